@@ -93,6 +93,24 @@ test(
       expect((await file).suggestedFilename()).toMatch(/^husrum-\d+\.ics$/)
     })
 
+    await test.step('says where the visit is, which the expert reads at that meeting', async () => {
+      const card = client.getByRole('article', { name: t('meetings.title', { about: 'The worktop' }) })
+      await card.getByRole('button', { name: t('meetings.visit.give') }).click()
+      const sheet = client.getByRole('dialog', { name: t('meetings.visit.title') })
+      await sheet.getByLabel(t('meetings.visit.address')).fill('Nørrebrogade 12')
+      await sheet.getByLabel(t('meetings.visit.note')).fill('2. tv.')
+      await expectNoAxeViolations(client)
+      await sheet.getByRole('button', { name: t('meetings.visit.save') }).click()
+      await expect(sheet).toHaveCount(0)
+      await expect(card.getByText('Nørrebrogade 12, 2. tv.')).toBeVisible()
+      const seen = page.getByRole('article', { name: t('meetings.title', { about: 'The worktop' }) })
+      await expect(seen.getByText('Nørrebrogade 12, 2. tv.')).toBeVisible()
+      await card.getByRole('button', { name: t('meetings.visit.change') }).click()
+      await sheet.getByLabel(t('meetings.visit.note')).fill('')
+      await sheet.getByRole('button', { name: t('meetings.visit.save') }).click()
+      await expect(seen.getByText('Nørrebrogade 12', { exact: true })).toBeVisible()
+    })
+
     await test.step('reads the quote on paper, and accepts it', async () => {
       const card = client.getByRole('article', { name: title })
       const file = client.waitForEvent('download')

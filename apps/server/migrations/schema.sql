@@ -2621,6 +2621,15 @@ uploads
   CREATE INDEX uploads_image ON public.uploads USING btree (image_id)
   CREATE INDEX uploads_used ON public.uploads USING btree (used_at)
 
+visit_addresses
+  meeting_id bigint not null
+  address text not null
+  note text not null default ''::text
+  constraint visit_addresses_pkey PRIMARY KEY (meeting_id)
+  constraint visit_addresses_meeting_id_fkey FOREIGN KEY (meeting_id) REFERENCES meetings(id) ON DELETE CASCADE
+  constraint visit_addresses_address_check CHECK (((char_length(address) >= 1) AND (char_length(address) <= 200)))
+  constraint visit_addresses_note_check CHECK ((char_length(note) <= 100))
+
 webhook_deliveries
   id bigint not null identity
   webhook_id bigint not null

@@ -129,6 +129,7 @@ import { registerMatchingJobs } from './domains/matching/matching.jobs.ts'
 import { registerMatchingListeners } from './domains/matching/matching.listeners.ts'
 import { registerLeadListeners } from './domains/leads/leads.listeners.ts'
 import { registerMessagingListeners } from './domains/messaging/messaging.listeners.ts'
+import { registerMeetingJobs } from './domains/meetings/meetings.jobs.ts'
 import { registerMeetingListeners } from './domains/meetings/meetings.listeners.ts'
 import { registerQuoteJobs } from './domains/quotes/quotes.jobs.ts'
 import { registerQuoteListeners } from './domains/quotes/quotes.listeners.ts'
@@ -394,6 +395,7 @@ export async function buildApp({
   registerAutomaticAnswerJobs(deps)
   registerMessagingJobs(deps)
   registerQuoteJobs(deps)
+  registerMeetingJobs(deps)
   registerReviewJobs(deps)
   registerTranslationJobs(deps)
   registerSavedSearchJobs({ ...deps, mailEnding: mailEnding('saved_searches') })

@@ -108,6 +108,8 @@ export type EventMap = {
     actor: LeadActor
     asks?: boolean
   }
+  /** What hangs on it changed, and it stays at its step: the address of a visit. */
+  'meeting.changed': { meeting_id: number; thread_id: number; lead_id: number; status: MeetingStatus }
   'review.moved': { review_id: number; expert_id: number; client_id: number | null; status: ReviewStatus }
   /** The client of a confirmed hire may write a review from now on. */
   'review.invited': { lead_id: number; expert_id: number; client_id: number; finished_by?: 'client' | 'expert' }

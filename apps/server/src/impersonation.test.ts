@@ -59,6 +59,7 @@ const hidden = [
   'getAttachment',
   'getCalendarFeed',
   'getThread',
+  'getVisitAddress',
   'listThreads',
   'openBillingPortal',
   'searchThreads',

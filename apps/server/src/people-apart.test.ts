@@ -266,6 +266,8 @@ async function aMeeting(client: Person, expert: Person, thread_id: number, about
   const { id } = offered.json.data
   const chosen = await t.call(api.chooseSlot, { token: client.token, params: { id }, body: { slot: slots[0] } })
   expect(chosen.status, chosen.text).toBe(200)
+  const given = { token: client.token, params: { id }, body: { address: `${about} Street 12`, note: '' } }
+  expect((await t.call(api.putVisitAddress, given)).status).toBe(200)
   return id
 }
 

@@ -12,6 +12,10 @@ export const SLOTS_MAX = 3
 export const MEETING_DAYS_MAX = 365
 export const MEETING_MINUTES_MIN = 15
 export const MEETING_MINUTES_MAX = 480
+export const VISIT_ADDRESS_MAX = 200
+export const VISIT_NOTE_MAX = 100
+/** docs/product/limits.md: how long after a visit its address is kept. */
+export const VISIT_ADDRESS_DAYS = 7
 
 /** Becomes a link on the other person's screen and in calendars: nothing but https, without a login in it. */
 export function isMeetingLink(text: string): boolean {
@@ -42,6 +46,16 @@ const settled = <T extends Offer>({ kind, place, slots }: T, context: z.core.$Re
   if (kind === 'studio' && place === '') refuse(['place'], 'required')
   if (new Set(slots.map((slot) => Date.parse(slot))).size < slots.length) refuse(['slots'], 'slot_twice')
 }
+
+/** Where a visit to the client's home is, as the client gives it. */
+export const visitAddress = z.object({
+  address: line(1, VISIT_ADDRESS_MAX),
+  /** The floor or the door. */
+  note: line(0, VISIT_NOTE_MAX).default(''),
+})
+export type VisitAddress = z.infer<typeof visitAddress>
+/** On one line: "Nørrebrogade 12, 2nd floor". */
+export const visitLine = ({ address, note }: VisitAddress): string => [address, note].filter(Boolean).join(', ')
 
 /** A home's address is the client's own: a link or a studio typed before another kind was chosen stays behind. */
 const placed = <T extends Offer>(given: T): T => (given.kind === 'home' ? { ...given, place: '' } : given)
@@ -189,6 +203,50 @@ export const meetings = endpoints({
     status: 200,
     produces: 'text/calendar; charset=utf-8',
     refusals: { ...missing, 409: ['meeting_not_agreed'] },
+  },
+  getVisitAddress: {
+    method: 'GET',
+    path: '/api/meetings/{id}/address',
+    hiddenFromStaff: true,
+    audience: people,
+    summary: 'Where an agreed visit to the client’s home is; null when nothing was given, or it is kept no longer',
+    params: meetingPath,
+    status: 200,
+    reply: one(visitAddress.nullable()),
+    refusals: missing,
+  },
+  putVisitAddress: {
+    method: 'PUT',
+    path: '/api/meetings/{id}/address',
+    audience: ['client'],
+    summary: 'Say where an agreed visit to the own home is, for the expert of that conversation alone',
+    example: { address: 'Nørrebrogade 12, 2200 København N', note: '2. tv.' },
+    override: true,
+    params: meetingPath,
+    body: visitAddress,
+    status: 200,
+    reply: one(visitAddress),
+    refusals: {
+      ...missing,
+      409: [
+        'meeting_not_agreed',
+        'meeting_not_at_home',
+        'meeting_over',
+        'meeting_past',
+        'thread_closed',
+        'person_left',
+      ],
+    },
+  },
+  deleteVisitAddress: {
+    method: 'DELETE',
+    path: '/api/meetings/{id}/address',
+    audience: ['client'],
+    summary: 'Take the address of a visit back',
+    override: true,
+    params: meetingPath,
+    status: 204,
+    refusals: missing,
   },
   getCalendarFeed: {
     method: 'GET',

@@ -171,6 +171,15 @@ export const held: readonly Held[] = [
     rows: (id) => sql`select to_jsonb(m) as row from meetings m where m.lead_id in ${leadsOf(id)} order by m.id`,
   },
   {
+    // a client's own; the expert who was told reads it at the meeting and does not take it along
+    name: 'visit-addresses',
+    tables: ['visit_addresses'],
+    rows: (id) => sql`
+      select to_jsonb(a) as row from visit_addresses a
+        join meetings m on m.id = a.meeting_id join leads l on l.id = m.lead_id
+       where l.client_id = ${id} order by a.meeting_id`,
+  },
+  {
     // its address is a secret, and kept as a hash
     name: 'calendar-address',
     tables: ['calendar_feeds'],

@@ -14,6 +14,7 @@ const heard = [
   'thread.changed',
   'quote.moved',
   'meeting.moved',
+  'meeting.changed',
   'matches.added',
   'notification.created',
   'notification.read',
@@ -75,7 +76,8 @@ function newEvents({ name, event }: Heard): NewEvent[] {
       const side = status === 'draft' ? { side: 'expert' as const } : {}
       return [{ name: 'quote.updated', payload: { thread_id, quote_id, lead_id, status }, thread_id, ...side }]
     }
-    case 'meeting.moved': {
+    case 'meeting.moved':
+    case 'meeting.changed': {
       const { thread_id, meeting_id, lead_id, status } = event
       return [{ name: 'meeting.updated', payload: { thread_id, meeting_id, lead_id, status }, thread_id }]
     }

@@ -1,4 +1,5 @@
 /** What a mail about a meeting says of it, with the file for a calendar. */
+import { visitLine } from '@husrum/contract/meetings.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { attached, type Attachment, type Letter } from '../../platform/delivery/mail-frame.ts'
@@ -6,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
 import { printCalendar } from './meetings.presenting.ts'
 import { maybeMeeting } from './meetings.queries.ts'
+import { maybeVisitAddress } from './visit-addresses.queries.ts'
 
 export type MailedMeeting = {
   facts: NonNullable<Letter['facts']>
@@ -22,18 +24,24 @@ export async function maybeMailedMeeting(
 ): Promise<MailedMeeting | undefined> {
   const row = await maybeMeeting(db, reader, id)
   if (!row) return undefined
+  const visit = await maybeVisitAddress(db, reader, id)
+  const place = visit ? visitLine(visit) : row.place
   const translate = deps.translators.for(locale)
   const fact = (term: string, value: string) => ({ term: translate(`mail-notifications.meeting.fact.${term}`), value })
   return {
     facts: [
       ...(row.about ? [fact('about', row.about)] : []),
       fact('kind', translate(`meetings.kind.${row.kind}`)),
-      ...(row.place ? [fact('place', row.place)] : []),
+      ...(place ? [fact('place', place)] : []),
       fact('length', translate('meetings.minutes', { count: row.minutes })),
     ],
     file:
       row.starts_at === null
         ? undefined
-        : attached(`husrum-${row.id}.ics`, 'text/calendar; charset=utf-8', printCalendar(deps, reader, [row], locale)),
+        : attached(
+            `husrum-${row.id}.ics`,
+            'text/calendar; charset=utf-8',
+            printCalendar(deps, reader, [visit ? { ...row, visit } : row], locale),
+          ),
   }
 }

@@ -1,5 +1,5 @@
 /** Meetings as one of their two people reads them, on a screen and in a calendar. */
-import type { Meeting } from '@husrum/contract/meetings.ts'
+import { visitLine, type Meeting, type VisitAddress } from '@husrum/contract/meetings.ts'
 import type { Locale } from '@husrum/contract/shapes.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Deps } from '../../deps.ts'
@@ -36,13 +36,13 @@ export function presentMeeting(deps: PresentDeps, reader: Reader, row: ShownMeet
 const MINUTE_MS = 60_000
 
 /**
- * A calendar of meetings that have or had a time. Neither addresses nor phone numbers of people stand in it, and what
- * stays the same is the same text, whenever it is asked for.
+ * A calendar of meetings that have or had a time. Neither email addresses nor phone numbers of people stand in it, and
+ * what stays the same is the same text, whenever it is asked for. The file of one visit names its address.
  */
 export function printCalendar(
   deps: PresentDeps,
   reader: Reader,
-  rows: readonly ShownMeeting[],
+  rows: readonly (ShownMeeting & { visit?: VisitAddress })[],
   locale: Locale,
 ): string {
   const t = deps.translators.for(locale)
@@ -55,7 +55,7 @@ export function printCalendar(
     if (row.starts_at === null) continue
     const { expert, client } = presentPeople(deps, row, locale)
     const name = reader.side === 'expert' ? client.first_name : expert.name
-    const where = row.place || t(`meetings.kind.${row.kind}`)
+    const where = (row.visit && visitLine(row.visit)) || row.place || t(`meetings.kind.${row.kind}`)
     calendar.createEvent({
       id: `${row.uid}@husrum`,
       // cancelling is a change as well; an offer that takes its place has the next number

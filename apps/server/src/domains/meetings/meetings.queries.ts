@@ -156,6 +156,15 @@ export async function markEnded(tx: Tx, id: number, { to, by, note = null }: End
   return numUpdatedRows > 0n
 }
 
+/** What hangs on it changed: calendars take its file for a newer one. */
+export async function touchMeeting(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('meetings')
+    .set({ updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** False when it is neither offered nor agreed. */
 export async function markAsked(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -188,7 +197,7 @@ export function listToCome(tx: Tx, leadId: number): Promise<OpenMeeting[]> {
     .execute()
 }
 
-/** Clears what people wrote about meetings: where, and why one was cancelled. */
+/** Clears what people wrote about meetings: where, and why one was cancelled. Addresses of visits are deleted. */
 export async function clearWords(tx: Tx, of: { client_id: number } | { expert_id: number } | { brief_id: number }) {
   const own =
     'client_id' in of
@@ -199,4 +208,7 @@ export async function clearWords(tx: Tx, of: { client_id: number } | { expert_id
   await sql`
     update meetings set about = '', place = '', cancel_note = null
      where lead_id in (select id from leads where ${own})`.execute(tx)
+  await sql`
+    delete from visit_addresses a using meetings m, leads l
+     where m.id = a.meeting_id and l.id = m.lead_id and ${own}`.execute(tx)
 }

@@ -19,6 +19,8 @@ import {
   offerMeeting,
   requireMeeting,
 } from './meetings.service.ts'
+import { maybeVisitAddress } from './visit-addresses.queries.ts'
+import { deleteVisitAddress, putVisitAddress, readVisitAddress } from './visit-addresses.service.ts'
 
 async function* bytesOf(text: string): AsyncIterable<Uint8Array> {
   yield Buffer.from(text)
@@ -66,8 +68,21 @@ export function mountMeetings(http: FastifyInstance, deps: Deps, options: MountO
         const meeting = await requireMeeting(db, viewer, params.id)
         // what was never agreed is in no calendar
         if (meeting.starts_at === null) throw conflict('meeting_not_agreed')
-        return calendarFile(`husrum-${meeting.id}.ics`, printCalendar(deps, readerOf(viewer), [meeting], locale))
+        const reader = readerOf(viewer)
+        // staff who look as the person do not learn the address
+        const visit = viewer.looked_at_by ? undefined : await maybeVisitAddress(db, reader, meeting.id)
+        return calendarFile(
+          `husrum-${meeting.id}.ics`,
+          printCalendar(deps, reader, [visit ? { ...meeting, visit } : meeting], locale),
+        )
       },
+      getVisitAddress: async ({ viewer, params }) => ({
+        data: (await readVisitAddress(db, viewer, params.id)) ?? null,
+      }),
+      putVisitAddress: async ({ viewer, params, body }) => ({
+        data: await putVisitAddress(deps, viewer, params.id, body),
+      }),
+      deleteVisitAddress: async ({ viewer, params }) => deleteVisitAddress(deps, viewer, params.id),
       async getCalendarFeed({ viewer }) {
         const feed = await readFeed(deps, viewer)
         return { data: feed ? { created_at: feed.created_at.toISOString() } : null }

@@ -22,6 +22,7 @@ import {
 import { answerByMessage, maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
 import { postMessage, readerOf } from '../messaging/messaging.service.ts'
 import * as queries from './meetings.queries.ts'
+import { deleteAddress, updateAddress } from './visit-addresses.queries.ts'
 
 export type { ShownMeeting } from './meetings.queries.ts'
 
@@ -67,7 +68,8 @@ export function changeMeeting(deps: Deps, viewer: Viewer, id: number, offer: Off
   })
 }
 
-const isOver = ({ status }: queries.MeetingRow): boolean => status === 'cancelled' || status === 'replaced'
+export const isOver = ({ status }: Pick<queries.MeetingRow, 'status'>): boolean =>
+  status === 'cancelled' || status === 'replaced'
 
 type Offering = { offer: Offer; thread_id: number; lead: LeadRow; before: queries.OpenMeeting | undefined }
 async function offerTimes(
@@ -80,6 +82,7 @@ async function offerTimes(
   await countCard(deps, tx, thread_id)
   const now = await readNow(tx)
   const times = slots.map((slot, at) => requireToCome(new Date(slot), now, `slots.${at}`))
+  const address = before && (await deleteAddress(tx, before.id))
   if (before) await end(deps, tx, before, { to: 'replaced', by: 'expert' })
   const id = await queries.insertMeeting(tx, {
     ...offer,
@@ -88,6 +91,8 @@ async function offerTimes(
     slots: times.toSorted((a, b) => a.getTime() - b.getTime()),
     changes: before,
   })
+  // the same visit at another time: its client need not give the address again
+  if (address && offer.kind === 'home') await updateAddress(tx, id, address)
   // offering times is an answer; the meeting itself begins once the client agrees
   if (lead.status === 'new') await answerByMessage(deps, tx, lead.id, viewer)
   const words = [offer.place]
@@ -175,7 +180,7 @@ export function cancelMeeting(
   })
 }
 
-/** Ends a meeting whose lead is locked, and says so; false when it is over already. */
+/** Ends a meeting whose lead is locked, deletes its address, and says so; false when it is over already. */
 async function end(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -183,8 +188,10 @@ async function end(
   ending: queries.Ending,
 ): Promise<boolean> {
   const ended = await queries.markEnded(tx, meeting.id, ending)
-  if (ended) await emitMoved(deps, tx, meeting, ending.to, ending.by)
-  return ended
+  if (!ended) return false
+  await deleteAddress(tx, meeting.id)
+  await emitMoved(deps, tx, meeting, ending.to, ending.by)
+  return true
 }
 
 const emitMoved = (

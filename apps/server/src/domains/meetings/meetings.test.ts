@@ -258,7 +258,7 @@ test('404 for everybody else, the same as for one that is not there', async () =
   for (const endpoint of Object.values(meetings).filter(({ path }) => path.includes('{id}'))) {
     for (const role of ['client', 'expert'] as const) {
       if (!(endpoint.audience as readonly string[]).includes(role)) continue
-      const body = endpoint === meetings.changeMeeting ? visit : { slot: slots[0] }
+      const body = endpoint === meetings.changeMeeting ? visit : { slot: slots[0], address: 'Jagtvej 3' }
       const sent = 'body' in endpoint ? body : undefined
       const [theirs, none] = [
         await act(endpoint, others[role], id, sent),

@@ -1848,6 +1848,12 @@ export interface Uploads {
   used_at: Generated<Timestamp>;
 }
 
+export interface VisitAddresses {
+  address: string;
+  meeting_id: Int8;
+  note: Generated<string>;
+}
+
 export interface WebhookDeliveries {
   attempts: Generated<Json>;
   body: string;
@@ -2069,6 +2075,7 @@ export interface DB {
   translations: Translations;
   unsubscribe_key: UnsubscribeKey;
   uploads: Uploads;
+  visit_addresses: VisitAddresses;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;
   withheld_pictures: WithheldPictures;

@@ -1,5 +1,5 @@
 /** Meetings of one conversation, and all that are agreed. */
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { meetings, type Meeting } from '@husrum/contract/meetings.ts'
 import type { Api } from '../api.ts'
 
@@ -13,6 +13,13 @@ export const meetingQueries = (api: Api) => ({
       queryFn: async ({ signal }) =>
         (await api(meetings).listMeetings({ query: { thread_id: thread, per_page: 100 } }, { signal })).data,
       refetchInterval: ({ state }) => (state.status === 'error' ? 3 * POLL_MS : POLL_MS),
+    }),
+  /** Where a visit is; asked for anew whenever the meeting has changed. */
+  address: ({ id, updated_at }: Pick<Meeting, 'id' | 'updated_at'>) =>
+    queryOptions({
+      queryKey: ['meetings', 'address', id, updated_at],
+      queryFn: async ({ signal }) => (await api(meetings).getVisitAddress({ params: { id } }, { signal })).data,
+      placeholderData: keepPreviousData,
     }),
   /** What is in the reader's calendar. */
   agreed: () =>

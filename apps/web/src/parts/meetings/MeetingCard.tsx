@@ -20,13 +20,15 @@ export type MeetingCardProps = {
   busy?: boolean
   /** Why the last tap was refused. */
   problem?: string | undefined
+  /** Where a visit is, and how its client says so. */
+  visit?: ReactNode
   actions?: ReactNode
 }
 
 const slotClass = 'grid h-full min-h-13 content-center rounded-control border px-2.5 py-1.5 text-left leading-[1.35]'
 
 /** A meeting in the conversation: three times to choose from, or the one that was agreed. */
-export function MeetingCard({ meeting, now, ref, onChoose, busy = false, problem, actions }: MeetingCardProps) {
+export function MeetingCard({ meeting, now, ref, onChoose, busy = false, problem, visit, actions }: MeetingCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { status, about, slots, minutes, starts_at, place, kind } = meeting
@@ -121,6 +123,7 @@ export function MeetingCard({ meeting, now, ref, onChoose, busy = false, problem
             )}
           </p>
         )}
+        {visit}
         {meeting.other_times_wanted && !over && !isMet(meeting, now) && (
           <p className="mt-1.5 text-13 text-ink-2">
             {meeting.mine ? t('meetings.wanted', { name: meeting.client.first_name }) : t('meetings.asked')}

@@ -14,6 +14,7 @@ import { isMet } from '#parts/meetings/meeting-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { MessageBodyProps } from '../MessageBody.tsx'
+import { VisitAddress } from './VisitAddress.tsx'
 import { AnswerDialog, linkClass, useFocusAfterAnswer, useTalk } from './card-parts.tsx'
 
 const OfferTimes = lazyPart(async () => (await import('#parts/meetings/OfferTimes.tsx')).OfferTimes, Nothing)
@@ -63,6 +64,12 @@ function Shown({ meeting }: { meeting: Meeting }) {
         now={now}
         busy={choose.isPending}
         problem={fieldErrors(choose.error)?.slot}
+        visit={
+          status === 'agreed' &&
+          meeting.kind === 'home' && (
+            <VisitAddress meeting={meeting} isPast={isMet(meeting, now)} isBlocked={talk.isBlocked} />
+          )
+        }
         {...(mine || talk.isBlocked ? {} : { onChoose: (slot: string) => choose.mutate(slot) })}
         actions={
           isOpen && (

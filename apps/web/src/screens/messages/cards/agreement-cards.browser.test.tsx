@@ -412,4 +412,88 @@ describe('a meeting', () => {
     expect(await buttons()).toEqual([])
     expect(times().elements()).toEqual([])
   })
+
+  describe('at the client’s home', () => {
+    const v = m.visit
+    const agreed: Partial<Meeting> = { status: 'agreed', kind: 'home', place: '', starts_at: inHours(24) }
+    const given = { address: 'Nørrebrogade 12', note: '2. tv.' }
+    const line = 'Nørrebrogade 12, 2. tv.'
+    const showVisit = (more: Partial<Meeting>, address: object | null, rest: Given = {}) =>
+      showMeeting({ ...agreed, ...more }, { ...rest, answers: { getVisitAddress: () => address, ...rest.answers } })
+
+    test('the client gives the address in a dialog; a refused field is marked in it', async () => {
+      let kept: object | null = null
+      let tries = 0
+      const asked = showVisit({}, null, {
+        answers: {
+          getVisitAddress: () => kept,
+          putVisitAddress: ({ body }: { body: object }) => {
+            if ((tries += 1) === 1) throw refused(422, 'validation_failed', { address: ['Enter the address.'] })
+            return (kept = body)
+          },
+        },
+      })
+      await expect.element(card()).toMatchTextContent('Studio Vest doesn’t have the address yet.')
+      await button(v.give).click()
+      await button(v.save).click()
+      await expect.element(page.getByRole('textbox', { name: v.address })).toHaveAttribute('aria-invalid', 'true')
+      await expectNoAxeViolations()
+      await page.getByRole('textbox', { name: v.address }).fill(given.address)
+      await page.getByRole('textbox', { name: new RegExp(v.note) }).fill(given.note)
+      await button(v.save).click()
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      await expect.element(card()).toMatchTextContent(line)
+      expect(asked).toContainEqual(['putVisitAddress', { params: { id: 6 }, body: given }])
+      await expect.element(button(v.change)).toHaveFocus()
+      await expectNoAxeViolations()
+    })
+
+    test('changes it, and removes it; the focus stays with the card', async () => {
+      let kept: object | null = given
+      const asked = showVisit({}, null, {
+        answers: {
+          getVisitAddress: () => kept,
+          deleteVisitAddress: () => {
+            kept = null
+          },
+        },
+      })
+      await button(v.change).click()
+      await expect.element(page.getByRole('textbox', { name: v.address })).toHaveValue(given.address)
+      await expect.element(page.getByRole('textbox', { name: new RegExp(v.note) })).toHaveValue(given.note)
+      await keys('{Escape}')
+      await button(v.remove).click()
+      await expect.element(button(v.give)).toBeVisible()
+      await expect.element(card()).toHaveFocus()
+      expect(asked).toContainEqual(['deleteVisitAddress', { params: { id: 6 } }])
+    })
+
+    test('the expert reads it, or that it is still to come, and sets nothing', async () => {
+      showVisit({ mine: true }, given)
+      await expect.element(card()).toMatchTextContent(line)
+      expect(await buttons()).toEqual([m.add, m.offer.change, m.cancel.open])
+      showVisit({ mine: true }, null)
+      await expect.element(card()).toMatchTextContent('Ann hasn’t given the address yet.')
+    })
+
+    test('after the visit, and across a block, its client can only remove it', async () => {
+      showVisit({ starts_at: inHours(-24) }, given)
+      await expect.element(card()).toMatchTextContent(line)
+      expect(await buttons()).toEqual([v.remove])
+      showVisit({}, given, { thread: { blocked: true } })
+      await expect.element(card()).toMatchTextContent(line)
+      expect(await buttons()).toEqual([v.remove, m.add, m.cancel.open])
+    })
+
+    test.each<[string, Partial<Meeting>]>([
+      ['offered', { status: 'offered', starts_at: null }],
+      ['cancelled', { status: 'cancelled', cancelled_by: 'client' }],
+      ['agreed elsewhere', { kind: 'studio', place: 'Vestergade 1' }],
+    ])('%s: no address is asked for', async (_, more) => {
+      const asked = showVisit(more, given)
+      await expect.element(card()).toBeVisible()
+      await expect.element(button(v.give)).not.toBeInTheDocument()
+      expect(asked.map(([name]) => name)).not.toContain('getVisitAddress')
+    })
+  })
 })

@@ -1,0 +1,66 @@
+/** Where a visit to the client's home is: both read it, and the client gives, changes or removes it. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { meetings, visitLine, type Meeting } from '@husrum/contract/meetings.ts'
+import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { meetingQueries, refreshAfterMeeting } from '#lib/queries/meetings.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { linkClass } from './card-parts.tsx'
+
+const AddressDialog = lazyPart(async () => (await import('#parts/meetings/AddressDialog.tsx')).AddressDialog, Nothing)
+
+export type VisitAddressProps = {
+  meeting: Meeting
+  /** It has taken place: an address can only be removed. */
+  isPast: boolean
+  /** One of the two has blocked the other. */
+  isBlocked: boolean
+}
+
+export function VisitAddress({ meeting, isPast, isBlocked }: VisitAddressProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { data: address, isSuccess } = useQuery(meetingQueries(api).address(meeting))
+  const remove = useMutation({
+    mutationFn: () => api(meetings).deleteVisitAddress({ params: { id: meeting.id } }),
+    // its button goes with the address
+    onSuccess: () => box.current?.closest('article')?.focus({ preventScroll: true }),
+    onSettled: () => refreshAfterMeeting(cache, meeting),
+  })
+  const { mine, client, expert } = meeting
+  const canGive = !mine && !isPast && !isBlocked
+  const none = mine
+    ? t('meetings.visit.waiting', { name: client.first_name })
+    : t('meetings.visit.none', { name: expert.name })
+  if (!isSuccess || (!address && !canGive && (!mine || isPast || isBlocked))) return null
+  return (
+    <div ref={box} className="mt-1.5 flex gap-2 text-13">
+      <MapPin aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        {address ? visitLine(address) : <span className="text-ink-2">{none}</span>}
+        {!mine && (
+          <div className="flex flex-wrap gap-x-4">
+            {canGive && (
+              <button type="button" className={linkClass} onClick={() => setOpen(true)}>
+                {t(address ? 'meetings.visit.change' : 'meetings.visit.give')}
+              </button>
+            )}
+            {address && (
+              <button type="button" className={linkClass} onClick={() => !remove.isPending && remove.mutate()}>
+                {t('meetings.visit.remove')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <Suspense>
+        {isOpen && <AddressDialog meeting={meeting} address={address ?? undefined} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  )
+}
