@@ -376,7 +376,7 @@ company_logos
   uploaded_at timestamp with time zone not null default app_now()
   constraint company_logos_pkey PRIMARY KEY (hash)
   constraint company_logos_hash_check CHECK ((hash ~ '^[0-9a-f]{32}$'::text))
-  constraint company_logos_png_check CHECK ((octet_length(png) <= 1000000))
+  constraint company_logos_png_check CHECK ((octet_length(png) <= 1100000))
 
 company_versions
   id bigint not null identity

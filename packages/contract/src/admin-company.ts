@@ -46,6 +46,8 @@ export const companyFacts = z.object({
   logo: logo(),
   /** The same on dark ground; null: the one on light ground stands there too. */
   logo_dark: logo(),
+  /** Of tabs and of the installed application; null: drawn from the logo, or from the name without one. */
+  icon: logo(),
 })
 export type CompanyFacts = z.infer<typeof companyFacts>
 
@@ -64,6 +66,7 @@ const facts = z.object({
   // versions of before there were any
   logo: z.string().nullable().default(null),
   logo_dark: z.string().nullable().default(null),
+  icon: z.string().nullable().default(null),
 })
 
 export const adminCompany = z.object({
@@ -84,6 +87,19 @@ export const adminCompany = z.object({
   ),
 })
 export type AdminCompany = z.infer<typeof adminCompany>
+
+/** A picture of the look: sent by itself, then named by a draft. */
+const picture = {
+  method: 'POST',
+  audience: ['owner'],
+  form: true,
+  body: z.object({}),
+  files: ['file'],
+  fileMegabytes: LOGO_MEGABYTES_MAX,
+  status: 201,
+  reply: one(z.object({ hash: z.string(), width: z.int(), height: z.int() })),
+} as const
+const pictureRefusals = ['required', 'logo_type', 'logo_complex', 'image_pixels', 'image_broken'] as const
 
 export const adminCompanies = endpoints({
   getAdminCompany: {
@@ -121,18 +137,17 @@ export const adminCompanies = endpoints({
     refusals: { 409: ['changed_elsewhere'] },
   },
   sendCompanyLogo: {
-    method: 'POST',
+    ...picture,
     path: '/api/admin/company/logos',
-    audience: ['owner'],
     summary:
       'Send a logo (multipart field `file`: PNG, WebP or SVG); drawn as a small PNG, for a draft to name by its hash',
-    form: true,
-    body: z.object({}),
-    files: ['file'],
-    fileMegabytes: LOGO_MEGABYTES_MAX,
-    status: 201,
-    reply: one(z.object({ hash: z.string(), width: z.int(), height: z.int() })),
-    refusals: { 413: ['too_large'], 422: ['required', 'logo_type', 'logo_complex', 'image_pixels', 'image_broken'] },
+    refusals: { 413: ['too_large'], 422: pictureRefusals },
+  },
+  sendCompanyIcon: {
+    ...picture,
+    path: '/api/admin/company/icons',
+    summary: 'Send a square icon (multipart field `file`: PNG, WebP or SVG), for a draft to name by its hash',
+    refusals: { 413: ['too_large'], 422: [...pictureRefusals, 'icon_square'] },
   },
   deleteCompanyDraft: {
     method: 'DELETE',

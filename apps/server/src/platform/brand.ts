@@ -6,7 +6,7 @@ import type { Config } from './config/config.ts'
 
 /** What pages are handed of it, and what mails look like. */
 export type Brand = Pick<Site, 'product' | 'company' | 'logoUrl' | 'styleUrl' | 'links'> & {
-  /** The hash of the logo that icons are drawn from (`rules/brand-icons.ts`), or what `letterIcon` writes. */
+  /** What icons are drawn from: as `ownIcon` or `letterIcon` writes it, or the hash of the logo. */
   icon?: string | undefined
   colours: BrandColours
   mail: MailLook

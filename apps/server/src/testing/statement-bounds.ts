@@ -388,6 +388,7 @@ export const statementBounds = {
   getAdminCompany: { most: 4 },
   saveCompanyDraft: { most: 10 },
   sendCompanyLogo: { most: 10 },
+  sendCompanyIcon: { most: 10 },
   deleteCompanyDraft: { most: 10 },
   publishCompany: { most: 16 },
   getLegalText: { most: 1, warm: { statements: 0 } },

@@ -1,4 +1,4 @@
-/** The icons of an operator, drawn from its logo or its first letter: for tabs, home screens and installations. */
+/** The icons of an operator, drawn from its own icon, its logo or its first letter: for tabs and installations. */
 export const brandIcons = {
   tab: { size: 48, purpose: undefined },
   /** Apple's devices round it themselves. */
@@ -11,5 +11,16 @@ export const brandIcons = {
 export type BrandIcon = keyof typeof brandIcons
 export const brandIconNames = ['tab', 'touch', 'app', 'large', 'maskable'] as const satisfies readonly BrandIcon[]
 
-/** What it shows is in its address: another logo has another. */
-export const iconAddress = (of: string, icon: BrandIcon): string => `/look/icon-${of}-${icon}.png`
+/** As `iconAddress` takes an icon that was sent as one; a logo is its hash alone. */
+export const ownIcon = (hash: string): string => `own-${hash}`
+
+const shipped: Record<BrandIcon, string> = {
+  tab: '/favicon.svg',
+  touch: '/icons/apple-180.png',
+  app: '/icons/192.png',
+  large: '/icons/512.png',
+  maskable: '/icons/maskable-512.png',
+}
+/** What it shows is in its address: another logo has another. Of nothing it is the one that is shipped. */
+export const iconAddress = (of: string | undefined, icon: BrandIcon): string =>
+  of === undefined ? shipped[icon] : `/look/icon-${of}-${icon}.png`

@@ -76,21 +76,19 @@ export async function listAllLogoHashes(db: Db): Promise<string[]> {
 }
 
 /** Those of them that were sent. */
-export async function listLogoHashes(db: Db, hashes: readonly string[]): Promise<string[]> {
-  const rows = await db
+export const listLogos = (db: Db, hashes: readonly string[]): Promise<Omit<LogoRow, 'png'>[]> =>
+  db
     .selectFrom('company_logos')
-    .select('hash')
+    .select(['hash', 'width', 'height'])
     .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
     .execute()
-  return rows.map(({ hash }) => hash)
-}
 
 /** Those of a day ago that no version and no draft names. */
 export async function deleteForgottenLogos(tx: Tx): Promise<void> {
   await sql`delete from company_logos l
     where l.uploaded_at < app_now() - interval '1 day'
-      and not exists (select from company_versions v where l.hash in (v.facts ->> 'logo', v.facts ->> 'logo_dark'))
-      and not exists (select from company_draft d where l.hash in (d.facts ->> 'logo', d.facts ->> 'logo_dark'))`.execute(
-    tx,
-  )
+      and not exists (select from company_versions v
+        where l.hash in (v.facts ->> 'logo', v.facts ->> 'logo_dark', v.facts ->> 'icon'))
+      and not exists (select from company_draft d
+        where l.hash in (d.facts ->> 'logo', d.facts ->> 'logo_dark', d.facts ->> 'icon'))`.execute(tx)
 }

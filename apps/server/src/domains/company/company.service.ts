@@ -10,7 +10,7 @@ import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '..
 import type { Viewer } from '../../platform/http/http-viewer.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Pictures } from '../media/media.service.ts'
+import type { LogoKind, Pictures } from '../media/media.service.ts'
 import * as queries from './company.queries.ts'
 import { shippedFacts } from './live-company.ts'
 
@@ -43,30 +43,34 @@ export async function saveDraft(
   })
 }
 
-/** 422 `logo_not_found`. */
-async function requireLogos(tx: Tx, { logo, logo_dark }: CompanyFacts): Promise<void> {
-  const named = [...new Set([logo, logo_dark].filter((hash) => hash !== null))]
+/** 422 `logo_not_found`, `icon_square`. */
+async function requireLogos(tx: Tx, { logo, logo_dark, icon }: CompanyFacts): Promise<void> {
+  const named = [...new Set([logo, logo_dark, icon].filter((hash) => hash !== null))]
   if (named.length === 0) return
-  const there = await queries.listLogoHashes(tx, named)
-  for (const [field, hash] of Object.entries({ logo, logo_dark }))
-    if (hash !== null && !there.includes(hash)) throw fieldRefusal(field, 'logo_not_found')
+  const sent = await queries.listLogos(tx, named)
+  for (const [field, hash] of Object.entries({ logo, logo_dark, icon })) {
+    const found = sent.find((each) => each.hash === hash)
+    if (hash !== null && !found) throw fieldRefusal(field, 'logo_not_found')
+    if (field === 'icon' && found?.width !== found?.height) throw fieldRefusal(field, 'icon_square')
+  }
 }
 
-/** 422 on `file`: `logo_type`, `image_pixels`, `image_broken`. */
+/** 422 on `file`: `logo_type`, `logo_complex`, `image_pixels`, `image_broken`, and `icon_square` of an icon. */
 export async function keepLogo(
   { events, pictures }: Pick<CompanyDeps, 'events'> & { pictures: Pick<Pictures, 'drawLogo'> },
   viewer: Viewer,
   file: UploadedFile,
+  kind: LogoKind,
 ): Promise<{ hash: string; width: number; height: number }> {
-  const { png, width, height } = await pictures.drawLogo(file, 'file')
+  const { png, width, height } = await pictures.drawLogo(file, 'file', kind)
   const hash = createHash('sha256').update(png).digest('hex').slice(0, 32)
   await events.transaction(async (tx) => {
     await lockEdition(tx, 'company')
     await queries.deleteForgottenLogos(tx)
     await queries.insertLogo(tx, { hash, png: Buffer.from(png), width, height })
     await writeAudit(tx, viewer, {
-      action: 'company_logo.send',
-      subject: { kind: 'company_logo', id: 0 },
+      action: `company_${kind}.send`,
+      subject: { kind: `company_${kind}`, id: 0 },
       before: null,
       after: { hash, width, height },
     })

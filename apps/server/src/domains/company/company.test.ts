@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { adminCompanies, type CompanyFacts } from '@husrum/contract/admin-company.ts'
 import { brandIcons } from '@husrum/contract/rules/brand-icons.ts'
 import sharp from 'sharp'
@@ -43,12 +44,25 @@ const facts: CompanyFacts = {
   band: '#0b2545',
   logo: null,
   logo_dark: null,
+  icon: null,
 }
 const save = (change: object = {}, revision = 0, by = owner) =>
   t.call(adminCompanies.saveCompanyDraft, { token: by.token, body: { ...facts, ...change, revision } })
 const publish = (number = 0, revision = 1, by = owner) =>
   t.call(adminCompanies.publishCompany, { token: by.token, body: { number, revision } })
 const read = async (by = owner) => t.call(adminCompanies.getAdminCompany, { token: by.token })
+const svg = (inside = '', width = 100, height = 25) =>
+  `<?xml version="1.0"?><!-- ours --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="#f00"/>${inside}</svg>`
+const { sendCompanyLogo, sendCompanyIcon } = adminCompanies
+async function send(
+  content: Uint8Array | string,
+  by = owner,
+  endpoint: typeof sendCompanyLogo | typeof sendCompanyIcon = sendCompanyLogo,
+) {
+  const body = new FormData()
+  body.set('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), 'logo.svg')
+  return t.call(endpoint, { token: by.token, body })
+}
 const cookie = (by: Person) => ({ cookie: `access_token=${by.token}` })
 
 describe('what is published', () => {
@@ -228,14 +242,20 @@ describe('the look', () => {
   )
 })
 
+const noPictures: [string, string][] = [
+  ['words', 'no picture at all'],
+  ['a page', '<html><svg></svg></html>'],
+  ['nothing but comments', '<!---->'.repeat(100_000)],
+  ['entities', `<!DOCTYPE svg [<!ENTITY a "a">]>${svg()}`],
+  ['entities behind a comment', svg().replace('<!-- ours -->', '<!-- x --><!DOCTYPE svg>')],
+  ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
+]
+const multiplied = `<rect id="l0" width="1" height="1"/>${Array.from(
+  { length: 7 },
+  (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}"/>`.repeat(6)}</g>`,
+).join('')}`
+
 describe('a logo', () => {
-  const svg = (inside = '') =>
-    `<?xml version="1.0"?><!-- ours --><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 25"><rect width="100" height="25" fill="#f00"/>${inside}</svg>`
-  async function send(content: Uint8Array | string, by = owner) {
-    const body = new FormData()
-    body.set('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), 'logo.svg')
-    return t.call(adminCompanies.sendCompanyLogo, { token: by.token, body })
-  }
   const raw = (hash: string) => t.http.inject(`/look/logo-${hash}.png`)
 
   test('of an SVG is a picture, sharp at its size, with nothing of what it held', async () => {
@@ -360,21 +380,13 @@ describe('a logo', () => {
     expect((await send(png)).json.data).toMatchObject({ width: 40, height: 20 })
   })
 
-  test.each([
-    ['words', 'no picture at all'],
-    ['a page', '<html><svg></svg></html>'],
-    ['nothing but comments', '<!---->'.repeat(100_000)],
-    ['entities', `<!DOCTYPE svg [<!ENTITY a "a">]>${svg()}`],
-    ['entities behind a comment', svg().replace('<!-- ours -->', '<!-- x --><!DOCTYPE svg>')],
-    ['a GIF', 'GIF89a\u0001\u0000\u0001\u0000'],
-  ])('422 for %s', async (_, content) => {
+  test.each(noPictures)('422 for %s', async (_, content) => {
     const { status, json } = await send(content)
     expect([status, Object.keys(json.errors)]).toEqual([422, ['file']])
   })
 
   test('422 for an SVG whose parts multiply', async () => {
-    const levels = Array.from({ length: 7 }, (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}"/>`.repeat(6)}</g>`)
-    const { status, json } = await send(svg(`<rect id="l0" width="1" height="1"/>${levels.join('')}`))
+    const { status, json } = await send(svg(multiplied))
     expect([status, json.code]).toEqual([422, 'logo_complex'])
   })
 
@@ -399,5 +411,157 @@ describe('a logo', () => {
     await send(svg('<rect width="7" height="7"/>'))
     expect((await raw(kept.json.data.hash)).statusCode).toBe(200)
     expect((await raw(forgotten.json.data.hash)).statusCode).toBe(404)
+  })
+})
+
+describe('an icon', () => {
+  const square = (inside = '') => svg(inside, 50, 50)
+  const clear =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50"><circle cx="25" cy="25" r="25" fill="#f00"/></svg>'
+  const sendIcon = (content: Uint8Array | string, by = owner) => send(content, by, sendCompanyIcon)
+  async function drawn(url: string, headers = {}) {
+    const { statusCode, rawPayload } = await t.http.inject({ url, headers })
+    expect([url, statusCode]).toEqual([url, 200])
+    const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const at = (share: number) => {
+      const pixel = Math.floor((info.width - 1) * share) * (info.width + 1) * 4
+      return data.subarray(pixel, pixel + 4).toString('hex')
+    }
+    return { corner: at(0), within: at(0.18), middle: at(0.5), width: info.width, height: info.height }
+  }
+  const [red, white, nothing] = ['ff0000ff', 'ffffffff', '00000000']
+
+  test('goes before the logo and the name; without it the logo holds again, and all that was shown stays', async () => {
+    const { hash: logo } = (await send(svg())).json.data
+    const { status, json } = await sendIcon(square())
+    expect([status, json.data]).toEqual([
+      201,
+      { hash: expect.stringMatching(/^[0-9a-f]{32}$/), width: 512, height: 512 },
+    ])
+    const icon: string = json.data.hash
+    const held = []
+    for (const [number, change] of [{ icon }, { icon, logo }, { logo }, {}].entries()) {
+      expect((await save(change)).status).toBe(200)
+      await publish(number)
+      held.push(t.deps.brand.now().icon)
+    }
+    expect(held).toEqual([`own-${icon}`, `own-${icon}`, logo, 'letter-48-8fd3ff-0b2545'])
+    expect(t.deps.brand.now().logoUrl).toBeUndefined()
+    for (const of of [`own-${icon}`, logo])
+      expect(await drawn(`/look/icon-${of}-tab.png`)).toMatchObject({ width: 48, middle: red })
+    const [entry] = await t.deps.db
+      .selectFrom('audit_entries')
+      .select(['after'])
+      .where('action', '=', 'company_icon.send')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(entry?.after).toMatchObject({ hash: icon })
+  })
+
+  test('is the whole square in every size; with clear parts it lies on white where devices cut, and within the cut', async () => {
+    const [filled, round] = [(await sendIcon(square())).json.data.hash, (await sendIcon(clear)).json.data.hash]
+    for (const [name, { size }] of Object.entries(brandIcons)) {
+      const sides = { width: size, height: size, middle: red }
+      expect(await drawn(`/look/icon-own-${filled}-${name}.png`)).toEqual({ ...sides, corner: red, within: red })
+      const isCut = ['touch', 'maskable'].includes(name)
+      expect(await drawn(`/look/icon-own-${round}-${name}.png`)).toEqual({
+        ...sides,
+        corner: isCut ? white : nothing,
+        within: isCut ? white : expect.stringMatching(/^ff0000f/), // sharpened by a shade where it is made smaller
+      })
+    }
+    const { headers } = await t.http.inject(`/look/icon-own-${filled}-tab.png`)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    for (const file of [`icon-own-${'b'.repeat(32)}-tab.png`, `icon-own-${filled}-huge.png`, 'icon-own-tab.png'])
+      expect((await t.request({ url: `/look/${file}` })).status).toBe(404)
+  })
+
+  test('of an SVG holds nothing of what that held', async () => {
+    const hostile = `<script>alert(1)</script><image href="file:///etc/passwd"/><image href="http://127.0.0.1:1/x.png"/>`
+    const { status, json } = await sendIcon(square(hostile))
+    expect(status).toBe(201)
+    const { rawPayload } = await t.http.inject(`/look/icon-own-${json.data.hash}-large.png`)
+    expect(rawPayload.includes('alert')).toBe(false)
+  })
+
+  test('is kept when each of its pixels is another colour', async () => {
+    const noise = randomBytes(512 * 512 * 4)
+    const file = await sharp(noise, { raw: { width: 512, height: 512, channels: 4 } })
+      .webp({ quality: 90 })
+      .toBuffer()
+    expect((await sendIcon(file)).status).toBe(201)
+  })
+
+  test('422 for what is not square, sent or named by a draft, and for a hash nobody sent', async () => {
+    const { status, json } = await sendIcon(svg())
+    expect([status, json.code, Object.keys(json.errors)]).toEqual([422, 'icon_square', ['file']])
+    const { hash } = (await send(svg())).json.data
+    for (const [icon, code] of [
+      [hash, 'icon_square'],
+      ['a'.repeat(32), 'logo_not_found'],
+    ])
+      expect((await save({ icon })).json).toMatchObject({ code, errors: { icon: [expect.any(String)] } })
+    expect((await save({ icon: '../x' })).status).toBe(422)
+  })
+
+  test.each([
+    ...noPictures,
+    ['an SVG whose parts multiply', square(multiplied)],
+    ['an SVG that cannot be drawn', square('</g>')],
+    ['no file', undefined],
+  ])('422 for %s', async (_, content) => {
+    const { status, json } =
+      content === undefined
+        ? await t.call(sendCompanyIcon, { token: owner.token, body: new FormData() })
+        : await sendIcon(content)
+    expect([status, Object.keys(json.errors)]).toEqual([422, ['file']])
+  })
+
+  test('413 above one megabyte', async () => {
+    expect((await sendIcon(`${square()}${' '.repeat(1_100_000)}`)).status).toBe(413)
+  })
+
+  test('403 but for owners, 401 for nobody', async () => {
+    for (const by of [await anAdmin(t, 'moderator'), await anAdmin(t, 'support'), await aClient(t)])
+      expect((await sendIcon(square(), by)).status).toBe(403)
+    const body = new FormData()
+    body.set('file', new Blob([square()]), 'icon.svg')
+    expect((await t.call(sendCompanyIcon, { body })).status).toBe(401)
+  })
+
+  test('is seen by staff alone before it is published, in every size; as shipped while there is nothing else', async () => {
+    const read = (as: string, by = owner) => t.http.inject({ url: `/preview/company/icon${as}`, headers: cookie(by) })
+    const { statusCode, headers } = await read('?as=touch')
+    expect([statusCode, headers.location]).toEqual([302, '/icons/apple-180.png'])
+    await save({ icon: (await sendIcon(clear)).json.data.hash })
+    for (const [name, { size }] of Object.entries(brandIcons))
+      expect(await drawn(`/preview/company/icon?as=${name}`, cookie(owner))).toMatchObject({ width: size, middle: red })
+    expect(await drawn('/preview/company/icon', cookie(owner))).toMatchObject({ width: 512 })
+    expect((await read('?as=huge')).statusCode).toBe(404)
+    expect((await read('?as=tab', await aClient(t))).statusCode).toBe(404)
+    expect(t.deps.brand.now().icon).toBeUndefined()
+  })
+
+  test('is swept a day later unless a version or the draft names it', async () => {
+    const [published, drafted, forgotten] = await Promise.all(
+      [1, 2, 3].map(async (side) => (await sendIcon(square(`<rect width="${side}" height="1"/>`))).json.data.hash),
+    )
+    await save({ icon: published })
+    await publish()
+    await save({ icon: drafted })
+    await t.deps.db
+      .updateTable('company_logos')
+      .set({ uploaded_at: new Date(0) })
+      .execute()
+    await sendIcon(square('<rect width="7" height="7"/>'))
+    const statuses = []
+    for (const hash of [published, drafted, forgotten])
+      statuses.push((await t.http.inject(`/look/icon-own-${hash}-app.png`)).statusCode)
+    expect(statuses).toEqual([200, 200, 404])
   })
 })

@@ -1,4 +1,4 @@
-/** Icons of the logo or of the name: drawn when they are first asked for, and kept, for they are few and small. */
+/** Icons of the own one, of the logo or of the name: drawn when they are first asked for, and kept: they are small. */
 import { brandIcons, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
 import { readLetterIcon, type LetterIcon } from '@husrum/contract/rules/letter-icon.ts'
 import { letteringOnce } from '../../platform/lettering.ts'
@@ -7,12 +7,18 @@ import type { Pictures } from '../media/media.service.ts'
 import { maybeLogo } from './company.queries.ts'
 import { drawLetter } from './letter-icon.ts'
 
-type Asked = { /** A logo’s hash, or what `letterIcon` writes. */ of: string; icon: BrandIcon }
+type Asked = { /** A logo’s hash, or what `ownIcon` or `letterIcon` writes. */ of: string; icon: BrandIcon }
 /** Of four logos: the one that holds, a draft, and what browsers still ask for. */
 const KEPT_MOST = 20
 
+/** The picture that was sent; undefined for a letter, of which none is kept. */
+export const sentIcon = (of: string): { hash: string; isOwn: boolean } | undefined => {
+  const [, own, hash] = /^(own-)?([0-9a-f]{32})$/.exec(of) ?? []
+  return hash === undefined ? undefined : { hash, isOwn: own !== undefined }
+}
+
 export function keepIcons({ db, pictures }: { db: Database; pictures: Pick<Pictures, 'drawIcon' | 'drawSquare'> }): {
-  /** Undefined for a logo that nobody sent. */
+  /** Undefined for a picture that nobody sent. */
   get(asked: Asked): Promise<Uint8Array | undefined>
 } {
   const kept = new Map<string, Promise<Uint8Array>>()
@@ -21,16 +27,21 @@ export function keepIcons({ db, pictures }: { db: Database; pictures: Pick<Pictu
     const { size } = brandIcons[icon]
     return pictures.drawSquare(drawLetter(await lettering(), letter, icon, size), size)
   }
+  async function drawerOf(of: string): Promise<((icon: BrandIcon) => Promise<Uint8Array>) | undefined> {
+    const letter = readLetterIcon(of)
+    if (letter) return (icon) => drawLetterIcon(letter, icon)
+    const sent = sentIcon(of)
+    const png = sent && (await maybeLogo(db, sent.hash))
+    return png && ((icon) => pictures.drawIcon(png, icon, sent))
+  }
   return {
     async get({ of, icon }) {
       const name = `${of}-${icon}`
       const found = kept.get(name)
       if (found) return found
-      const letter = readLetterIcon(of)
-      const logo = letter ? undefined : await maybeLogo(db, of)
-      if (!letter && !logo) return undefined
-      const drawing =
-        kept.get(name) ?? (letter ? drawLetterIcon(letter, icon) : pictures.drawIcon(logo ?? new Uint8Array(), icon))
+      const draw = await drawerOf(of)
+      if (!draw) return undefined
+      const drawing = kept.get(name) ?? draw(icon)
       kept.set(name, drawing)
       for (const oldest of kept.keys()) {
         if (kept.size <= KEPT_MOST) break

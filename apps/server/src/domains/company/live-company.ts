@@ -2,6 +2,7 @@
 import type { CompanyFacts } from '@husrum/contract/admin-company.ts'
 import { SHIPPED_COLOURS } from '@husrum/contract/rules/brand-colours.ts'
 import { shippedMailLook, type Brand, type LiveBrand } from '../../platform/brand.ts'
+import { ownIcon } from '@husrum/contract/rules/brand-icons.ts'
 import { letterIcon } from '@husrum/contract/rules/letter-icon.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -43,6 +44,7 @@ export const shippedFacts = ({ product, company }: Settings): CompanyFacts => ({
   ...SHIPPED_COLOURS,
   logo: null,
   logo_dark: null,
+  icon: null,
 })
 
 export function brandOf({ company, logo: configured }: Settings, facts: CompanyFacts): Brand {
@@ -62,7 +64,7 @@ export function brandOf({ company, logo: configured }: Settings, facts: CompanyF
     logoUrl: facts.logo ? logoAddress(facts.logo) : configured && '/logo',
     styleUrl: lookAddress(facts),
     links,
-    icon: facts.logo ?? letterIcon(product, facts),
+    icon: facts.icon ? ownIcon(facts.icon) : (facts.logo ?? letterIcon(product, facts)),
     colours: { accent: facts.accent, band: facts.band },
     mail: {
       ...(facts.accent === SHIPPED_COLOURS.accent ? {} : { accent: facts.accent }),

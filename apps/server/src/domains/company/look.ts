@@ -23,7 +23,7 @@ export const logoOf = (file: string): string | undefined => /^logo-([0-9a-f]{32}
 
 /** Undefined for what is no address of `iconAddress`. */
 export function iconOf(file: string): { of: string; icon: BrandIcon } | undefined {
-  const [, of, name] = /^icon-([0-9a-f]{32}|letter-[0-9a-f-]{15,19})-([a-z]+)\.png$/.exec(file) ?? []
+  const [, of, name] = /^icon-((?:own-)?[0-9a-f]{32}|letter-[0-9a-f-]{15,19})-([a-z]+)\.png$/.exec(file) ?? []
   const icon = brandIconNames.find((known) => known === name)
   return of === undefined || icon === undefined ? undefined : { of, icon }
 }

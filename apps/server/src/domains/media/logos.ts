@@ -1,4 +1,4 @@
-/** Logos: drawn as small PNGs by the encoder's process, so that nothing an SVG may hold reaches a browser. */
+/** Logos and icons: drawn as small PNGs by the encoder's process, so that nothing an SVG may hold reaches a browser. */
 import { open, readFile } from 'node:fs/promises'
 import { brandIcons, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
 import { fieldRefusal } from '../../platform/http/errors.ts'
@@ -10,8 +10,12 @@ import { peekFile } from './decoding/peek.ts'
 
 export type Logo = { png: Uint8Array; width: number; height: number }
 
-/** The word it stands for is 48 px high at most; three times that for dense screens. */
-const BOX = { width: 1200, height: 144 }
+export type LogoKind = 'logo' | 'icon'
+const boxes: Record<LogoKind, { width: number; height: number }> = {
+  /** The word it stands for is 48 px high at most; three times that for dense screens. */
+  logo: { width: 1200, height: 144 },
+  icon: { width: brandIcons.large.size, height: brandIcons.large.size },
+}
 const PIXELS_MAX = 16_000_000
 /** Where an SVG begins: behind its declaration and comments. Each is taken whole, or many are tried in all ways. */
 const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:(?=(<!--[^]*?-->\s*))\1)*<svg[\s>]/
@@ -20,19 +24,21 @@ const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:(?=(<!--[^]*?-->\s*))\1)*<svg[\s>
 const [ELEMENTS_MAX, USES_MAX] = [3000, 20]
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
 
-/** 422 on `field`: `logo_type`, `logo_complex`, `image_pixels`, `image_broken`. */
+/** 422 on `field`: `logo_type`, `logo_complex`, `image_pixels`, `image_broken`, and `icon_square` of an icon. */
 export async function drawLogo(
   { encoder, spool }: { encoder: Encoder; spool: Spool },
   source: UploadedFile,
   field: string,
+  kind: LogoKind,
 ): Promise<Logo> {
   const type = await typeOf(source, field)
   const to = await spool.path()
   try {
     const { width, height } = await encoder.run(
-      { kind: 'logo', from: source.path, to, type, ...BOX },
+      { kind: 'logo', from: source.path, to, type, ...boxes[kind] },
       { urgency: 'now' },
     )
+    if (kind === 'icon' && width !== height) throw fieldRefusal(field, 'icon_square')
     return { png: await readFile(to), width, height }
   } catch (error) {
     throw error instanceof EncoderError ? fieldRefusal(field, 'image_broken') : error
@@ -41,7 +47,7 @@ export async function drawLogo(
   }
 }
 
-/** How much of the square the logo has, and whether the ground ends before its corners. */
+/** How much of the square a logo has, and whether the ground ends before its corners. */
 const shapes: Record<BrandIcon, { share: number; rounded: number }> = {
   tab: { share: 0.9, rounded: 0.19 },
   app: { share: 0.84, rounded: 0.19 },
@@ -51,16 +57,22 @@ const shapes: Record<BrandIcon, { share: number; rounded: number }> = {
   maskable: { share: 0.56, rounded: 0 },
 }
 
-/** A square with a logo that was drawn here in its middle, as PNG. */
+/**
+ * A square with a logo that was drawn here in its middle, as PNG. An own icon is the square itself; one with clear
+ * parts lies on white like a logo where devices cut a shape out and fill what is clear with black.
+ */
 export async function drawIcon(
   { encoder, spool }: { encoder: Encoder; spool: Spool },
   png: Uint8Array,
   icon: BrandIcon,
+  { isOwn }: { isOwn: boolean },
 ): Promise<Uint8Array> {
   const to = await spool.path()
   const { path: from } = await spool.write([png])
   try {
-    await encoder.run({ kind: 'icon', from, to, size: brandIcons[icon].size, ...shapes[icon] }, { urgency: 'now' })
+    const whole = !isOwn ? 'never' : shapes[icon].rounded === 0 ? 'opaque' : 'always'
+    const { size } = brandIcons[icon]
+    await encoder.run({ kind: 'icon', from, to, size, whole, ...shapes[icon] }, { urgency: 'now' })
     return await readFile(to)
   } finally {
     await spool.remove([from, to])

@@ -5,6 +5,7 @@ import { originalKey } from './pictures.ts'
 
 export { originalsFolder } from './pictures.ts'
 export { deleteUnusedImages, listImages, shownImage, type ImageRow, type ShownImage } from './media.queries.ts'
+export type { LogoKind } from './logos.ts'
 export type { Pictures } from './pictures.ts'
 export { countPictures } from './uploads.service.ts'
 export { listOwnUploads, type OwnUpload } from './uploads.queries.ts'

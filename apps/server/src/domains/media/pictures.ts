@@ -27,7 +27,7 @@ import { heldBySize } from './decoding/image-memory.ts'
 import { addressOf, present, type Showing } from './media.presenting.ts'
 import * as queries from './media.queries.ts'
 import type { ImageRow, ShownImage } from './media.queries.ts'
-import { drawIcon, drawLogo, drawSquare, type Logo } from './logos.ts'
+import { drawIcon, drawLogo, drawSquare, type Logo, type LogoKind } from './logos.ts'
 import { clean, hashOf, known, type KnownImage, type NameOf, type Original } from './originals.ts'
 
 export type Pictures = {
@@ -63,12 +63,12 @@ export type Pictures = {
   /** A JPEG with a drawing of ours over it; without the photo where that is not there. */
   drawCard(parts: CardParts, photo: CardPhoto | undefined): Promise<Uint8Array>
   /**
-   * A logo as a small PNG, from PNG, WebP or SVG; kept nowhere. 422 on `field`: `logo_type`, `logo_complex`,
-   * `image_pixels`, `image_broken`.
+   * A logo or an icon as a small PNG, from PNG, WebP or SVG; kept nowhere. 422 on `field`: `logo_type`,
+   * `logo_complex`, `image_pixels`, `image_broken`, and `icon_square` of an icon.
    */
-  drawLogo(source: UploadedFile, field: string): Promise<Logo>
-  /** A square with such a logo in its middle, as PNG. */
-  drawIcon(png: Uint8Array, icon: BrandIcon): Promise<Uint8Array>
+  drawLogo(source: UploadedFile, field: string, kind: LogoKind): Promise<Logo>
+  /** A square with such a logo in its middle, or of an own icon, as PNG. */
+  drawIcon(png: Uint8Array, icon: BrandIcon, of: { isOwn: boolean }): Promise<Uint8Array>
   /** A square of this side from an SVG of ours, as PNG. */
   drawSquare(svg: string, size: number): Promise<Uint8Array>
   /** Makes the missing sizes; nothing if the picture was deleted. */
@@ -240,8 +240,8 @@ export function createPictures({
         await spool.remove(from === undefined ? [to] : [to, from])
       }
     },
-    drawLogo: (source, field) => drawLogo({ encoder, spool }, source, field),
-    drawIcon: (png, icon) => drawIcon({ encoder, spool }, png, icon),
+    drawLogo: (source, field, kind) => drawLogo({ encoder, spool }, source, field, kind),
+    drawIcon: (png, icon, of) => drawIcon({ encoder, spool }, png, icon, of),
     drawSquare: (svg, size) => drawSquare({ encoder, spool }, svg, size),
     async makeSizes(sha256) {
       const image = await queries.maybeImage(db, sha256)

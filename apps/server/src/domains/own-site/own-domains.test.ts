@@ -265,7 +265,8 @@ describe('on the own domain', () => {
         expect((await read(`made-up-${nth}.example`, '/live')).statusCode).toBe(200)
         expect(await ask(`made-up-${nth}.example`)).toBe(404)
         expect((await read('localhost', `/look/logo-${hash}.png`)).statusCode).toBe(404)
-        expect((await read('localhost', `/look/icon-${hash}-tab.png`)).statusCode).toBe(404)
+        for (const of of [hash, `own-${hash}`])
+          expect((await read('localhost', `/look/icon-${of}-tab.png`)).statusCode).toBe(404)
       }
     })
     expect(statements).toEqual([])

@@ -134,6 +134,7 @@ test('logos, icons and hosts that nobody has are counted', async () => {
   for (const [nth, url] of [
     `/look/logo-${hash}.png`,
     `/look/icon-${hash}-tab.png`,
+    `/look/icon-own-${hash}-tab.png`,
     '/tls/ask?domain=x.example',
   ].entries()) {
     const missing = () => read({ from: `192.0.2.${40 + nth}`, url })

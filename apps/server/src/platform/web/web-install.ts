@@ -71,8 +71,6 @@ function answer({ headers }: FastifyRequest, reply: FastifyReply, text: string, 
   return headers['if-none-match']?.includes(tag) ? reply.status(304).send() : reply.send(text)
 }
 
-const shippedIcons = { app: '/icons/192.png', large: '/icons/512.png', maskable: '/icons/maskable-512.png' }
-
 /** Light, as the window is before the first page; `theme-color` of a page follows its theme. */
 const WALL = '#ffffff'
 
@@ -94,7 +92,7 @@ function manifestOf(locale: Locale, say: (key: string) => string, { product, ico
     icons: (['app', 'large', 'maskable'] as const).map((name) => {
       const { size, purpose } = brandIcons[name]
       return {
-        src: icon === undefined ? shippedIcons[name] : iconAddress(icon, name),
+        src: iconAddress(icon, name),
         sizes: `${size}x${size}`,
         type: 'image/png',
         purpose,

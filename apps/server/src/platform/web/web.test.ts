@@ -18,6 +18,7 @@ import { readConfig } from '../config/config.ts'
 import { mountWeb } from './web.ts'
 import type { OperatingState } from '@husrum/contract/operating-state.ts'
 import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
+import { ownIcon } from '@husrum/contract/rules/brand-icons.ts'
 import type { Language } from '@husrum/contract/locales.ts'
 
 let changed = () => {}
@@ -590,27 +591,29 @@ test('the icons of the manifest are there, in the sizes it says', async () => {
   expect(icons.length).toBeGreaterThanOrEqual(3)
 })
 
-test('icons are drawn from the logo once there is one, from the next look on', async () => {
+test.each([
+  ['the logo', 'a'.repeat(32)],
+  ['an icon of its own', ownIcon('a'.repeat(32))],
+])('icons are drawn from %s once there is one, from the next look on', async (_, of) => {
   const manifest = async () => JSON.parse((await get('/de/manifest.webmanifest')).body)
   const [before, favicon] = [await manifest(), await get('/favicon.ico')]
   expect([favicon.body, favicon.headers['cache-control']]).toEqual(['as shipped', 'public, max-age=3600'])
   const shipped = brand.now()
-  const hash = 'a'.repeat(32)
-  brand.set({ ...shipped, icon: hash, mail: { accent: '#8fd3ff' } })
+  brand.set({ ...shipped, icon: of, mail: { accent: '#8fd3ff' } })
   const { icons } = await manifest()
   expect(icons.map(({ src, sizes, purpose }: Record<string, string>) => [src, sizes, purpose])).toEqual([
-    [`/look/icon-${hash}-app.png`, '192x192', 'any'],
-    [`/look/icon-${hash}-large.png`, '512x512', 'any'],
-    [`/look/icon-${hash}-maskable.png`, '512x512', 'maskable'],
+    [`/look/icon-${of}-app.png`, '192x192', 'any'],
+    [`/look/icon-${of}-large.png`, '512x512', 'any'],
+    [`/look/icon-${of}-maskable.png`, '512x512', 'maskable'],
   ])
   const { status, headers } = await get('/favicon.ico')
   expect([status, headers.location, headers['cache-control']]).toEqual([
     302,
-    `/look/icon-${hash}-tab.png`,
+    `/look/icon-${of}-tab.png`,
     'public, max-age=3600',
   ])
   const page = await get('/some-page')
-  expect(page.body).toContain(`"tab":"/look/icon-${hash}-tab.png"`)
+  expect(page.body).toContain(`"tab":"/look/icon-${of}-tab.png","touch":"/look/icon-${of}-touch.png"`)
   expect(page.body).not.toContain('8fd3ff')
   brand.set(shipped)
   expect(await manifest()).toEqual(before)

@@ -190,11 +190,7 @@ function forPages({
   icon,
   ...shown
 }: Brand): Omit<Brand, 'mail' | 'icon' | 'colours'> & Pick<Site, 'icons'> {
-  const icons =
-    icon === undefined
-      ? { tab: '/favicon.svg', touch: '/icons/apple-180.png' }
-      : { tab: iconAddress(icon, 'tab'), touch: iconAddress(icon, 'touch') }
-  return { ...shown, icons }
+  return { ...shown, icons: { tab: iconAddress(icon, 'tab'), touch: iconAddress(icon, 'touch') } }
 }
 
 type Draw = (

@@ -25,6 +25,12 @@ async function withDraft(t: TestApp): Promise<number> {
 }
 /** There is one draft, and a logo has a hash. */
 const theDraft = async () => 0
+function drawn(width: number, height: number): FormData {
+  const body = new FormData()
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="9" height="3"/></svg>`
+  body.set('file', new Blob([svg]), 'drawn.svg')
+  return body
+}
 
 export const companyWrites: readonly StaffWrite[] = [
   {
@@ -36,12 +42,13 @@ export const companyWrites: readonly StaffWrite[] = [
   {
     endpoint: adminCompanies.sendCompanyLogo,
     action: 'company_logo.send',
-    async prepare() {
-      const body = new FormData()
-      const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><rect width="9" height="3"/></svg>'
-      body.set('file', new Blob([logo]), 'logo.svg')
-      return { body }
-    },
+    prepare: async () => ({ body: drawn(9, 3) }),
+    subject: theDraft,
+  },
+  {
+    endpoint: adminCompanies.sendCompanyIcon,
+    action: 'company_icon.send',
+    prepare: async () => ({ body: drawn(9, 9) }),
     subject: theDraft,
   },
   {

@@ -4,6 +4,11 @@ import type { AdminCompany, CompanyFacts } from '@husrum/contract/admin-company.
 import type { Api } from '../api.ts'
 import { adminKey } from './admin-lists.ts'
 
+const fileBody = (file: File): FormData => {
+  const body = new FormData()
+  body.set('file', file)
+  return body
+}
 const calls = async (api: Api) => api((await import('@husrum/contract/admin-company.ts')).adminCompanies)
 
 export const adminCompanyQuery = (api: Api) =>
@@ -17,11 +22,10 @@ export const adminCompanyActions = (api: Api) => ({
   save: async (body: CompanyFacts & { revision: number }): Promise<AdminCompany> =>
     (await (await calls(api)).saveCompanyDraft({ body })).data,
   discard: async (): Promise<AdminCompany> => (await (await calls(api)).deleteCompanyDraft()).data,
-  sendLogo: async (file: File): Promise<{ hash: string }> => {
-    const body = new FormData()
-    body.set('file', file)
-    return (await (await calls(api)).sendCompanyLogo({ body })).data
-  },
+  sendLogo: async (file: File): Promise<{ hash: string }> =>
+    (await (await calls(api)).sendCompanyLogo({ body: fileBody(file) })).data,
+  sendIcon: async (file: File): Promise<{ hash: string }> =>
+    (await (await calls(api)).sendCompanyIcon({ body: fileBody(file) })).data,
   publish: async (body: { number: number; revision: number }): Promise<AdminCompany> =>
     (await (await calls(api)).publishCompany({ body })).data,
 })

@@ -55,6 +55,14 @@ export function CompanyForm({ company: { fields, save, type }, mayWrite }: { com
             onChange={(logo_dark) => type({ logo_dark })}
           />
         )}
+        <LogoField
+          name="icon"
+          hash={fields.icon}
+          hint={t('admin-company.hint.icon', { limit: LOGO_MEGABYTES_MAX })}
+          error={errorOf('icon')}
+          mayWrite={mayWrite}
+          onChange={(icon) => type({ icon })}
+        />
         <ColourField {...field('accent')} colour="accent" hint={t('admin-company.hint.accent')} />
         <ColourField {...field('band')} colour="band" hint={t('admin-company.hint.band')} />
       </section>

@@ -1,13 +1,15 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminCompany } from '@husrum/contract/admin-company.ts'
-import { languages } from '@husrum/contract/locales.ts'
+import { languages, type Language } from '@husrum/contract/locales.ts'
+import type { BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 
-const things = ['landing', 'imprint', 'mail', 'icon', 'card'] as const
+const things = ['landing', 'imprint', 'mail', 'icon'] as const
 type Thing = (typeof things)[number]
 
 /** The page and the mail themselves, drawn by the server with the draft. */
@@ -35,7 +37,6 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
             { value: 'imprint', label: t('admin-company.preview.imprint') },
             { value: 'mail', label: t('admin-company.preview.mail') },
             { value: 'icon', label: t('admin-company.preview.icon') },
-            { value: 'card', label: t('admin-company.preview.card') },
           ]}
           value={thing}
           onChange={setThing}
@@ -59,26 +60,7 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
         </div>
       </div>
       {thing === 'icon' ? (
-        <figure className="flex flex-wrap items-end gap-6 rounded-photo border border-line bg-plaster p-6">
-          {[192, 96, 48].map((size) => (
-            <img
-              key={`${size} ${revision}`}
-              src={`/preview/company/icon?of=${revision}`}
-              alt={t('admin-company.preview.iconAlt', { size })}
-              width={size}
-              height={size}
-            />
-          ))}
-        </figure>
-      ) : thing === 'card' ? (
-        <img
-          key={`${language} ${revision}`}
-          src={`/preview/company/card?language=${language}&of=${revision}`}
-          alt={t('admin-company.preview.cardAlt')}
-          width={1200}
-          height={630}
-          className="h-auto w-full max-w-200 rounded-photo border border-line"
-        />
+        <IconAndCard product={(data.draft ?? data.facts).product} language={language} revision={revision} />
       ) : (
         <iframe
           // another draft is another page
@@ -90,5 +72,56 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
         />
       )}
     </>
+  )
+}
+
+/** Where the pages are met from outside: in a tab, on a phone, and beside a link that somebody shared. */
+function IconAndCard({ product, language, revision }: { product: string; language: Language; revision: string }) {
+  const { t } = useTranslation()
+  const icon = (as: BrandIcon) => `/preview/company/icon?as=${as}&of=${revision}`
+  return (
+    <div className="grid max-w-200 gap-8">
+      <div className="grid gap-8 sm:grid-cols-2">
+        <figure>
+          <figcaption className="mb-2.5 text-15 text-ink-2">{t('admin-company.preview.tab')}</figcaption>
+          <div className="overflow-hidden rounded-photo border border-line">
+            {['bg-on-pine text-on-marigold', 'bg-on-marigold text-on-pine'].map((ground) => (
+              <p key={ground} className={clsx('flex items-center gap-2.5 px-4 py-3 text-13', ground)}>
+                <img src={icon('tab')} alt="" width={16} height={16} />
+                <span className="truncate">{product}</span>
+              </p>
+            ))}
+          </div>
+        </figure>
+        <figure>
+          <figcaption className="mb-2.5 text-15 text-ink-2">{t('admin-company.preview.home')}</figcaption>
+          <div className="flex gap-8 rounded-photo border border-line bg-plaster p-5">
+            {(['touch', 'maskable'] as const).map((as) => (
+              <p key={as} className="grid w-20 justify-items-center gap-1.5 text-13">
+                <img
+                  src={icon(as)}
+                  alt=""
+                  width={64}
+                  height={64}
+                  className={as === 'touch' ? 'rounded-[22%]' : 'rounded-full'}
+                />
+                <span className="max-w-full truncate">{product}</span>
+              </p>
+            ))}
+          </div>
+        </figure>
+      </div>
+      <figure>
+        <figcaption className="mb-2.5 text-15 text-ink-2">{t('admin-company.preview.card')}</figcaption>
+        <img
+          key={`${language} ${revision}`}
+          src={`/preview/company/card?language=${language}&of=${revision}`}
+          alt={t('admin-company.preview.cardAlt')}
+          width={1200}
+          height={630}
+          className="h-auto w-full rounded-photo border border-line"
+        />
+      </figure>
+    </div>
   )
 }

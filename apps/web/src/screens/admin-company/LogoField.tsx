@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import { factNames, logoAddress, type LogoName } from './company-view.ts'
 
-/** A logo is sent when it is chosen; what the draft keeps is its hash. */
+/** A logo or an icon is sent when it is chosen; what the draft keeps is its hash. */
 export function LogoField({
   name,
   hash,
@@ -31,7 +31,7 @@ export function LogoField({
   const { api } = useShell()
   const id = useId()
   const send = useMutation({
-    mutationFn: (file: File) => adminCompanyActions(api).sendLogo(file),
+    mutationFn: (file: File) => adminCompanyActions(api)[name === 'icon' ? 'sendIcon' : 'sendLogo'](file),
     onSuccess: (sent) => onChange(sent.hash),
   })
   const problem = fieldErrors(send.error)?.['file'] ?? refusalSentence(send.error) ?? error
@@ -80,9 +80,9 @@ export const LogoPicture = ({ name, hash }: { name: LogoName; hash: string }) =>
   <span
     className={clsx(
       'mt-2.5 inline-flex rounded-control border border-line px-4 py-3',
-      name === 'logo' ? 'bg-on-pine' : 'bg-on-marigold',
+      name === 'logo_dark' ? 'bg-on-marigold' : 'bg-on-pine',
     )}
   >
-    <img src={logoAddress(hash)} alt="" className="h-12 w-auto max-w-full object-contain" />
+    <img src={logoAddress(name, hash)} alt="" className="h-12 w-auto max-w-full object-contain" />
   </span>
 )

@@ -1,5 +1,6 @@
 /** Which side of the company is open: it stands in the address. */
 import type { CompanyFacts } from '@husrum/contract/admin-company.ts'
+import { iconAddress, ownIcon } from '@husrum/contract/rules/brand-icons.ts'
 import { search, searchOption } from '#lib/search.ts'
 
 export const sides = ['write', 'preview', 'versions'] as const
@@ -24,6 +25,7 @@ export const typedOf = (facts: CompanyFacts): Typed => ({
   band: facts.band,
   logo: facts.logo ?? '',
   logo_dark: facts.logo_dark ?? '',
+  icon: facts.icon ?? '',
 })
 
 const linesOf = (text: string): string[] =>
@@ -45,6 +47,7 @@ export const factsOf = (typed: Typed): CompanyFacts => ({
   band: typed.band.trim().toLowerCase(),
   logo: typed.logo || null,
   logo_dark: typed.logo_dark || null,
+  icon: typed.icon || null,
 })
 
 /** Literal keys, so that the check of unused texts sees them. */
@@ -61,10 +64,13 @@ export const factNames: Record<keyof CompanyFacts, string> = {
   band: 'admin-company.fact.band',
   logo: 'admin-company.fact.logo',
   logo_dark: 'admin-company.fact.logoDark',
+  icon: 'admin-company.fact.icon',
 }
-export type LogoName = 'logo' | 'logo_dark'
-export const isLogo = (name: keyof CompanyFacts): name is LogoName => name === 'logo' || name === 'logo_dark'
-export const logoAddress = (hash: string): string => `/look/logo-${hash}.png`
+export type LogoName = 'logo' | 'logo_dark' | 'icon'
+export const isLogo = (name: keyof CompanyFacts): name is LogoName =>
+  name === 'logo' || name === 'logo_dark' || name === 'icon'
+export const logoAddress = (name: LogoName, hash: string): string =>
+  name === 'icon' ? iconAddress(ownIcon(hash), 'app') : `/look/logo-${hash}.png`
 
 // Object.keys knows no keys of a type; they are those of the table
 export const factKeys = Object.keys(factNames) as (keyof CompanyFacts)[]

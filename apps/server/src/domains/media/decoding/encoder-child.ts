@@ -68,7 +68,12 @@ async function logo({ from, to, type, width, height }: Extract<EncodeJob, { kind
 }
 
 /** Logos are made for light ground, and tabs may be dark: the ground is white. */
-async function icon({ from, to, size, share, rounded }: Extract<EncodeJob, { kind: 'icon' }>): Promise<EncodeResult> {
+async function icon(job: Extract<EncodeJob, { kind: 'icon' }>): Promise<EncodeResult> {
+  const { from, to, size, share, rounded, whole } = job
+  if (whole === 'always' || (whole === 'opaque' && (await openPicture(from).stats()).isOpaque)) {
+    await openPicture(from).resize(size, size).png({ compressionLevel: 9 }).toFile(to)
+    return { kind: 'icon' }
+  }
   const side = Math.round(size * share)
   const input = await openPicture(from).resize(side, side, { fit: 'inside' }).png().toBuffer()
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" rx="${size * rounded}" fill="#fff"/></svg>`
