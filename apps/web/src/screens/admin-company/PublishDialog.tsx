@@ -61,7 +61,7 @@ export function PublishDialog({
                   after[key] ? (
                     <LogoPicture name={key} hash={after[key]} />
                   ) : (
-                    <b className="block">{t('admin-company.asSet')}</b>
+                    <b className="block">{key === 'icon' ? t('admin-company.logo.drawn') : t('admin-company.asSet')}</b>
                   )
                 ) : (
                   <>
