@@ -14,7 +14,7 @@ type List = {
   filters: readonly string[]
 }
 
-/** Of 25 rows: the last one that is counted, and the last one that pages reach (apps/server/src/platform/http/pages.ts). */
+/** Of 25 rows: the last page that is counted, and the last one that is reached. */
 const DEEP = [400, 4000]
 
 const both = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])
