@@ -2,7 +2,7 @@
 import { open, register, signedInAs } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { logIn } from './support/brief.ts'
-import { answerAs, matchesOf, putBrief } from './support/stored-brief.ts'
+import { answerAs, matchesOf, putBrief, talkToTheBest } from './support/stored-brief.ts'
 import { expect, test } from './support/story.ts'
 
 test(
@@ -231,5 +231,37 @@ test(
       await open(page, at('/account/design-hub?tab=favourites'))
       for (const name of [first, second]) await expect(heart(name)).toHaveAttribute('aria-pressed', 'true')
     })
+  },
+)
+
+test(
+  'after a login the matches are read once, and what happens before the live events begin is heard',
+  { tag: '@desktop-en+phone-de' },
+  async ({ page, request, t, at, language }) => {
+    const person = await register(request, language)
+    await putBrief(request, person.token)
+    const { id, session } = await talkToTheBest(request, person)
+    const waiting = (words: string, count: number) => page.getByText(t(`shell.waiting.${words}`, { count })).first()
+    const streamMayOpen = Promise.withResolvers<void>()
+    await page.route('**/api/events', async (route) => {
+      await streamMayOpen.promise
+      await route.continue()
+    })
+    let reads = 0
+    page.on('request', (asked) => {
+      if (/\/api\/matches\?.*page=1/.test(asked.url())) reads += 1
+    })
+    await open(page, at('/login'))
+    const opening = page.waitForRequest('**/api/events')
+    await logIn(page, t, person)
+    await opening
+    await expect(waiting('messages_one', 1)).toBeAttached()
+    const headers = { authorization: `Bearer ${session}` }
+    const sent = await request.post('/api/messages', { headers, data: { lead_id: id, body: 'On Tuesday at nine?' } })
+    expect(sent.status(), await sent.text()).toBe(201)
+    streamMayOpen.resolve()
+    await expect(waiting('messages_other', 2)).toBeAttached()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    expect(reads).toBe(1)
   },
 )

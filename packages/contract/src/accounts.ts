@@ -66,6 +66,11 @@ export const session = z.object({
    * hold it up. Opens nothing by itself.
    */
   known_device: z.string().optional(),
+  /**
+   * The account's newest live event as the session was opened. `GET /api/events` with it as `Last-Event-ID` tells all
+   * that came since, which is enough for whoever reads nothing before this answer. Missing where there was never one.
+   */
+  last_event_id: z.string().optional(),
 })
 export type Session = z.infer<typeof session>
 

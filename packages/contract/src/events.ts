@@ -83,7 +83,7 @@ export const events = endpoints({
     hiddenFromStaff: true,
     audience: people,
     summary:
-      'What happens, as it happens. Goes on after the `Last-Event-ID` of the request with nothing lost or doubled, on any instance; an id that is unknown, older than two days, or more than 1,000 events ago is answered with `reset`. 30 opened a minute',
+      'What happens, as it happens. Goes on after the `Last-Event-ID` of the request, at first the `last_event_id` of a login, with nothing lost or doubled, on any instance; an id that is unknown, older than two days, or more than 1,000 events ago is answered with `reset`. 30 opened a minute',
     status: 200,
     events: liveEvents,
   },

@@ -6,8 +6,9 @@ import type { Api } from './api.ts'
 import type { Auth } from './auth.ts'
 import { createI18n } from './i18n.ts'
 import { markHydrated } from './hydrated.ts'
+import { LAST_EVENT } from './live/last-event.ts'
 import { areCallsStopped, checkRestoredPages, endSession, sessionOver } from './session.ts'
-import { afterSignIn, signIn, signOut } from './signing.ts'
+import { afterSignIn, keepSession, signIn, signOut } from './signing.ts'
 import { shellContext } from './shell-context.ts'
 import { plainSite } from './page-request.testing.ts'
 import { drawToastsWith, showToastOfLastPage } from './toast.ts'
@@ -197,6 +198,16 @@ test('signing in forgets the visitor and knows the person at once', () => {
   expect(auth.token()).toBe('fresh')
   expect(context.queryClient.getQueryData(['experts'])).toBeUndefined()
   expect(context.queryClient.getQueryData(['account'])).toEqual(session.user)
+})
+
+test('after signing in nothing is known from before the login; a session that is kept leaves that as it was', () => {
+  const { context } = page('/login', undefined)
+  const known = () => context.queryClient.getQueryData(LAST_EVENT)
+  signIn(context, { ...session, last_event_id: '7' })
+  keepSession(context, { ...session, last_event_id: '9' })
+  expect(known()).toBe('7')
+  signIn(context, session)
+  expect(known()).toBeUndefined()
 })
 
 test.each([

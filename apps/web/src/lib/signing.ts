@@ -2,6 +2,7 @@
 import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
 import { compared } from './device-list.ts'
 import { keepKnownDevice } from './known-devices.ts'
+import { LAST_EVENT } from './live/last-event.ts'
 import { withLocale } from './locale.ts'
 import { homeOf, paths } from './paths.ts'
 import { accountQueries } from './queries/account.ts'
@@ -17,6 +18,7 @@ import { forgetUnsent, keepUnsentOf, markUnsentOf } from './unsent.ts'
 /** After login and registration: keeps the token and knows the person at once. The caller navigates. */
 export function signIn(context: ShellContext, session: Session): void {
   context.queryClient.clear() // nothing that was asked as a visitor or as someone else may be shown to this person
+  context.queryClient.setQueryData(LAST_EVENT, session.last_event_id)
   keepUnsentOf(session.user.id)
   endPushOfAnother(session.user.id)
   keepSession(context, session)

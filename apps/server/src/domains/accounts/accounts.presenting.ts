@@ -73,11 +73,11 @@ export async function presentViewer(deps: PersonDeps, viewer: Viewer, locale: Lo
 /** The answer to whoever has registered or logged in. */
 export async function presentSession(
   deps: PersonDeps,
-  { token, expires_at, account_id, known_device }: OpenedSession,
+  { token, expires_at, account_id, known_device, last_event_id }: OpenedSession,
   locale: Locale,
 ): Promise<Session> {
   const user = await presentPerson(deps, account_id, locale)
-  return { token, expires_at, user, ...(known_device === undefined ? {} : { known_device }) }
+  return { token, expires_at, user, ...(known_device && { known_device }), ...(last_event_id && { last_event_id }) }
 }
 
 /** `current` is the session that asks. */

@@ -3,11 +3,13 @@ import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { countStatements } from '../../platform/database/statements.ts'
-import { testApp, type Sent, type TestApp } from '../../testing/app.ts'
+import { testApp, type Answer, type Sent, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../testing/people.ts'
-import { fifty } from '../accounts/accounts.testing.ts'
+import { fifty, signIn } from '../accounts/accounts.testing.ts'
+import { enterWith, withPasskey } from '../accounts/passkeys.testing.ts'
+import { holdAppClock, withFactor } from '../accounts/second-factor.testing.ts'
 import { addressOf, openStream, type StreamReader } from './live.testing.ts'
 import { sweepEvents } from './live.service.ts'
 
@@ -368,6 +370,42 @@ describe('resuming', () => {
     await a.deps.db.deleteFrom('messages').where('id', '=', gone).execute()
     const resumed = await listen('a', talk.client, reader.lastId)
     expect((await resumed.next('message.created')).data.message.id).toBe(kept)
+  })
+})
+
+describe('the answer to whoever signs in', () => {
+  const read = ({ status, json, text }: Answer) => {
+    expect([200, 201], text).toContain(status)
+    return json.data
+  }
+  const withCode = async (person: Person) => {
+    const { codes } = await withFactor(a, person)
+    const { challenge } = (await signIn(a, person.email)).json.data
+    return a.call(api.finishLogin, { body: { challenge, code: codes[0] } })
+  }
+  const withKey = async (person: Person) => enterWith(a, (await withPasskey(a, person)).device)
+
+  test.each([
+    ['a password', ({ email }: Person) => signIn(a, email)],
+    ['a code after it', withCode],
+    ['a passkey', withKey],
+  ])('with %s names where the stream goes on: what follows is sent, and nothing else', async (_, enter) => {
+    holdAppClock(a)
+    const talk = await aTalk()
+    const { token, last_event_id } = read(await enter(talk.client))
+    vi.restoreAllMocks()
+    const id = await say(b, talk.expert, talk.thread)
+    const reader = await listen('b', { token }, last_event_id)
+    await reader.next('notification.created')
+    expect(reader.events.map(({ name, data }) => [name, data.message?.id])).toEqual([
+      ['message.created', id],
+      ['notification.created', undefined],
+    ])
+  })
+
+  test('names nothing where there was never an event', async () => {
+    const { email } = await aClient(a)
+    expect(read(await signIn(a, email))).not.toHaveProperty('last_event_id')
   })
 })
 

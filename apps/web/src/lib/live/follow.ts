@@ -2,6 +2,7 @@
 import type { ShellContext } from '../shell-context.ts'
 import { accountQueries } from '../queries/account.ts'
 import { applyEvent } from './apply-event.ts'
+import { LAST_EVENT } from './last-event.ts'
 import { browserEnvironment, followStream } from './live-connection.ts'
 import { isLive, setLive } from './live-state.ts'
 
@@ -28,6 +29,7 @@ export function followAccount(context: ShellContext): void {
         token,
         currentToken: auth.token,
         pageReadAt,
+        lastEvent: () => queryClient.getQueryData<string>(LAST_EVENT),
         hear: (event) => applyEvent(context, event),
         onConnected(connected) {
           const wasLive = isLive()

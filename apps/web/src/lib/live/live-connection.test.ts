@@ -76,6 +76,7 @@ function aBrowser() {
       token: 'token',
       currentToken: () => 'token',
       pageReadAt: clock,
+      lastEvent: () => undefined,
       hear: (event) => heard.push(event),
       onConnected: (connected) => states.push(connected),
       onEnded: () => (ended += 1),
@@ -108,6 +109,7 @@ async function settled(): Promise<void> {
 }
 const typing = (id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: typing\ndata: {"thread_id":${id ?? 0}}\n\n`
+const names = (heard: LiveEvent[]) => heard.map(({ name }) => name)
 const threads = (heard: LiveEvent[]) => heard.map(({ data }) => 'thread_id' in data && data.thread_id)
 
 describe('one connection for all tabs', () => {
@@ -184,6 +186,39 @@ describe('one connection for all tabs', () => {
     browser.requests[0]?.send(typing(1))
     await settled()
     expect(other.heard).toEqual([])
+  })
+})
+
+describe('after a login', () => {
+  test('the stream goes on from there, also when it breaks off; only what other tabs show is read anew', async () => {
+    const browser = aBrowser()
+    const [tab, other] = [browser.openTab({ lastEvent: () => '7' }), browser.openTab()]
+    await settled()
+    const late = browser.openTab()
+    await settled()
+    // what is said again to a tab that comes up all of them hear
+    expect([tab, other, late].map(({ heard }) => [...new Set(names(heard))])).toEqual([[], ['reset'], ['reset']])
+    browser.requests[0]?.end()
+    await settled()
+    expect(browser.requests.map(({ headers }) => headers['last-event-id'])).toEqual(['7', '7'])
+    tab.close()
+  })
+
+  test.each([
+    ['before it goes on from what was heard', 5, '5', []],
+    ['heard by another tab meanwhile hears it again', 9, '7', ['reset']],
+  ])('a place %s', async (_, heard, from, resets) => {
+    const browser = aBrowser()
+    const first = browser.openTab()
+    await settled()
+    browser.requests[0]?.send(typing(heard))
+    await settled()
+    first.close()
+    const [tab, other] = [browser.openTab({ lastEvent: () => '7' }), browser.openTab()]
+    await settled()
+    expect(browser.requests[1]?.headers['last-event-id']).toBe(from)
+    expect([tab, other].map((each) => [...new Set(names(each.heard))])).toEqual([[], resets])
+    tab.close()
   })
 })
 

@@ -47,6 +47,8 @@ export type LiveSession = {
   /** Of the session that is followed; another one or none ends it. */ token: string
   currentToken: () => string | undefined
   /** When what the page shows was read, to go on from there. */ pageReadAt: number
+  /** The event after which all that the page knows was read, where that is known. */
+  lastEvent: () => string | undefined
   hear: (event: LiveEvent) => void
   onConnected: (connected: boolean) => void
   /** The server does not know the session any more. */ onEnded: () => void
@@ -75,6 +77,9 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
   }
   function pass(event: LiveEvent): void {
     session.hear(event)
+    passToOthers(event)
+  }
+  function passToOthers(event: LiveEvent): void {
     post({ kind: 'event', account, event })
     recent.push({ at: now(), event })
     while (recent.length > REPEATED_MOST || (recent[0] && recent[0].at < now() - REPEATED_MS)) recent.shift()
@@ -108,8 +113,17 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
   })
   post({ kind: 'join', account, since: session.pageReadAt })
 
+  /** From the login, unless what came before that is to be heard as well. Other tabs may show what is older. */
+  function startFromLogin(): void {
+    const id = session.lastEvent()
+    if (id === undefined || Number(readPlace(storage, account, now())) <= Number(id)) return
+    keepPlace(storage, account, id, now())
+    passToOthers({ name: 'reset', data: {} })
+  }
+
   async function lead(): Promise<void> {
     leads = true
+    startFromLogin()
     let failures = 0
     let retryMs = RETRY_MS.first
     while (!signal.aborted && session.currentToken() === session.token) {

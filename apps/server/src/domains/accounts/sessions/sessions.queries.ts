@@ -4,12 +4,12 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/drain/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
-/** With when the session ends. */
+/** With when the session ends, and the account's newest live event. */
 export async function insertSession(
   tx: Tx,
   { byFactor, ...session }: { token_hash: Buffer; account_id: number; user_agent: string; byFactor: boolean },
   life: { seconds: number; ofStaff: number },
-): Promise<{ id: number; expires_at: Date }> {
+): Promise<{ id: number; expires_at: Date; last_event_id: string | null }> {
   const seconds = sql`(select case a.role when 'admin' then ${life.ofStaff}::int else ${life.seconds}::int end
                          from accounts a where a.id = ${session.account_id})`
   return tx
@@ -19,7 +19,13 @@ export async function insertSession(
       expires_at: sql<Date>`app_now() + make_interval(secs => ${seconds})`,
       ...(byFactor ? { factor_at: sql<Date>`app_now()` } : {}),
     })
-    .returning(['id', 'expires_at'])
+    .returning([
+      'id',
+      'expires_at',
+      sql<string | null>`(select c.seq::text from event_counters c where c.account_id = sessions.account_id)`.as(
+        'last_event_id',
+      ),
+    ])
     .executeTakeFirstOrThrow()
 }
 

@@ -62,7 +62,13 @@ type Deps = Pick<Platform, 'allowances' | 'db' | 'jobs'>
 type LoginDeps = { security?: Pick<SecurityEvents, 'note'> } & Pick<Platform, 'db' | 'log'> & {
     metrics: Pick<Metrics, 'signInTried'>
   }
-export type OpenedSession = { token: string; expires_at: string; account_id: number; known_device?: string }
+export type OpenedSession = {
+  token: string
+  expires_at: string
+  account_id: number
+  known_device?: string
+  last_event_id?: string
+}
 
 /** Of a `caller`, with the token by which the device is known from now on. */
 export async function openSession(
@@ -72,12 +78,17 @@ export async function openSession(
   { caller, byFactor = false }: { caller?: Pick<Caller, 'devices'>; byFactor?: boolean } = {},
 ): Promise<OpenedSession> {
   const token = newToken()
-  const { id, expires_at } = await insertSession(
+  const { id, expires_at, last_event_id } = await insertSession(
     tx,
     { token_hash: hashSecret(token), account_id: accountId, user_agent: userAgent, byFactor },
     { seconds: SESSION_LIFE_S, ofStaff: STAFF_SESSION_LIFE_S },
   )
-  const opened = { token, expires_at: expires_at.toISOString(), account_id: accountId }
+  const opened = {
+    token,
+    expires_at: expires_at.toISOString(),
+    account_id: accountId,
+    ...(last_event_id && { last_event_id }),
+  }
   const known_device = caller && (await knowDevice(tx, { account_id: accountId, session_id: id }, caller))
   return known_device === undefined ? opened : { ...opened, known_device }
 }
