@@ -313,4 +313,19 @@ describe('it ends', () => {
     await settled()
     expect([browser.requests.length, tab.states.at(-1), tab.ended()]).toEqual([1, false, 0])
   })
+  test('a tab whose session was replaced hears the tab that leads with the new one', async () => {
+    const browser = aBrowser()
+    let token = 'token'
+    const currentToken = () => token
+    const first = browser.openTab({ currentToken })
+    await settled()
+    token = 'another'
+    const second = browser.openTab({ token, currentToken })
+    browser.requests[0]?.end()
+    await settled()
+    browser.requests[1]?.send(typing(11))
+    await settled()
+    expect([threads(first.heard), threads(second.heard)]).toEqual([[11], [11]])
+    expect([first.states.at(-1), second.states.at(-1)]).toEqual([true, true])
+  })
 })

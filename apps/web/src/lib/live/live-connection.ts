@@ -142,6 +142,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
       await environment.sleep(waitMs + longest * (0.5 + environment.random() / 2), signal)
     }
     setConnected(false)
+    leads = false // another tab may lead now, with a newer session of the same person
   }
 
   /** `ended`: the server closed a stream that worked. */
