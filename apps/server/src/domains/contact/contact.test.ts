@@ -372,6 +372,7 @@ describe('staff', () => {
     const body = { note: 'Called back.', version }
     const second = await t.call(contacts.updateContact, { params: { id }, body, token: other.token })
     expect([second.status, second.json.data.note]).toEqual([200, 'Called back.'])
+    expect((await update(id, { status: 'in_progress', version })).status, 'a note is no other version').toBe(200)
     expect((await update(id, { note: '' })).json.data.note).toBe('Called back.')
     expect((await detail(id)).json.data.notes).toEqual([
       {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { AdminContactDetail } from '@husrum/contract/contacts.ts'
 import admin from '#locales/admin/en.json' with { type: 'json' }
 import texts from '#locales/admin-contacts/en.json' with { type: 'json' }
-import { showScreen } from '#parts/reviews/reviews.testing.tsx'
+import { refusal, showScreen } from '#parts/reviews/reviews.testing.tsx'
 import { ToastLayer } from '#parts/shell/ToastLayer.tsx'
 import { button } from '#ui/browser.testing.tsx'
 import { ContactPane } from './ContactPane.tsx'
@@ -38,13 +38,15 @@ test('a note is added while the message is still being assigned', async () => {
   const calls = {
     getAdminContact: async () => ({ data: stored }),
     listContactStaff: async () => ({ data: [ida] }),
-    updateContact: async ({ body }: { body: { note?: string; assigned_to?: number } }) => {
-      if (body.assigned_to) await assigned.promise
-      const version = stored.version + 1
-      const notes = body.note
-        ? [...stored.notes, { id: version, body: body.note, by: ida, created_at: contact.created_at }]
-        : stored.notes
-      stored = { ...stored, version, notes, ...(body.assigned_to ? { assigned_to: ida } : {}) }
+    updateContact: async ({ body }: { body: { note?: string; assigned_to?: number; version?: number } }) => {
+      if (body.note) {
+        const note = { id: stored.notes.length, body: body.note, by: ida, created_at: contact.created_at }
+        stored = { ...stored, notes: [...stored.notes, note] }
+        return { data: stored }
+      }
+      await assigned.promise
+      if (body.version !== stored.version) throw refusal(409, 'changed_elsewhere', 'Someone was faster.')
+      stored = { ...stored, version: stored.version + 1, assigned_to: ida }
       return { data: stored }
     },
   }

@@ -46,12 +46,10 @@ function Contact({ contact, now, mayWrite }: { contact: AdminContactDetail; now:
   const { t } = useTranslation()
   const { seen, hasChanged, lookAgain } = useSeen(contact.version)
   const change = useContactChange(contact.id, seen, lookAgain)
-  // takes nothing away, so it waits for no other change
-  const noting = useContactChange(contact.id, seen, lookAgain)
   const mayChange = mayWrite && !hasChanged
   return (
     <>
-      {hasChanged && !change.isPending && !noting.isPending && (
+      {hasChanged && !change.isPending && (
         <ChangedNotice
           onLook={() => {
             lookAgain(contact.version)
@@ -85,7 +83,7 @@ function Contact({ contact, now, mayWrite }: { contact: AdminContactDetail; now:
           </ul>
         </PanePart>
       )}
-      <NotePart {...{ contact, mayWrite, now }} change={noting} />
+      <NotePart {...{ contact, mayWrite, now }} />
     </>
   )
 }

@@ -29,9 +29,20 @@ export function useContactChange(id: number, seen: number, lookAgain: (version: 
           seconds: 15,
           action: undoButton(t('admin.bulk.undo'), takeBack),
         })
-      else if (body.note !== undefined) showToast(t('admin-contacts.done.note'), { tone: 'success' })
     },
     onSettled: again,
   })
 }
 export type ContactChanging = ReturnType<typeof useContactChange>
+
+/** A note takes nothing away, so it is about no version and waits for no other change. */
+export function useContactNote(id: number) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (note: string) => changeContact(api, id, { note }),
+    onSuccess: () => showToast(t('admin-contacts.done.note'), { tone: 'success' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  })
+}
