@@ -313,6 +313,18 @@ describe('it ends', () => {
     await settled()
     expect([browser.requests.length, tab.states.at(-1), tab.ended()]).toEqual([1, false, 0])
   })
+  test('a tab that was refused hears the tab that leads with a new session', async () => {
+    const browser = aBrowser()
+    browser.answer(401)
+    const first = browser.openTab()
+    await settled()
+    browser.answer(200)
+    const second = browser.openTab({ token: 'another', currentToken: () => 'another' })
+    await settled()
+    browser.requests[1]?.send(typing(11))
+    await settled()
+    expect([threads(first.heard), threads(second.heard)]).toEqual([[11], [11]])
+  })
   test('a tab whose session was replaced hears the tab that leads with the new one', async () => {
     const browser = aBrowser()
     let token = 'token'

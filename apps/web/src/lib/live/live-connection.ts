@@ -142,7 +142,6 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
       await environment.sleep(waitMs + longest * (0.5 + environment.random() / 2), signal)
     }
     setConnected(false)
-    leads = false // another tab may lead now, with a newer session of the same person
   }
 
   /** `ended`: the server closed a stream that worked. */
@@ -188,7 +187,11 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
     }
   }
 
-  environment.lead(lead, signal).catch(() => undefined)
+  const leadUntilOver = () =>
+    lead().finally(() => {
+      leads = false // another tab may lead now, with a newer session of the same person
+    })
+  environment.lead(leadUntilOver, signal).catch(() => undefined)
 }
 
 function isPassed(data: unknown): data is Passed {
