@@ -69,8 +69,8 @@ test(
       main
         .locator('figure img')
         .evaluateAll((all) => all.filter((each) => !(each instanceof HTMLImageElement && each.naturalWidth > 0)).length)
-    await expect.poll(undrawn).toBe(0)
     await expect(main.locator('figure img')).toHaveCount(5)
+    await expect.poll(undrawn, { timeout: 30_000 }).toBe(0)
     await expectNoAxeViolations(page)
 
     await publish.click()

@@ -547,6 +547,16 @@ describe('an icon', () => {
     expect(t.deps.brand.now().icon).toBeUndefined()
   })
 
+  test('that a release without icons has swept leaves the logo or the letter', async () => {
+    const { hash: icon } = (await sendIcon(square('<rect width="9" height="9"/>'))).json.data
+    await save({ icon })
+    await publish()
+    await t.deps.db.deleteFrom('company_logos').where('hash', '=', icon).execute()
+    const upgraded = await testApp({}, { at: t.connection })
+    expect(upgraded.deps.brand.now().icon).toBe('letter-48-8fd3ff-0b2545')
+    await upgraded.close()
+  })
+
   test('is swept a day later unless a version or the draft names it', async () => {
     const [published, drafted, forgotten] = await Promise.all(
       [1, 2, 3].map(async (side) => (await sendIcon(square(`<rect width="${side}" height="1"/>`))).json.data.hash),

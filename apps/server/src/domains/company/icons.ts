@@ -1,4 +1,4 @@
-/** Icons of the own one, of the logo or of the name: drawn when they are first asked for, and kept: they are small. */
+/** Icons drawn from the sent icon, the logo or the name when they are first asked for, and kept: they are small. */
 import { brandIcons, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
 import { readLetterIcon, type LetterIcon } from '@husrum/contract/rules/letter-icon.ts'
 import { letteringOnce } from '../../platform/lettering.ts'

@@ -8,7 +8,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Editions } from '../../platform/editions.ts'
 import { logoAddress, lookAddress } from './look.ts'
-import { listVersions } from './company.queries.ts'
+import { listLogos, listVersions } from './company.queries.ts'
 
 type Settings = Pick<Config, 'product' | 'company' | 'logo'>
 type Options = {
@@ -25,10 +25,16 @@ export function followCompany({ db, editions, config, brand, onChange }: Options
     const [newest] = await listVersions(db, 1)
     const number = newest?.number ?? 0
     if (number === held) return
-    brand.set(brandOf(config, newest?.facts ?? shippedFacts(config)))
+    brand.set(brandOf(config, await withSentIcon(db, newest?.facts ?? shippedFacts(config))))
     held = number
     onChange()
   })
+}
+
+/** Without an icon that is gone: a release that knew none deletes what only a version's icon names. */
+async function withSentIcon(db: Database, facts: CompanyFacts): Promise<CompanyFacts> {
+  const { icon } = facts
+  return icon === null || (await listLogos(db, [icon])).length > 0 ? facts : { ...facts, icon: null }
 }
 
 /** As the server is set up: version 0. */
