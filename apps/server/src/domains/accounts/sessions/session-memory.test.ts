@@ -20,9 +20,8 @@ import { createSessionMemory } from './session-memory.ts'
 let a: TestApp
 let b: TestApp
 beforeAll(async () => {
-  const waits = { confirmed: WAITS.confirmed } // the tests below wait for its end
-  a = await testApp({}, { remembering: true, waits })
-  b = await testApp({}, { at: a.connection, remembering: true, waits })
+  a = await testApp({}, { remembering: true })
+  b = await testApp({}, { at: a.connection, remembering: true })
 })
 afterAll(async () => {
   await b.close()
@@ -292,7 +291,9 @@ describe('when changes are not heard', () => {
     await client.query('begin')
     await client.query('select from session_keepers where id = $1 for update', [id])
     const { token } = await known(await aClient(a))
-    const { status, json, headers } = await b.call(accounts.logout, { token })
+    const served = await testApp({}, { at: a.connection, waits: WAITS })
+    const { status, json, headers } = await served.call(accounts.logout, { token })
+    await served.close()
     expect([status, json.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
     expect([await statusOn(a, token), await statusOn(b, token)]).toEqual([401, 401])
     await client.query('rollback')
