@@ -104,11 +104,12 @@ test(
       await expect(sheet).toHaveCount(0)
       await expect(card.getByText('Nørrebrogade 12, 2. tv.')).toBeVisible()
       const seen = page.getByRole('article', { name: t('meetings.title', { about: 'The worktop' }) })
-      await expect(seen.getByText('Nørrebrogade 12, 2. tv.')).toBeVisible()
+      // where live events come late, a poll of 20 s brings it
+      await expect(seen.getByText('Nørrebrogade 12, 2. tv.')).toBeVisible({ timeout: 30_000 })
       await card.getByRole('button', { name: t('meetings.visit.change') }).click()
       await sheet.getByLabel(t('meetings.visit.note')).fill('')
       await sheet.getByRole('button', { name: t('meetings.visit.save') }).click()
-      await expect(seen.getByText('Nørrebrogade 12', { exact: true })).toBeVisible()
+      await expect(seen.getByText('Nørrebrogade 12', { exact: true })).toBeVisible({ timeout: 30_000 })
     })
 
     await test.step('reads the quote on paper, and accepts it', async () => {

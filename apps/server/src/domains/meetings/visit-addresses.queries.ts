@@ -11,20 +11,22 @@ const isDue = sql<boolean>`
   coalesce(m.starts_at, (select max(slot) from unnest(m.slots) as slot)) + make_interval(mins => m.minutes)
     < app_now() - make_interval(days => ${VISIT_ADDRESS_DAYS})`
 
-/** Of a visit that is agreed. The expert does not read it across a block, nor once the client has left. */
+/**
+ * Of a visit that is agreed; the client also while other times are offered for it. The expert does not read it across a
+ * block, nor once the client has left.
+ */
 export async function maybeVisitAddress(db: Db, reader: Reader, meetingId: number): Promise<VisitAddress | undefined> {
   const isOpen =
     reader.side === 'client'
-      ? sql`true`
-      : sql`not exists (select from accounts c where c.id = l.client_id and c.deleted_at is not null)
+      ? sql`m.status in ('agreed', 'offered')`
+      : sql`m.status = 'agreed'
+            and not exists (select from accounts c where c.id = l.client_id and c.deleted_at is not null)
             and not exists (select from threads t
                              where t.client_id = l.client_id and t.expert_id = l.expert_id and t.blocked_at is not null)`
   const { rows } = await sql<VisitAddress>`
     select a.address, a.note
       from visit_addresses a join meetings m on m.id = a.meeting_id join leads l on l.id = m.lead_id
-     where a.meeting_id = ${meetingId} and ${ofReader(reader)} and m.status = 'agreed' and not ${isDue} and ${isOpen}`.execute(
-    db,
-  )
+     where a.meeting_id = ${meetingId} and ${ofReader(reader)} and not ${isDue} and ${isOpen}`.execute(db)
   return rows[0]
 }
 
@@ -44,5 +46,12 @@ export function deleteAddress(tx: Tx, meetingId: number): Promise<VisitAddress |
     .executeTakeFirst()
 }
 
+/** With those of meetings and accounts that an instance of the release before has ended. */
 export const deleteOldAddresses = (db: Database): Promise<void> =>
-  deleteInBatches(db, 'visit_addresses', sql`exists (select from meetings m where m.id = meeting_id and ${isDue})`)
+  deleteInBatches(
+    db,
+    'visit_addresses',
+    sql`exists (
+      select from meetings m join leads l on l.id = m.lead_id join accounts c on c.id = l.client_id
+       where m.id = meeting_id and (${isDue} or m.status in ('cancelled', 'replaced') or c.erased_at is not null))`,
+  )

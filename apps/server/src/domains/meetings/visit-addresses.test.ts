@@ -296,7 +296,7 @@ describe('it goes', () => {
   test('along to another time of the same visit, and not elsewhere', async () => {
     const { client, expert, id } = await anAddress()
     const changed = (await act(meetings.changeMeeting, expert, id, visit)).json.data.id
-    expect([await kept(id), await read(expert, changed)]).toEqual([undefined, null])
+    expect([await kept(id), await read(expert, changed), await read(client, changed)]).toEqual([undefined, null, given])
     expect((await clear(client, changed)).status).toBe(204)
     await choose(client, changed)
     expect(await read(expert, changed)).toBeNull()
@@ -333,6 +333,32 @@ describe('it goes', () => {
     await t.moveClock(end + (VISIT_ADDRESS_DAYS + 3) * DAY + 60)
     await deleteOldAddresses(t.deps.db)
     expect(await kept(offered)).toBeUndefined()
+  })
+
+  test('swept with a meeting or a client that the release before has ended', async () => {
+    const [cancelled, replaced, erased, stays] = [
+      await anAddress(),
+      await anAddress(),
+      await anAddress(),
+      await anAddress(),
+    ]
+    for (const [{ id }, status] of [
+      [cancelled, 'cancelled'],
+      [replaced, 'replaced'],
+    ] as const)
+      await t.deps.db.updateTable('meetings').set({ status, ended_at: new Date() }).where('id', '=', id).execute()
+    await t.deps.db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date(), erased_at: new Date() })
+      .where('id', '=', erased.client.account_id)
+      .execute()
+    await deleteOldAddresses(t.deps.db)
+    expect(await Promise.all([cancelled, replaced, erased].map(({ id }) => kept(id)))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(await kept(stays.id)).toBeDefined()
   })
 
   test('with its client: hidden at once, and erased', async () => {

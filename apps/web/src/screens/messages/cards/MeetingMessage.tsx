@@ -65,8 +65,9 @@ function Shown({ meeting }: { meeting: Meeting }) {
         busy={choose.isPending}
         problem={fieldErrors(choose.error)?.slot}
         visit={
-          status === 'agreed' &&
-          meeting.kind === 'home' && (
+          meeting.kind === 'home' &&
+          // other times for an agreed visit take its address along
+          (status === 'agreed' || (status === 'offered' && !mine)) && (
             <VisitAddress meeting={meeting} isPast={isMet(meeting, now)} isBlocked={talk.isBlocked} />
           )
         }

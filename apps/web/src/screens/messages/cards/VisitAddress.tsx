@@ -25,7 +25,7 @@ export function VisitAddress({ meeting, isPast, isBlocked }: VisitAddressProps) 
   const cache = useQueryClient()
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const { data: address, isSuccess } = useQuery(meetingQueries(api).address(meeting))
+  const read = useQuery(meetingQueries(api).address(meeting))
   const remove = useMutation({
     mutationFn: () => api(meetings).deleteVisitAddress({ params: { id: meeting.id } }),
     // its button goes with the address
@@ -33,11 +33,23 @@ export function VisitAddress({ meeting, isPast, isBlocked }: VisitAddressProps) 
     onSettled: () => refreshAfterMeeting(cache, meeting),
   })
   const { mine, client, expert } = meeting
-  const canGive = !mine && !isPast && !isBlocked
+  const address = read.data
+  const isAwaited = meeting.status === 'agreed' && !isPast && !isBlocked
+  const canGive = isAwaited && !mine
   const none = mine
     ? t('meetings.visit.waiting', { name: client.first_name })
     : t('meetings.visit.none', { name: expert.name })
-  if (!isSuccess || (!address && !canGive && (!mine || isPast || isBlocked))) return null
+  if (mine && isBlocked) return null
+  if (address === undefined && read.isError && meeting.status === 'agreed')
+    return (
+      <p className="mt-1.5 text-13 text-ink-2">
+        {t('meetings.visit.failed')}{' '}
+        <button type="button" className={linkClass} onClick={() => void read.refetch()}>
+          {t('shell.problem.retry')}
+        </button>
+      </p>
+    )
+  if (address === undefined || (address === null && !isAwaited)) return null
   return (
     <div ref={box} className="mt-1.5 flex gap-2 text-13">
       <MapPin aria-hidden="true" strokeWidth={1.75} className="mt-0.5 size-4 shrink-0" />

@@ -7,13 +7,14 @@ import type { Meeting } from '@husrum/contract/meetings.ts'
 import type { Quote } from '@husrum/contract/quotes.ts'
 import meetingTexts from '#locales/meetings/en.json' with { type: 'json' }
 import quoteTexts from '#locales/quotes/en.json' with { type: 'json' }
+import shellTexts from '#locales/shell/en.json' with { type: 'json' }
 import { button, focused, keys } from '#ui/browser.testing.tsx'
 import { expectNoAxeViolations, refused, showWithShell, type Answers } from '#ui/shell.testing.tsx'
 import type { MessageBodyProps } from '../MessageBody.tsx'
 import { MeetingMessage } from './MeetingMessage.tsx'
 import { QuoteMessage } from './QuoteMessage.tsx'
 
-const texts = { ...meetingTexts, ...quoteTexts }
+const texts = { ...meetingTexts, ...quoteTexts, ...shellTexts }
 const [q, m] = [quoteTexts.quotes, meetingTexts.meetings]
 const HOUR_MS = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
@@ -485,8 +486,34 @@ describe('a meeting', () => {
       expect(await buttons()).toEqual([v.remove, m.add, m.cancel.open])
     })
 
+    test('across a block its expert reads it no more, also where the page knows it', async () => {
+      showVisit({ mine: true }, given, { thread: { blocked: true } })
+      await expect.element(card()).toBeVisible()
+      await expect.element(page.getByText(line)).not.toBeInTheDocument()
+    })
+
+    test('of a visit for which other times are offered its client can remove it', async () => {
+      showVisit({ status: 'offered', starts_at: null }, given)
+      await expect.element(card()).toMatchTextContent(line)
+      await expect.element(button(v.remove)).toBeVisible()
+      await expect.element(button(v.change)).not.toBeInTheDocument()
+    })
+
+    test('that could not be read is asked for again', async () => {
+      let tries = 0
+      const getVisitAddress = () => {
+        if ((tries += 1) === 1) throw refused(503, 'unavailable')
+        return given
+      }
+      showVisit({ mine: true }, null, { answers: { getVisitAddress } })
+      await expect.element(card()).toMatchTextContent(v.failed)
+      await expectNoAxeViolations()
+      await button(shellTexts.shell.problem.retry).click()
+      await expect.element(card()).toMatchTextContent(line)
+    })
+
     test.each<[string, Partial<Meeting>]>([
-      ['offered', { status: 'offered', starts_at: null }],
+      ['offered', { status: 'offered', starts_at: null, mine: true }],
       ['cancelled', { status: 'cancelled', cancelled_by: 'client' }],
       ['agreed elsewhere', { kind: 'studio', place: 'Vestergade 1' }],
     ])('%s: no address is asked for', async (_, more) => {

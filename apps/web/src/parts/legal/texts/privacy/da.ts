@@ -121,7 +121,7 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'En ekspert ser dit fornavn, din by, din opgave og de valgte billeder, når du sender din opgave til den ekspert, og dit telefonnummer og din e-mail, når du deler dem med den ekspert. I et studie ser de, der arbejder der, det samme.',
+            'En ekspert ser dit fornavn, din by, din opgave og de valgte billeder, når du sender din opgave til den ekspert, og dit telefonnummer og din e-mail, når du deler dem med den ekspert. Adressen på et aftalt besøg ser den kun, hvis du giver den, og kun ved det møde. I et studie ser de, der arbejder der, det samme.',
             'Alle ser en eksperts offentlige profil, projekter og offentliggjorte anmeldelser med det navn, forfatteren har valgt. En delt samling kan ses af alle, der har linket.',
             'Vores medarbejdere ser det, deres opgave kræver: hjælp, tjek af profiler og rapporter. De kan kun se ind i en samtale, når den er rapporteret, og det bliver registreret.',
             'Myndigheder får kun data, når en lov pålægger os at give dem.',
@@ -188,6 +188,7 @@ export const text: LegalText = {
                 'Dine beskeder hos den anden part; opgavens valg, forespørgsler og matches med tidspunkter, uden ord og kontakter; offentliggjorte anmeldelser uden dit navn; samtykker med version og tidspunkt, som ikke længere nævner nogen',
               ],
               ['Kopi af dine data, som du har bedt om', '7 dage'],
+              ['Adressen på et besøg', '7 dage efter besøget, eller til det aflyses'],
               ['Forespørgsel eller projekt, som en ekspert arkiverer eller sletter', 'Kan gendannes i 30 dage'],
               ['Fil, der ikke er sendt med en besked', '1 dag'],
               [

@@ -126,7 +126,7 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'Fachleute sehen deinen Vornamen, deinen Ort, dein Vorhaben und die gewählten Fotos, sobald du ihnen dein Vorhaben sendest, und Telefonnummer und E-Mail-Adresse, sobald du sie mit ihnen teilst. In einem Büro sehen die Personen, die dort arbeiten, dasselbe.',
+            'Fachleute sehen deinen Vornamen, deinen Ort, dein Vorhaben und die gewählten Fotos, sobald du ihnen dein Vorhaben sendest, und Telefonnummer und E-Mail-Adresse, sobald du sie mit ihnen teilst. Die Adresse eines vereinbarten Besuchs sehen sie nur, wenn du sie angibst, und nur bei diesem Treffen. In einem Büro sehen die Personen, die dort arbeiten, dasselbe.',
             'Alle sehen das öffentliche Profil, die Projekte und veröffentlichte Bewertungen mit dem Namen, den die Autorin oder der Autor gewählt hat. Eine geteilte Sammlung können alle sehen, die den Link haben.',
             'Unser Team sieht, was die Aufgabe verlangt: Hilfe, Prüfung von Profilen und Meldungen. Ein Einblick in ein Gespräch ist nur nach einer Meldung möglich und wird festgehalten.',
             'Behörden bekommen Daten nur, wenn ein Gesetz uns dazu verpflichtet.',
@@ -196,6 +196,7 @@ export const text: LegalText = {
                 'Deine Nachrichten bei der anderen Seite; die Auswahl im Vorhaben, Anfragen und Vorschläge mit Zeiten, ohne Worte und Kontaktdaten; veröffentlichte Bewertungen ohne deinen Namen; Zustimmungen mit Fassung und Zeit, die niemanden mehr nennen',
               ],
               ['Kopie deiner Daten, um die du gebeten hast', '7 Tage'],
+              ['Adresse eines Besuchs', '7 Tage nach dem Besuch, oder bis er abgesagt wird'],
               ['Archivierte Anfrage oder gelöschtes Projekt', '30 Tage lang wiederherstellbar'],
               ['Datei, die mit keiner Nachricht gesendet wurde', '1 Tag'],
               [

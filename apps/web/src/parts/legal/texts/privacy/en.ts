@@ -121,7 +121,7 @@ export const text: LegalText = {
       blocks: [
         {
           list: [
-            'An expert sees your first name, town, brief and chosen photos once you send your brief to that expert, and your phone number and email once you share them with that expert. In a studio, the people who work there see the same.',
+            'An expert sees your first name, town, brief and chosen photos once you send your brief to that expert, and your phone number and email once you share them with that expert. The address of an agreed visit is shown only if you give it, and only at that meeting. In a studio, the people who work there see the same.',
             'Everyone sees an expert’s public profile, projects and published reviews with the name the author chose. A shared board can be seen by everyone who has its link.',
             'Our staff see what their task needs: support, checks of profiles and notices. A look into a conversation is possible only after a report, and is recorded.',
             'Authorities get data only where a law obliges us to give it.',
@@ -182,6 +182,7 @@ export const text: LegalText = {
                 'Your messages with the other side; choices of the brief, leads and matches with their times, without words and contacts; published reviews without your name; consents with version and time, which name no one any more',
               ],
               ['Copy of your data that you asked for', '7 days'],
+              ['Address of a visit', '7 days after the visit, or until it is cancelled'],
               ['Lead or project that an expert archives or deletes', 'Can be restored for 30 days'],
               ['File that was never sent with a message', '1 day'],
               ['Reports about conversations, messages from the contact form and notices, once decided', '24 months'],
