@@ -24,7 +24,7 @@ export default defineConfig<StoryOptions>({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 120_000,
+  timeout: 240_000, // ends one that hangs; the longest take half of it on a busy machine
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
