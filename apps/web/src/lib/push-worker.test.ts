@@ -69,11 +69,14 @@ const push = (message: unknown) =>
     registrationId,
     data: typeof message === 'string' ? message : JSON.stringify(message),
   })
-const close = () =>
-  page.evaluate(async () => {
+/** Until they are gone: closing is not awaited by the browser, and would take a newer one of the same tag along. */
+async function close(): Promise<void> {
+  await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     for (const each of await registration.getNotifications()) each.close()
   })
+  await expect.poll(shown).toEqual([])
+}
 type Shown = { title: string; body: string; tag: string; lang: string; actions: string[] }
 const shown = (): Promise<Shown[]> =>
   page.evaluate(async () => {
