@@ -41,7 +41,7 @@ export async function maybeMailedMeeting(
         : attached(
             `husrum-${row.id}.ics`,
             'text/calendar; charset=utf-8',
-            printCalendar(deps, reader, [visit ? { ...row, visit } : row], locale),
+            printCalendar(deps, reader, [{ ...row, visit }], locale),
           ),
   }
 }

@@ -42,7 +42,7 @@ const MINUTE_MS = 60_000
 export function printCalendar(
   deps: PresentDeps,
   reader: Reader,
-  rows: readonly (ShownMeeting & { visit?: VisitAddress })[],
+  rows: readonly (ShownMeeting & { visit?: VisitAddress | undefined })[],
   locale: Locale,
 ): string {
   const t = deps.translators.for(locale)

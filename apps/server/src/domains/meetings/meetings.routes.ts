@@ -71,10 +71,7 @@ export function mountMeetings(http: FastifyInstance, deps: Deps, options: MountO
         const reader = readerOf(viewer)
         // staff who look as the person do not learn the address
         const visit = viewer.looked_at_by ? undefined : await maybeVisitAddress(db, reader, meeting.id)
-        return calendarFile(
-          `husrum-${meeting.id}.ics`,
-          printCalendar(deps, reader, [visit ? { ...meeting, visit } : meeting], locale),
-        )
+        return calendarFile(`husrum-${meeting.id}.ics`, printCalendar(deps, reader, [{ ...meeting, visit }], locale))
       },
       getVisitAddress: async ({ viewer, params }) => ({
         data: (await readVisitAddress(db, viewer, params.id)) ?? null,
