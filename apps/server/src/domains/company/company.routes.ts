@@ -13,7 +13,7 @@ import type { LogoKind, Pictures } from '../media/media.service.ts'
 import { maybeLogo } from './company.queries.ts'
 import { presentCompany } from './company.presenting.ts'
 import { deleteDraft, keepLogo, publish, saveDraft, type CompanyDeps } from './company.service.ts'
-import { keepIcons, sentIcon } from './icons.ts'
+import { keepIcons, readSentIcon } from './icons.ts'
 import type { LiveLogos } from './live-logos.ts'
 import { iconOf, logoOf, LOOK_ROUTE, lookOf } from './look.ts'
 
@@ -57,7 +57,7 @@ export function mountCompany(
   const icons = keepIcons(deps)
   http.get<{ Params: { file: string } }>(LOOK_ROUTE, async ({ params }, reply) => {
     const [logo, asked] = [logoOf(params.file), iconOf(params.file)]
-    const hash = asked ? sentIcon(asked.of)?.hash : logo
+    const hash = asked ? readSentIcon(asked.of)?.hash : logo
     // of letters only the one that holds: any other would be a picture for whoever asks
     const isKnown =
       hash === undefined ? !asked || asked.of === deps.brand.now().icon : deps.logos.value().includes(hash)

@@ -11,8 +11,8 @@ type Asked = { /** A logo’s hash, or what `ownIcon` or `letterIcon` writes. */
 /** Of four logos: the one that holds, a draft, and what browsers still ask for. */
 const KEPT_MOST = 20
 
-/** The picture that was sent; undefined for a letter, of which none is kept. */
-export const sentIcon = (of: string): { hash: string; isOwn: boolean } | undefined => {
+/** The hash of the sent picture that the icon is drawn from; undefined when it is drawn from a letter. */
+export const readSentIcon = (of: string): { hash: string; isOwn: boolean } | undefined => {
   const [, own, hash] = /^(own-)?([0-9a-f]{32})$/.exec(of) ?? []
   return hash === undefined ? undefined : { hash, isOwn: own !== undefined }
 }
@@ -30,7 +30,7 @@ export function keepIcons({ db, pictures }: { db: Database; pictures: Pick<Pictu
   async function drawerOf(of: string): Promise<((icon: BrandIcon) => Promise<Uint8Array>) | undefined> {
     const letter = readLetterIcon(of)
     if (letter) return (icon) => drawLetterIcon(letter, icon)
-    const sent = sentIcon(of)
+    const sent = readSentIcon(of)
     const png = sent && (await maybeLogo(db, sent.hash))
     return png && ((icon) => pictures.drawIcon(png, icon, sent))
   }

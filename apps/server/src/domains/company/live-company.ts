@@ -25,14 +25,14 @@ export function followCompany({ db, editions, config, brand, onChange }: Options
     const [newest] = await listVersions(db, 1)
     const number = newest?.number ?? 0
     if (number === held) return
-    brand.set(brandOf(config, await withSentIcon(db, newest?.facts ?? shippedFacts(config))))
+    brand.set(brandOf(config, await withoutMissingIcon(db, newest?.facts ?? shippedFacts(config))))
     held = number
     onChange()
   })
 }
 
-/** Without an icon that is gone: a release that knew none deletes what only a version's icon names. */
-async function withSentIcon(db: Database, facts: CompanyFacts): Promise<CompanyFacts> {
+/** Leaves out an icon whose picture is missing: a release that knows no icons deletes such pictures. */
+async function withoutMissingIcon(db: Database, facts: CompanyFacts): Promise<CompanyFacts> {
   const { icon } = facts
   return icon === null || (await listLogos(db, [icon])).length > 0 ? facts : { ...facts, icon: null }
 }

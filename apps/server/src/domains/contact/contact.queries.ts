@@ -32,17 +32,17 @@ export function lockContact(tx: Tx, id: number): Promise<ContactRow | undefined>
 
 type Changes = Pick<Updateable<DB['contacts']>, 'status' | 'note' | 'assigned_to' | 'reply' | 'replied_by'>
 
-/** `counts`: what others look at has changed, so a decision about the version of before is refused. */
+/** `isNewVersion`: from now on decisions about the version before are refused. */
 export async function updateContact(
   tx: Tx,
   { id, status }: ContactRow,
-  { counts, ...changes }: Changes & { counts: boolean },
+  { isNewVersion, ...changes }: Changes & { isNewVersion: boolean },
 ): Promise<void> {
   const isHandled = changes.status === 'handled' && status !== 'handled'
   await tx
     .updateTable('contacts')
     .set(changes)
-    .$if(counts, (query) => query.set({ version: sql`version + 1` }))
+    .$if(isNewVersion, (query) => query.set({ version: sql`version + 1` }))
     .$if(isHandled, (query) => query.set({ handled_at: sql`app_now()`, handled_from: status }))
     .$if(changes.reply !== undefined, (query) => query.set({ replied_at: sql`app_now()` }))
     .where('id', '=', id)

@@ -87,7 +87,7 @@ export async function updateContact(
     // first, or the trigger `contacts_note_kept` would take it for one of the release before
     if (note) await queries.insertNote(tx, { contact_id: id, body: note, author_id: viewer.account_id })
     await queries.updateContact(tx, before, {
-      counts: changesIt,
+      isNewVersion: changesIt,
       ...changed,
       ...(reply === undefined ? {} : { reply, replied_by: viewer.account_id }),
     })

@@ -156,7 +156,7 @@ export async function markEnded(tx: Tx, id: number, { to, by, note = null }: End
   return numUpdatedRows > 0n
 }
 
-/** What hangs on it changed: calendars take its file for a newer one. */
+/** Its address has changed, so its calendar file must be newer than the one before. */
 export async function touchMeeting(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('meetings')

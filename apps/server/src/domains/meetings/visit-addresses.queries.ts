@@ -1,4 +1,4 @@
-/** Addresses of visits, apart from their meetings: only what asks for one by its meeting reads it. */
+/** Addresses of visits have a table of their own, so that no query of meetings reads one by mistake. */
 import { VISIT_ADDRESS_DAYS, type VisitAddress } from '@husrum/contract/meetings.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../platform/database/batches.ts'
@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../../platform/database/database.ts'
 import { ofReader } from '../agreements/agreements.service.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
 
-/** Whether it is kept no longer, of a meeting `m`: days after its time, or after the last that was offered. */
+/** True when the address of a meeting `m` is too old: days after the agreed time, or after the last offered one. */
 const isDue = sql<boolean>`
   coalesce(m.starts_at, (select max(slot) from unnest(m.slots) as slot)) + make_interval(mins => m.minutes)
     < app_now() - make_interval(days => ${VISIT_ADDRESS_DAYS})`

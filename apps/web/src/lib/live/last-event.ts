@@ -1,2 +1,2 @@
-/** Where the cache keeps the event, named by the answer to the login, after which all else in it was read. */
+/** Cache key of the newest event at the login: all other data in the cache was read after it. */
 export const LAST_EVENT = ['last event']

@@ -47,7 +47,7 @@ export type LiveSession = {
   /** Of the session that is followed; another one or none ends it. */ token: string
   currentToken: () => string | undefined
   /** When what the page shows was read, to go on from there. */ pageReadAt: number
-  /** The event after which all that the page knows was read, where that is known. */
+  /** The id of an event before which the page had read nothing; undefined when that is not known. */
   lastEvent: () => string | undefined
   hear: (event: LiveEvent) => void
   onConnected: (connected: boolean) => void
@@ -113,7 +113,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
   })
   post({ kind: 'join', account, since: session.pageReadAt })
 
-  /** From the login, unless what came before that is to be heard as well. Other tabs may show what is older. */
+  /** Starts at the event of the login unless the kept place is older. Other tabs may show older data and read anew. */
   function startFromLogin(): void {
     const id = session.lastEvent()
     if (id === undefined || Number(readPlace(storage, account, now())) <= Number(id)) return

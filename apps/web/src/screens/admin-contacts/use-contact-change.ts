@@ -35,7 +35,7 @@ export function useContactChange(id: number, seen: number, lookAgain: (version: 
 }
 export type ContactChanging = ReturnType<typeof useContactChange>
 
-/** A note takes nothing away, so it is about no version and waits for no other change. */
+/** Adding a note overwrites nothing, so it needs no version and waits for no other change. */
 export function useContactNote(id: number) {
   const { t } = useTranslation()
   const { api } = useShell()

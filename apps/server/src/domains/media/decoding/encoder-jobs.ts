@@ -20,7 +20,7 @@ export type EncodeJob =
   | { kind: 'sizes'; from: string; make: { to: string; width: number; format: PictureFormat }[] }
   /** Draw a logo as PNG, no higher and no wider than this; of an SVG a picture is all that stays. */
   | { kind: 'logo'; from: string; to: string; type: 'svg' | 'raster'; width: number; height: number }
-  /** Draw a logo of ours as a square, in its middle on a ground of its own unless it is the square, as PNG. */
+  /** Draw a logo or an icon as a square PNG: in the middle of a ground, or filling the square. */
   | ({ kind: 'icon'; from: string; to: string } & IconShape)
   /** Put a picture together from a photo of ours and a drawing of ours, as JPEG. */
   | ({ kind: 'card'; from: string | undefined; to: string } & CardParts)
@@ -29,7 +29,7 @@ export type IconShape = {
   size: number
   /** Of the side, how much the logo has. */ share: number
   /** Of the side, how far the corners are rounded. */ rounded: number
-  /** When it is the square itself: share and ground are for the others. */ whole: 'always' | 'opaque' | 'never'
+  /** When it fills the square; `share` and `rounded` count otherwise. */ whole: 'always' | 'opaque' | 'never'
 }
 
 export type CardParts = {
