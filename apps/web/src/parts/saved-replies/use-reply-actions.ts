@@ -25,7 +25,8 @@ export function useReplyActions() {
       (await call.addSavedReply({ body }, { headers: once.optionsFor(body).headers })).data,
     onSuccess: (made) => {
       once.arrived()
-      show((replies) => [...replies, made])
+      // a refetch may have brought it already
+      show((replies) => [...replies.filter((reply) => reply.id !== made.id), made])
     },
     onSettled,
   })

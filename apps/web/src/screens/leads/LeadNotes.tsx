@@ -191,7 +191,8 @@ function useNotes(id: number) {
       call.createLeadNote({ params: { id }, body: { body } }, { headers: once.optionsFor({ id, body }).headers }),
     onSuccess: ({ data }) => {
       once.arrived()
-      keep((notes) => [...notes, data])
+      // a refetch may have brought it already
+      keep((notes) => [...notes.filter((note) => note.id !== data.id), data])
     },
     onSettled,
   })

@@ -1,8 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LeadDetail, LeadNote } from '@husrum/contract/leads.ts'
 import type { Colleague } from '@husrum/contract/shapes.ts'
+import { leadQueries } from '#lib/queries/leads.ts'
+import { useShell } from '#lib/shell-context.ts'
 import texts from '#locales/leads/en.json' with { type: 'json' }
 import { expectNoAxeViolations, showWithShell } from '#ui/shell.testing.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
@@ -78,6 +81,42 @@ test('notes of several people say whose they are', async () => {
   draw(1)
   await expect.element(page.getByText(words.notes.private)).toBeVisible()
   await expect.element(page.getByText(/Maria Juhl/)).not.toBeInTheDocument()
+})
+
+test('a note that a refetch brought before its own answer is there once', async () => {
+  const made: LeadNote = {
+    id: 8,
+    body: 'Call on Tuesday',
+    author: null,
+    created_at: '2026-11-20T10:00:00Z',
+    updated_at: '',
+  }
+  let isSaved = false
+  let refetch: () => Promise<unknown> = async () => undefined
+  const answers = {
+    getLead: async () => {
+      if (isSaved && reads > 1) await new Promise(() => undefined) // no later read mends what is drawn
+      reads += 1
+      return { id: 3, notes: isSaved ? [made] : [] }
+    },
+    createLeadNote: async () => {
+      isSaved = true
+      await refetch()
+      return made
+    },
+  }
+  let reads = 0
+  const Part = () => {
+    const lead = useQuery(leadQueries(useShell().api).detail(3))
+    useEffect(() => void (refetch = lead.refetch), [lead.refetch])
+    return lead.data ? <LeadNotes lead={lead.data} /> : null
+  }
+  showWithShell(Part, { answers, account: accountOf(1), more: texts })
+  await page.getByRole('button', { name: words.notes.add }).click()
+  await page.getByRole('textbox', { name: words.notes.new }).fill(made.body)
+  await page.getByRole('button', { name: words.notes.save }).click()
+  await expect.element(page.getByRole('button', { name: words.notes.add })).toBeVisible()
+  await expect.element(page.getByText(made.body)).toBeVisible()
 })
 
 test('only several people choose whose leads they see', async () => {
