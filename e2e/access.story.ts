@@ -2,7 +2,7 @@
 import { open, register, signedInAs } from './support/account.ts'
 import { expect, test } from './support/story.ts'
 
-test('support is open to visitors', { tag: '@desktop-en+phone-de' }, async ({ page, t, at }) => {
+test('support is open to visitors', { tag: '@phone-de|desktop-en' }, async ({ page, t, at }) => {
   await open(page, at('/account/support'))
   await expect(page).toHaveURL(/\/account\/support$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('support.title'))
@@ -11,7 +11,7 @@ test('support is open to visitors', { tag: '@desktop-en+phone-de' }, async ({ pa
 
 test(
   'a message to support is confirmed where the reader looks',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, t, at }) => {
     await open(page, at('/account/support'))
     for (const [field, words] of [
@@ -30,7 +30,7 @@ test(
 
 test(
   'logging out with the cookie gone clears the page and leads to the login',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = await register(request, language)
     await signedInAs(context, baseURL, person.token)
@@ -45,7 +45,7 @@ test(
 
 test(
   'logging out loads the next page whole, which says so',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = await register(request, language)
     await signedInAs(context, baseURL, person.token)
@@ -67,7 +67,7 @@ test(
 
 test(
   'without JavaScript a guarded page says what to do',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ browser, baseURL, t, at }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
     const page = await context.newPage()

@@ -48,7 +48,7 @@ const staff = [
 
 test(
   'whoever asks for an address that means nothing gets a page that says so',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ request, language }) => {
     test.slow()
     const seen: [string, string, number][] = []
@@ -77,7 +77,7 @@ test(
 
 test(
   'after logging out, going back shows nothing of the account',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, baseURL, request, t, at, language }) => {
     const person = await register(request, language)
     await signedInAs(context, baseURL, person.token)
@@ -95,7 +95,7 @@ test(
 
 test(
   'the map of the search gives the policy of its page nothing to report',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, at }) => {
     await page.addInitScript(() => {
       const seen: string[] = []
@@ -114,7 +114,7 @@ test(
 
 test(
   'a step inside the application brings what search engines read of the page, under its policy',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, at, complaints }) => {
     await open(page, at('/contact'))
     await page.evaluate(() => Object.assign(globalThis, { stayed: true }))

@@ -10,7 +10,7 @@ import { expect, test } from './support/story.ts'
 
 test(
   'a client reads the brief, changes it by section, pauses it, takes it up again and ends it with somebody hired',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, baseURL, request, t, at, language }) => {
     test.slow()
     const person = await register(request, language)

@@ -78,7 +78,7 @@ async function find(page: Page, t: Texts, words: string, name: string): Promise<
 
 test(
   'an owner approves, answers, moderates, merges, exports and looks, and reads it all back in the log',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, request, baseURL, t, at, language, phone }) => {
     test.slow()
     const word = aWord()

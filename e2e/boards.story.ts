@@ -19,7 +19,7 @@ test.describe('in Danish', () => {
 
   test(
     'a visitor saves photos, turns them into a brief, registers, and has the board on the brief',
-    { tag: '@phone-en+desktop-en' },
+    { tag: '@phone-en|desktop-en' },
     async ({ page, request, t, at }) => {
       test.slow()
       const person = aPerson()

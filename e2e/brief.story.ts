@@ -6,7 +6,7 @@ import { expect, test } from './support/story.ts'
 
 test(
   'a client answers the brief, gets matches, sends it to three experts; one answers, and the client reads it',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, browser, request, baseURL, t, at, language, contextOptions }, info) => {
     test.slow()
     const person = aPerson()

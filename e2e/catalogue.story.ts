@@ -20,7 +20,7 @@ const aWord = () => Array.from({ length: 8 }, () => String.fromCodePoint(97 + Ma
 
 test(
   'an owner adds an aspect in three languages, and the brief offers it',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, baseURL, request, t, at, language }) => {
     const word = aWord()
     const names = { en: `Sauna ${word}`, da: `Badstue ${word}`, de: `Schwitzstube ${word}` }
@@ -64,7 +64,7 @@ test(
 
 test(
   'an owner merges one style into another, and a brief that named it says the other',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, baseURL, request, t, at, language }) => {
     const headers = { authorization: `Bearer ${await ownerToken(request)}` }
     const aStyle = async (word: string) => {
@@ -116,7 +116,7 @@ test(
 
 test(
   'a moderator’s upload: three photos are described together and offered, what is no picture says so',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, baseURL, request, t, at }) => {
     const word = aWord()
     await signedInAs(context, baseURL, await ownerToken(request))

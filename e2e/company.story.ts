@@ -20,7 +20,7 @@ const owner = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' 
 
 test(
   'an owner gives the product another colour and company, sees page and mail beforehand, publishes, and goes back',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, browser, request, baseURL, t, at }) => {
     await signedInAs(context, baseURL, await tokenOf(request, owner))
     await open(page, at('/admin/company'))

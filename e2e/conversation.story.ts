@@ -10,7 +10,7 @@ const follows = (page: Page) => page.waitForResponse((answer) => answer.url().en
 
 test(
   'a client and an expert talk live: message, badge, typing and read tick',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, context, browser, baseURL, request, t, at, language }) => {
     const person = await register(request, language)
     const [name = ''] = person.name.split(' ')

@@ -8,7 +8,7 @@ const STAFF = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' 
 
 test(
   'an owner reads the dashboard, chooses other days, and takes the series along',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, baseURL, request, t, at, phone }) => {
     await signedInAs(context, baseURL, await tokenOf(request, STAFF))
     const main = page.getByRole('main')

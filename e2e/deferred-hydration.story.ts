@@ -6,7 +6,7 @@ import { expect, test } from './support/story.ts'
 
 test(
   'a page hydrates by itself, and under Save-Data at the first intent',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, t, at }) => {
     await test.step('untouched, it hydrates after it has loaded', async () => {
       await page.goto(at('/experts'))
@@ -167,7 +167,7 @@ test(
 
 test(
   'what is typed before the page listens gets in',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, request, t, at, language }) => {
     await test.step('and sent before the page listens', async () => {
       const person = await register(request, language)
@@ -191,7 +191,7 @@ const PASSWORD = 'walnut ladder seven'
 
 test(
   'no character is lost to hydration, wherever in the typing it falls',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, t, at }) => {
     test.slow()
     const address = page.getByRole('textbox', { name: t('login.email') })
@@ -263,7 +263,7 @@ test('no character is lost to hydration on a slow phone', { tag: '@phone-en' }, 
 
 test(
   'the words of a search typed through hydration are searched for',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, at }) => {
     const release = await holdModules(page)
     await page.goto(at('/experts'), { waitUntil: 'commit' })

@@ -19,7 +19,7 @@ const aWord = () => Array.from({ length: 8 }, () => String.fromCodePoint(97 + Ma
 
 test(
   'an owner adds a question, a client answers it in the brief, and the expert reads it',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, baseURL, request, t, at, language }) => {
     test.slow()
     const word = aWord()

@@ -8,24 +8,28 @@ const BO = { email: 'bo.lindgaard@husrum.example', password: 'husrum-demo-2026' 
 const A_PAGE = 24
 const tiles = (page: Page) => page.locator('a[data-photo]')
 
-test('the wall has two rows of tabs, and each first tab its own second one', async ({ page, t, at }) => {
-  await open(page, at('/inspiration'))
-  await expect(tiles(page).first()).toBeVisible()
-  const types = page.getByRole('navigation', { name: t('inspiration.type.rooms') })
-  await expect(types.locator('[aria-current=page]')).toHaveCount(1)
-  await page.getByRole('link', { name: t('inspiration.category.architecture'), exact: true }).click()
-  await expect(page).toHaveURL(/category=architecture/)
-  const works = page.getByRole('navigation', { name: t('inspiration.type.works') })
-  await expect(works.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
-  await works.getByRole('link').nth(3).click()
-  await expect(page).toHaveURL(/architecture_type=extension/)
-  await page.getByRole('link', { name: t('inspiration.category.interior'), exact: true }).click()
-  await expect(types.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
-  await expect(page).not.toHaveURL(/architecture/)
-})
+test(
+  'the wall has two rows of tabs, and each first tab its own second one',
+  { tag: '@phone-de|phone-en+desktop-de+desktop-en' },
+  async ({ page, t, at }) => {
+    await open(page, at('/inspiration'))
+    await expect(tiles(page).first()).toBeVisible()
+    const types = page.getByRole('navigation', { name: t('inspiration.type.rooms') })
+    await expect(types.locator('[aria-current=page]')).toHaveCount(1)
+    await page.getByRole('link', { name: t('inspiration.category.architecture'), exact: true }).click()
+    await expect(page).toHaveURL(/category=architecture/)
+    const works = page.getByRole('navigation', { name: t('inspiration.type.works') })
+    await expect(works.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+    await works.getByRole('link').nth(3).click()
+    await expect(page).toHaveURL(/architecture_type=extension/)
+    await page.getByRole('link', { name: t('inspiration.category.interior'), exact: true }).click()
+    await expect(types.getByRole('link').first()).toHaveAttribute('aria-current', 'page')
+    await expect(page).not.toHaveURL(/architecture/)
+  },
+)
 
 for (const width of [360, 1280])
-  test(`nothing is in the way of anybody at ${width}`, { tag: '@desktop-en+phone-de' }, async ({ page, t, at }) => {
+  test(`nothing is in the way of anybody at ${width}`, { tag: '@phone-de|desktop-en' }, async ({ page, t, at }) => {
     await page.setViewportSize({ width, height: 800 })
     await open(page, at('/inspiration'))
     await expect(tiles(page).first()).toBeVisible()
@@ -40,59 +44,62 @@ for (const width of [360, 1280])
   })
 const inAnyPlace = (text: string) => new RegExp(text.trim())
 
-test('pages add up while scrolling, and Back finds them all', async ({ page, t, at }) => {
-  await open(page, at('/inspiration'))
-  await expect(tiles(page)).toHaveCount(A_PAGE)
-  await tiles(page).last().scrollIntoViewIfNeeded()
-  await expect.poll(() => tiles(page).count()).toBeGreaterThan(A_PAGE)
-  const photos = await tiles(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-photo')))
-  expect(new Set(photos).size).toBe(photos.length)
-  const far = tiles(page).nth(A_PAGE + 3)
-  await far.scrollIntoViewIfNeeded()
-  const place = await page.evaluate(() => scrollY)
-  await far.click()
-  await page.getByRole('link', { name: t('inspiration.project') }).click()
-  await expect(page).toHaveURL(/projects/)
-  await page.goBack()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/inspiration$/)
-  await expect.poll(() => tiles(page).count()).toBeGreaterThanOrEqual(photos.length)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place / 2)
-})
+test(
+  'pages add up while scrolling, and Back finds them all',
+  { tag: '@desktop-de|desktop-en+phone-de+phone-en' },
+  async ({ page, t, at }) => {
+    await open(page, at('/inspiration'))
+    await expect(tiles(page)).toHaveCount(A_PAGE)
+    await tiles(page).last().scrollIntoViewIfNeeded()
+    await expect.poll(() => tiles(page).count()).toBeGreaterThan(A_PAGE)
+    const photos = await tiles(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-photo')))
+    expect(new Set(photos).size).toBe(photos.length)
+    const far = tiles(page).nth(A_PAGE + 3)
+    await far.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    await far.click()
+    await page.getByRole('link', { name: t('inspiration.project') }).click()
+    await expect(page).toHaveURL(/projects/)
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/inspiration$/)
+    await expect.poll(() => tiles(page).count()).toBeGreaterThanOrEqual(photos.length)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place / 2)
+  },
+)
 
-test('a photo opens above the wall, moves with the arrows, and gives the focus back', async ({
-  page,
-  t,
-  at,
-  phone,
-}) => {
-  await open(page, at('/inspiration'))
-  const [first, second] = [tiles(page).nth(0), tiles(page).nth(1)]
-  const ids = [await first.getAttribute('data-photo'), await second.getAttribute('data-photo')]
-  if (phone) await first.click()
-  else {
-    await first.focus()
-    await page.keyboard.press('Enter')
-  }
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`photo=${ids[0]}`))
-  await expect(
-    dialog
-      .getByRole('list', { name: t('inspiration.colours') })
-      .getByRole('listitem')
-      .first(),
-  ).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(new RegExp(`photo=${ids[1]}`))
-  await expect(dialog.getByText(/^2 /)).toBeVisible() // drawn, and not only in the address
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL(new RegExp(`photo=${ids[0]}`))
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page).not.toHaveURL(/photo=/)
-  if (!phone) await expect(first).toBeFocused()
-})
+test(
+  'a photo opens above the wall, moves with the arrows, and gives the focus back',
+  { tag: '@desktop-en+phone-de|desktop-de+phone-en' },
+  async ({ page, t, at, phone }) => {
+    await open(page, at('/inspiration'))
+    const [first, second] = [tiles(page).nth(0), tiles(page).nth(1)]
+    const ids = [await first.getAttribute('data-photo'), await second.getAttribute('data-photo')]
+    if (phone) await first.click()
+    else {
+      await first.focus()
+      await page.keyboard.press('Enter')
+    }
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`photo=${ids[0]}`))
+    await expect(
+      dialog
+        .getByRole('list', { name: t('inspiration.colours') })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(page).toHaveURL(new RegExp(`photo=${ids[1]}`))
+    await expect(dialog.getByText(/^2 /)).toBeVisible() // drawn, and not only in the address
+    await page.keyboard.press('ArrowLeft')
+    await expect(page).toHaveURL(new RegExp(`photo=${ids[0]}`))
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).not.toHaveURL(/photo=/)
+    if (!phone) await expect(first).toBeFocused()
+  },
+)
 
 /** The first of two neighbours with other experts of their style, near Odense too: nobody else may work in a style. */
 async function firstBesideExperts(request: APIRequestContext, ids: readonly (string | null)[]): Promise<number> {
@@ -113,7 +120,7 @@ async function firstBesideExperts(request: APIRequestContext, ids: readonly (str
 
 test(
   'a visitor says near which town, and it holds from photo to photo',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, request, t, at }) => {
     await open(page, at('/inspiration'))
     const ids = await tiles(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-photo')))
@@ -149,7 +156,7 @@ test(
 
 test(
   'photos of a project can be saved from its page',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, request, t, at }) => {
     const { data } = await (await request.get('/api/inspirations?q=Lindgaard&per_page=1')).json()
     await open(page, at(`/experts/${data[0].expert.id}/projects/${data[0].project.id}`))
@@ -168,7 +175,7 @@ test(
 
 test(
   'without JavaScript there are photos, a next page, and one photo in full with its credit',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ browser, baseURL, t, at }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
     const page = await context.newPage()

@@ -24,7 +24,7 @@ const kept = (page: Page) =>
 
 test(
   'without a connection a page says so in its language, opens when it is back, and nothing of a person is kept',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, context, request, baseURL, t, at, language, complaints }) => {
     const person = await register(request, language)
     await signedInAs(context, baseURL, person.token)
@@ -62,7 +62,7 @@ test(
 
 test(
   'every page names its manifest, icon and colours, and a browser finds nothing wrong with them',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, t, at }) => {
     await page.goto(at('/'))
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', at('/manifest.webmanifest'))

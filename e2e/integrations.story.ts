@@ -30,7 +30,7 @@ const test = story.extend<object, { receiver: WebhookServer; product: { url: str
   ],
   baseURL: async ({ product }, give) => give(product.url),
 })
-const tags = { tag: '@desktop-de+phone-en' }
+const tags = { tag: '@desktop-de|phone-en' }
 
 test(
   'a program reads what its token opens, until the token is revoked',

@@ -28,7 +28,7 @@ async function sendInvitation(page: Page, t: Texts, person: Person): Promise<voi
 
 test(
   'an expert is invited, sees what is known, takes over and submits; another has everything deleted',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     test.slow()
     const [taker, refuser] = [aPerson(), aPerson()]
@@ -145,7 +145,7 @@ test(
 
 test(
   'a list is tried, its wrong line put aside, carried out and taken back but for who has taken over',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, request, baseURL, t, at }) => {
     test.slow()
     const [taker, other] = [aPerson(), aPerson()]

@@ -6,7 +6,7 @@ import { expect, test } from './support/story.ts'
 
 test(
   'an expert declines a lead with a reason and takes it back, at once and after a reload',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, baseURL, request, t, at, language, phone }) => {
     const person = await register(request, language)
     const [name = ''] = person.name.split(' ')
@@ -132,7 +132,7 @@ test(
 
 test(
   'an expert puts a lead off, brings it back, and answers it with a saved reply, times and a file',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, baseURL, request, t, at, language, phone }) => {
     const person = await register(request, language)
     const [name = ''] = person.name.split(' ')

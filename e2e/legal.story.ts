@@ -8,7 +8,7 @@ import { expect, test } from './support/story.ts'
 
 test(
   'a profile is reported from where it stands, and the receipt comes by mail with its number',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, request, t, at }) => {
     const email = `${crypto.randomUUID()}@husrum.example`
     await open(page, at('/experts/1'))

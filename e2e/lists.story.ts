@@ -57,7 +57,7 @@ async function keepAsView(page: Page, t: Texts, path: string, name: string): Pro
 
 test(
   'users: several filters, order, columns and pages stand in the address and in an own view',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, request, baseURL, t, at, phone }) => {
     const owner = await tokenOf(request, OWNER)
     await signedInAs(context, baseURL, owner)
@@ -151,7 +151,7 @@ test(
 
 test(
   'applicants, subscriptions and security: found, filtered, opened, and taken along',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, request, baseURL, t, at, language, phone }) => {
     const client = await register(request, language)
     const nobody = `${aWord()}@husrum.example`
@@ -211,7 +211,7 @@ test(
 
 test(
   'the log: an entry in words, found by day and action, and a table that no spreadsheet runs',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, request, baseURL, t, at }) => {
     const name = `=${aWord()}`
     const owner = await tokenOf(request, OWNER)
@@ -239,7 +239,7 @@ test(
 
 test(
   'bulk: what would happen is shown first, and it can be taken back',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = aPerson()
     for (const subject of ['First', 'Second']) {

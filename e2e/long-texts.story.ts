@@ -87,7 +87,7 @@ async function findBreaks(page: Page, paths: readonly string[]): Promise<string[
   return breaks
 }
 
-test('what does not fit is found', { tag: '@desktop-en' }, async ({ page }) => {
+test('what does not fit is found', { tag: '@|desktop-en' }, async ({ page }) => {
   await page.setContent(`<!doctype html><html lang="en"><title>Breaks</title><body style="margin:0">
     <p style="width:90px;overflow:hidden;white-space:nowrap">cut off at its right edge</p>
     <p style="width:90px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">shortened by its own style</p>
@@ -109,14 +109,14 @@ test('what does not fit is found', { tag: '@desktop-en' }, async ({ page }) => {
   ])
 })
 
-test('a visitor', { tag: '@desktop-en' }, async ({ page, request }) => {
+test('a visitor', { tag: '@|desktop-en' }, async ({ page, request }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 }), 'the texts are the pseudo-locale').toHaveText(/[äéïöü]{3}/)
   expect(await findBreaks(page, await withIds(request, allPages.visitor))).toEqual([])
 })
 
 for (const role of ['client', 'expert', 'admin'] as const)
-  test(`signed in as ${role}`, { tag: '@desktop-en' }, async ({ page, context, request, baseURL }) => {
+  test(`signed in as ${role}`, { tag: '@|desktop-en' }, async ({ page, context, request, baseURL }) => {
     const { data: accounts } = await (await request.get('/api/dev/accounts')).json()
     const account = accounts.find((each: { role: string }) => each.role === role)
     const token = await tokenOf(request, account)

@@ -7,7 +7,7 @@ import { expect, test } from './support/story.ts'
 
 test(
   'a client dismisses a match with a reason, the next one slides in, and the dismissed one can come back',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, context, baseURL, request, t, at, language }) => {
     const person = await register(request, language)
     await putBrief(request, person.token)
@@ -122,7 +122,7 @@ test(
 
 test(
   'a client keeps a match as a favourite and lets go of it',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, baseURL, request, t, at, language }) => {
     const person = await register(request, language)
     await putBrief(request, person.token)
@@ -156,7 +156,7 @@ test(
 
 test(
   'three experts side by side, chosen without an account',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, request, t, at }) => {
     const { data } = await (await request.get('/api/architect/search?sort=rating')).json()
     const [first, second, third, fourth]: { id: number; name: string }[] = data
@@ -202,7 +202,7 @@ test(
 
 test(
   'a visitor keeps experts on the device, and the account takes them over at the login that is offered',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, request, t, at, language }) => {
     const person = await register(request, language)
     const { data } = await (await request.get('/api/architect/search?sort=rating')).json()
@@ -236,7 +236,7 @@ test(
 
 test(
   'after a login the matches are read once, and what happens before the live events begin is heard',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, request, t, at, language }) => {
     const person = await register(request, language)
     await putBrief(request, person.token)

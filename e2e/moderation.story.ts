@@ -18,7 +18,7 @@ async function openRow(page: Page, name: string): Promise<void> {
 
 test(
   'a message is taken on, noted and answered, and the answer is in the mail',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = aPerson()
     const subject = `Somewhere on Samsø ${Date.now()}`
@@ -86,7 +86,7 @@ async function reject(page: Page, t: Texts): Promise<void> {
 
 test(
   'a reported review is rejected with its ground, and is gone from the page',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, request, baseURL, t, at, language, phone }) => {
     const { expert, review } = await anyReview(request, phone ? 0 : 1)
     const { token } = await register(request, language)
@@ -112,7 +112,7 @@ test(
 
 test(
   'a reported conversation is closed, and a notice decided',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = await register(request, language)
     await putBrief(request, person.token)
@@ -184,7 +184,7 @@ async function photosOf(request: APIRequestContext, name: string): Promise<numbe
 
 test(
   'a photo is out of inspiration with a notice decided, and back when its expert has objected',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, browser, request, baseURL, t, at, language, phone }) => {
     const photos = await photosOf(request, STUDIO.name)
     expect(photos.length).toBeGreaterThan(1)

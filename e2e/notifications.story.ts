@@ -8,7 +8,7 @@ import { expect, test } from './support/story.ts'
 
 test(
   'a client stops in the middle of the brief and goes on from the mailed link on another device',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, browser, contextOptions, request, t, at, language }, info) => {
     test.slow()
     const { email } = aPerson()
@@ -39,7 +39,7 @@ test(
 
 test(
   'a client hears of an answer under the bell and by mail, and ends such mails by the link in them',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, context, baseURL, request, t, at, language }) => {
     const person = await register(request, language)
     const { path } = await mailedPath(request, person.email, '/verify-email')

@@ -383,7 +383,7 @@ async function joinAccountFirst({ page, browser, request, t, at, language, baseU
 
 test(
   'an interior designer applies, shows work, is looked at by staff, is found and is matched',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, browser, request, t, at, language, baseURL }) => {
     test.setTimeout(360_000)
     await apply({ page, browser, request, t, at, language, baseURL })
@@ -392,7 +392,7 @@ test(
 
 test(
   'an interior designer makes the account first, fills the profile afterwards, is found and is matched',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, browser, request, t, at, language, baseURL }) => {
     test.setTimeout(360_000)
     await joinAccountFirst({ page, browser, request, t, at, language, baseURL })

@@ -9,7 +9,7 @@ const EXPERTS = { desktop: 28, phone: 31 }
 
 test(
   'an expert’s own address, portfolio elsewhere and domain',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, baseURL, request, t, at, language, phone }) => {
     const id = phone ? EXPERTS.phone : EXPERTS.desktop
     const token = await tokenOf(request, await accountOf(request, id))
@@ -94,7 +94,7 @@ test(
 
 test(
   'from a list to a named expert’s page there is no other address',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, at, t }) => {
     await open(page, at('/experts?q=Studio%20Vest'))
     const seen: string[] = []

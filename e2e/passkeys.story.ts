@@ -45,7 +45,7 @@ async function withDevice(page: Page): Promise<() => Promise<number>> {
 
 test(
   'a client adds a passkey, names it, logs out and in with it, and removes it',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, request, baseURL, t, at, language, phone }) => {
     const person = await register(request, language)
     await signedInAs(context, baseURL, person.token)
@@ -138,7 +138,7 @@ test(
 
 test(
   'somebody on the team adds a passkey before anything else, and the password alone opens nothing after that',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, request, baseURL, t, at }) => {
     const person = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
     await signedInAs(context, baseURL, await tokenOf(request, person))

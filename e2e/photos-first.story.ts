@@ -33,7 +33,7 @@ const SECONDS = { key: 1.5, tap: 3, field: 8 }
 
 test(
   'an expert begins with photos, tags them, reloads in between, registers last and is public with all of it',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, request, t, at, language, phone }) => {
     test.slow()
     const person = aPerson()

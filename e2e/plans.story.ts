@@ -15,7 +15,7 @@ const EXPERTS = { desktop: 61, phone: 62 }
 
 test(
   'an expert tries a plan, pays for it with a second card, takes more, less and nothing, and takes that back',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, baseURL, request, t, at, phone }) => {
     test.slow()
     const main = page.getByRole('main')

@@ -9,11 +9,15 @@ const sizes = {
 }
 const languages = ['en', 'de'] as const
 const executablePath = findChromium()
+/** Every story in every size and language it is tagged for, and the crawls: `npm run test:all`. */
+const isFull = process.env.FULL === '1'
 /**
- * A story is tagged with its projects, usually @desktop-en+phone-de or @desktop-de+phone-en: both sizes, both
- * languages. A story without a tag runs in all four.
+ * A story is tagged with its projects. @desktop-en|phone-de runs in the first, where it can fail, and in the second in
+ * a full run only; @desktop-en+phone-de always runs in both; @|desktop-en is a crawl for the full run. A story without
+ * a tag runs in all four.
  */
-const taggedForOthers = (project: string) => new RegExp(`@(?=(?:desktop|phone)-)(?!\\S*${RegExp.escape(project)})`)
+const taggedForOthers = (project: string) =>
+  new RegExp(`@(?=\\||(?:desktop|phone)-)(?!${isFull ? '\\S' : '[^|\\s]'}*${RegExp.escape(project)})`)
 
 export default defineConfig<StoryOptions>({
   testDir: '.',

@@ -7,7 +7,7 @@ const VEST = { email: 'studio.vest@husrum.example', password: 'husrum-demo-2026'
 
 test(
   'changes of a published project are discarded, or published',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, request, baseURL, t, at }) => {
     const token = await tokenOf(request, VEST)
     const headers = { authorization: `Bearer ${token}` }

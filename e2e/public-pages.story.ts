@@ -71,7 +71,7 @@ async function isOfNobody(request: APIRequestContext, address: string): Promise<
 }
 
 let drawn: Drawn[] = []
-test.describe('search engines', { tag: '@desktop-en' }, () => {
+test.describe('search engines', { tag: '@|desktop-en' }, () => {
   test.describe.configure({ mode: 'default', timeout: 600_000 })
 
   test.beforeAll(async ({ playwright }) => {

@@ -9,7 +9,7 @@ import { expect, test } from './support/story.ts'
 
 test(
   'a quote and a meeting are agreed in the conversation, the client hires by accepting, and reviews the work',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, browser, baseURL, request, t, at, language }) => {
     const person = await register(request, language)
     await putBrief(request, person.token)

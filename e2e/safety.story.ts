@@ -8,7 +8,7 @@ const DEMO_PASSWORD = 'husrum-demo-2026'
 
 test(
   'a client switches login in two steps on, logs in with a code, and with a recovery code once the app is lost',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, request, baseURL, t, at, language, phone }) => {
     const person = await register(request, language)
     await confirmEmail(request, person)
@@ -60,7 +60,7 @@ test(
 
 test(
   'an owner looks as a client, changes nothing and comes back; then suspends them, undoes it, and lifts a suspension with a reason',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = await register(request, language)
     const staff = await tokenOf(request, { email: 'ida.krogh@husrum.example', password: DEMO_PASSWORD })

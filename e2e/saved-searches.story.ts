@@ -7,7 +7,7 @@ import { expect, test } from './support/story.ts'
 
 test(
   'a visitor who wants to save a search comes back to it after logging in',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, request, t, at, language }) => {
     const { email, password } = await register(request, language)
     await open(page, at('/experts?styles=japandi'))
@@ -30,7 +30,7 @@ test(
 
 test(
   'who makes an account to save a search comes back to it too',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ page, request, t, at, language }) => {
     const person = aPerson()
     await open(page, at('/experts?styles=japandi'))
@@ -64,7 +64,7 @@ test(
 
 test(
   'a client saves a search, finds it in the account, renames it, and takes back its deletion',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, baseURL, request, t, at, language }) => {
     const person = await register(request, language)
     await signedInAs(context, baseURL, person.token)

@@ -19,7 +19,7 @@ async function logInAgain(page: Page, t: Texts, password: string): Promise<void>
 
 test(
   'settings: the dialog asks, the save carries on; after a reload the login leads back to what was typed',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = await register(request, language)
     await signedInAs(context, baseURL, person.token)
@@ -58,7 +58,7 @@ test(
 
 test(
   'a log-out in another tab: a page that is only read goes to the login, one with a message in its composer asks',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = await register(request, language)
     await putBrief(request, person.token)
@@ -95,7 +95,7 @@ test(
 
 test(
   'an expert’s answer to a lead and an edited project are kept and saved after logging in again',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = await register(request, language)
     const [name = ''] = person.name.split(' ')

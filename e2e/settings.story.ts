@@ -13,7 +13,7 @@ const TABLET_BROWSER =
 
 test(
   'somebody who forgot the password asks for a link, sets a new one and logs in with it',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, request, t, at, language }) => {
     test.slow()
     const person = await register(request, language)
@@ -69,7 +69,7 @@ test(
 
 test(
   'a client changes name and place, then e-mail and phone, and the old ones stay until the new are confirmed',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     test.slow()
     const person = await register(request, language)
@@ -168,7 +168,7 @@ test(
 
 test(
   'a client puts a picture beside the name, sees it in the header, and takes it away again',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = await register(request, language)
     await signedInAs(context, baseURL, person.token)
@@ -202,7 +202,7 @@ test(
 
 test(
   'a client changes the password and signs other devices out',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, context, request, baseURL, t, at, language, phone }) => {
     test.slow()
     const person = await register(request, language)
@@ -243,7 +243,7 @@ test(
 
 test(
   'a client leaves, and the mailed link brings everything back',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, request, baseURL, t, at, language, phone }) => {
     test.slow()
     const person = await register(request, language)

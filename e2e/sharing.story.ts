@@ -24,7 +24,7 @@ async function boardsOf(page: Page, { token }: Account) {
 
 test(
   'a client makes a board from photos, shares it by link, and withdraws the link',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, browser, context, request, baseURL, t, at, language }) => {
     test.slow()
     const person = await register(request, language)
@@ -145,7 +145,7 @@ test(
 
 test(
   'a board on the brief is in the document of the client and of the expert who has it',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, browser, context, request, baseURL, t, at, language }) => {
     test.slow()
     const person = await register(request, language)

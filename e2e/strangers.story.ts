@@ -25,7 +25,7 @@ const test = story.extend<object, { product: { url: string } }>({
 
 test(
   'the phone’s code, a login and a message go through by themselves, and the page says what it does',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@phone-de|desktop-en' },
   async ({ page, browser, request, baseURL, t, at }) => {
     const person = aPerson()
     const proving = page.getByText(t('shell.proving'), { exact: true }).first()

@@ -11,7 +11,7 @@ const PASSWORD = 'nine quiet oak boards'
 
 test(
   'an invited assistant joins a studio, answers a lead that is theirs, and finds no billing',
-  { tag: '@desktop-de+phone-en' },
+  { tag: '@phone-en|desktop-de' },
   async ({ page, context, baseURL, request, t, at, language, phone }) => {
     test.slow()
     const studio = phone ? STUDIOS.phone : STUDIOS.desktop

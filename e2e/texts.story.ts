@@ -8,7 +8,7 @@ const owner = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' 
 
 test(
   'an owner writes a legal text, sees it as its page shows it, publishes it, and goes back to the one that is shipped',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, browser, request, baseURL, t, at, language }) => {
     // two stories at once publish two texts
     const document = language === 'en' ? 'accessibility' : 'imprint'
@@ -63,7 +63,7 @@ test(
 
 test(
   'an owner says a page in other words, sees a mail beforehand, and goes back to the words that are shipped',
-  { tag: '@phone-en+desktop-de' },
+  { tag: '@desktop-de|phone-en' },
   async ({ page, context, browser, request, baseURL, t, at }) => {
     const words = `Nothing is here ${crypto.randomUUID()}`
     await signedInAs(context, baseURL, await tokenOf(request, owner))

@@ -20,7 +20,7 @@ const main = (page: Page) => page.getByRole('main')
 
 test(
   'a town from a search engine: who works there, what it costs, and a brief that knows the town',
-  { tag: '@desktop-en+phone-de+phone-en' },
+  { tag: '@phone-de|desktop-en+phone-en' },
   async ({ page, t, at, request, language }) => {
     const { data, about } = await readTown(request, language)
     expect(about.experts.total).toBeGreaterThanOrEqual(LEAST)
@@ -74,7 +74,7 @@ test('by keyboard alone', { tag: '@desktop-en' }, async ({ page, t, at }) => {
 
 test(
   'without JavaScript the way to a town is links, and all of it can be read',
-  { tag: '@desktop-en+phone-de' },
+  { tag: '@desktop-en|phone-de' },
   async ({ browser, baseURL, t, at, request, language }) => {
     const { data, about } = await readTown(request, language)
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })

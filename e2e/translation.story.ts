@@ -36,7 +36,7 @@ const test = story.extend<object, { service: TranslationServer; product: { url: 
   ],
   baseURL: async ({ product }, give) => give(product.url),
 })
-const tags = { tag: '@desktop-de+phone-en' }
+const tags = { tag: '@desktop-de|phone-en' }
 
 test(
   'a visitor reads a profile, a review and a project in their language',

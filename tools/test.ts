@@ -1,6 +1,7 @@
 /**
  * `npm test`: runs every check. `npm test -- static`, `unit` or `e2e` runs a part, `npm test -- changed` what a change
- * touches; any other word is a file pattern, and flags go to their runner.
+ * touches; any other word is a file pattern, and flags go to their runner. `npm run test:all` (or `FULL=1`) adds the
+ * crawls and every story in its other size and language.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -231,7 +232,12 @@ async function stories(given: string[]): Promise<Count> {
   const report = path.join(reports, 'stories.json')
   rmSync(report, { force: true })
   const good = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...given], {
-    env: { HUSRUM_CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: {
+      HUSRUM_CHROMIUM: ensureChromium(),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // whoever names a project wants its stories, also those that only a full run has
+      ...(given.some((arg) => arg.startsWith('--project')) && { FULL: '1' }),
+    },
   })
   return read(report, good, (text) => {
     const { stats, errors }: StoriesReport = JSON.parse(text)
