@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { createTranslators, loadCatalogues } from '../apps/server/src/platform/catalogues.ts'
 import { openPool } from '../apps/server/src/platform/database/database.ts'
 import { joinEmbedded } from '../apps/server/src/platform/database/embedded.ts'
-import { open, signedInAs, tokenOf } from './support/account.ts'
+import { open, signedInAs, tokenOf, untilHydrated } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { accountOf } from './support/brief.ts'
 import { inbox } from './support/inbox.ts'
@@ -108,6 +108,7 @@ test(
       await page.getByRole('link', { name: t('local-payments.portal.back') }).click()
       await says(t('billing.state.active.badge'))
       await says(t('billing.invoices.status.paid'))
+      await untilHydrated(page)
       await expect(main.getByText(t('billing.failing.title'))).toHaveCount(0)
       for (const subject of ['payment_failed.first', 'payment_receipt.paid'])
         await mailed(`mail-billing.${subject}.subject`)

@@ -91,6 +91,11 @@ export async function confirmEmail(request: APIRequestContext, { email }: { emai
 /** Goes to a page and waits until it is hydrated: public ones hydrate once they have loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await untilHydrated(page)
+}
+
+/** After a step of another page that loads one of ours anew. */
+export async function untilHydrated(page: Page): Promise<void> {
   // a screen inside is hydrated later than the frame
   await page.waitForFunction(() => {
     const main = document.getElementById('main')
