@@ -92,10 +92,11 @@ test('a note that a refetch brought before its own answer is there once', async 
     updated_at: '',
   }
   let isSaved = false
+  let reads = 0
   let refetch: () => Promise<unknown> = async () => undefined
   const answers = {
     getLead: async () => {
-      if (isSaved && reads > 1) await new Promise(() => undefined) // no later read mends what is drawn
+      if (isSaved && reads > 1) await new Promise(() => undefined) // no later read corrects what is drawn
       reads += 1
       return { id: 3, notes: isSaved ? [made] : [] }
     },
@@ -105,7 +106,6 @@ test('a note that a refetch brought before its own answer is there once', async 
       return made
     },
   }
-  let reads = 0
   const Part = () => {
     const lead = useQuery(leadQueries(useShell().api).detail(3))
     useEffect(() => void (refetch = lead.refetch), [lead.refetch])
