@@ -235,7 +235,7 @@ async function stories(given: string[]): Promise<Count> {
     env: {
       HUSRUM_CHROMIUM: ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // whoever names a project wants its stories, also those that only a full run has
+      // a named project runs all of its stories, also those that otherwise only a full run has
       ...(given.some((arg) => arg.startsWith('--project')) && { FULL: '1' }),
     },
   })

@@ -94,7 +94,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilHydrated(page)
 }
 
-/** After a step of another page that loads one of ours anew. */
+/** Waits until React has taken over the page; `open` does, a link that loads a page anew does not. */
 export async function untilHydrated(page: Page): Promise<void> {
   // a screen inside is hydrated later than the frame
   await page.waitForFunction(() => {
