@@ -27,16 +27,16 @@ const tap = defineBrowserCommand<[selector: string]>(({ iframe }, selector) => i
 
 /** They start processes and wait for them. Begun last, the other workers would have nothing left to do meanwhile. */
 const SLOW = [
-  'operations/two-processes.test.ts',
+  'processes/two-processes.test.ts',
   'soak/kills.test.ts',
   'database/embedded.test.ts',
-  'operations/two-instances.test.ts',
-  'operations/backup.test.ts',
-  'platform/stopping.test.ts',
-  'operations/admin-create.test.ts',
+  'processes/two-instances.test.ts',
+  'processes/backup.test.ts',
+  'platform/core/stopping.test.ts',
+  'processes/admin-create.test.ts',
   'database/database-deadline.test.ts',
   'database/database-lost.test.ts',
-  'operations/start.test.ts',
+  'processes/start.test.ts',
 ]
 const placeOf = ({ moduleId }: TestSpecification) => {
   const place = SLOW.findIndex((name) => moduleId.endsWith(name))

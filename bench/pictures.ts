@@ -4,10 +4,10 @@
  * that nothing refers to, in batches of the same size.
  */
 import process from 'node:process'
-import { sweepUnused } from '../apps/server/src/domains/media/uploads.service.ts'
+import { sweepUnused } from '../apps/server/src/domains/foundation/media/uploads.service.ts'
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts'
-import { createEvents } from '../apps/server/src/platform/events.ts'
-import { createLog } from '../apps/server/src/platform/log.ts'
+import { createEvents } from '../apps/server/src/platform/core/events.ts'
+import { createLog } from '../apps/server/src/platform/core/log.ts'
 import { openStage } from './api/stage.ts'
 
 const AIM_MS = 1000

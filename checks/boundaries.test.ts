@@ -7,7 +7,7 @@ const SERVER = 'apps/server/src/'
 const WEB = 'apps/web/src/'
 const CONTRACT_MAY_USE = ['zod', 'libphonenumber-js']
 
-const domainOf = (file: string) => /^apps\/server\/src\/domains\/([^/]+)\//.exec(file)?.[1]
+const domainOf = (file: string) => /^apps\/server\/src\/domains\/([^/]+\/[^/]+)\//.exec(file)?.[1]
 const layerOf = (file: string) => /\.(routes|service|queries|presenting)\.ts$/.exec(file)?.[1]
 const isOurs = (to: string) => /^(apps|packages|demo|tools|e2e|checks|bench)\//.test(to)
 const isPackage = (to: string, name: string) => to === name || to.startsWith(`${name}/`)
@@ -54,7 +54,7 @@ test('the platform knows no domain', () => {
       {
         from: /^apps\/server\/src\/platform\//,
         refuse: (to, { typeOnly }) => {
-          if (typeOnly && to === `${SERVER}events.ts`) return undefined // the list of what may be emitted is a type
+          if (typeOnly && to === `${SERVER}app/events.ts`) return undefined // the list of what may be emitted is a type
           if (domainOf(to)) return 'pass what is needed as an argument from app.ts'
           if (isOurs(to) && !to.startsWith(`${SERVER}platform/`) && !to.startsWith('packages/contract/'))
             return 'the platform imports itself, the contract and npm packages'
@@ -72,11 +72,11 @@ test('a domain reaches another one through its service only', () => {
         from: /^apps\/server\/src\/domains\//,
         refuse: (to, { from }) => {
           const [mine, theirs] = [domainOf(from), domainOf(to)]
-          if (theirs === 'notifications' && mine !== theirs)
-            return 'nobody imports notifications: emit an event (src/events.ts), it listens'
+          if (theirs === 'market/notifications' && mine !== theirs)
+            return 'nobody imports notifications: emit an event (src/app/events.ts), it listens'
           if (theirs && theirs !== mine && !['service', 'presenting'].includes(layerOf(to) ?? ''))
             return `import ${theirs}.service.ts or ${theirs}.presenting.ts and add what is missing there`
-          if (to.startsWith('packages/matching/') && mine !== 'matching')
+          if (to.startsWith('packages/matching/') && mine !== 'market/matching')
             return 'import matching.service.ts, the one place that holds the index'
           if (to.startsWith(`${SERVER}testing/`)) return 'testing/ is for tests'
           if (/^apps\/web\/|^@husrum\/web/.test(to)) return 'server and web share only the contract'

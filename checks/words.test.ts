@@ -148,7 +148,6 @@ const PRIVATE: Record<string, string> = {
   asleep: 'deferred hydration',
   sleeper: 'deferred hydration',
   takeout: 'data export',
-  joining: 'onboarding',
   complaints: 'console errors',
 }
 

@@ -8,7 +8,10 @@ import { demoPassword, world } from './world.ts'
 
 const { experts, clients } = world
 // Read as text: the reference data's own reader belongs to the server.
-const places = readFileSync(new URL('../apps/server/src/domains/reference/sources/cities.tsv', import.meta.url), 'utf8')
+const places = readFileSync(
+  new URL('../apps/server/src/domains/foundation/reference/sources/cities.tsv', import.meta.url),
+  'utf8',
+)
 const cities = new Set(
   places
     .split('\n')

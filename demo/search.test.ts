@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { experts, type ExpertProfile } from '@husrum/contract/experts.ts'
-import { loadDemo } from '../apps/server/src/demo.ts'
+import { loadDemo } from '../apps/server/src/demo/demo.ts'
 import { testApp, type TestApp } from '../apps/server/src/testing/app.ts'
 import { chanceFrom } from './seed.ts'
 

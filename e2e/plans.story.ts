@@ -1,7 +1,7 @@
 /** An expert's plan: tried, a payment that fails and recovers, more, less and cancelled, each taken back. */
 import process from 'node:process'
 import type { Page } from '@playwright/test'
-import { createTranslators, loadCatalogues } from '../apps/server/src/platform/catalogues.ts'
+import { createTranslators, loadCatalogues } from '../apps/server/src/platform/core/texts/catalogues.ts'
 import { openPool } from '../apps/server/src/platform/database/database.ts'
 import { joinEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { open, signedInAs, tokenOf, untilHydrated } from './support/account.ts'

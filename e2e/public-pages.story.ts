@@ -2,7 +2,7 @@
 import process from 'node:process'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { HtmlValidate, Parser, StaticConfigLoader, type HtmlElement } from 'html-validate'
-import { loadCatalogues } from '../apps/server/src/platform/catalogues.ts'
+import { loadCatalogues } from '../apps/server/src/platform/core/texts/catalogues.ts'
 import { formPages } from '../packages/contract/src/rules/public-pages.ts'
 import { htmlRules } from './support/html-rules.ts'
 import { sentencesOf } from './support/sentences.ts'

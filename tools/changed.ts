@@ -5,10 +5,10 @@ import process from 'node:process'
 /** The areas a story covers: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
 export const areasOfStories = {
   'back-office':
-    'admin admin-audit audit-words admin-catalogue admin-contacts admin-dashboard admin-experts admin-reviews admin-users audit catalogue contact onboarding reviews user-steps',
+    'admin admin-audit audit-words admin-catalogue admin-contacts admin-dashboard admin-experts admin-reviews admin-users audit catalogue onboarding reviews user-steps contacts',
   catalogue: 'catalogue admin-catalogue admin-showcases reference showcases admin',
   'extra-questions': 'questions admin-questions extra-questions extra-answers application brief-document',
-  access: 'support questions contact login shell for-experts market-figures',
+  access: 'support questions login shell for-experts market-figures contacts',
   'public-pages': 'landing for-experts experts project inspiration towns sitemap faq about legal support',
   addresses:
     'experts messages messaging admin admin-experts admin-users admin-user admin-clients admin-subscriptions admin-audit outbox',
@@ -43,15 +43,15 @@ export const areasOfStories = {
   company: 'admin-company company',
   translation: 'translation translations accounts settings messages experts project',
   lists:
-    'admin admin-audit admin-clients admin-contacts admin-security admin-subscriptions admin-users admin-user audit audit-words clients security staff-views subscriptions users',
+    'admin admin-audit admin-clients admin-contacts admin-security admin-subscriptions admin-users admin-user audit audit-words security staff-views subscriptions users',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   dashboard: 'dashboard admin-dashboard period insights',
   'session-over': 'shell settings expert-settings messages leads portfolio login',
-  strangers: 'login verification contact shell',
+  strangers: 'login verification shell contacts',
   safety: 'accounts second-factor security admin-account admin-security admin-users user-steps look login',
   passkeys: 'passkeys accounts second-factor security admin-account login',
   moderation:
-    'admin admin-contacts admin-reviews admin-reports notices reports contact contacts reviews review-moderation review-reasons',
+    'admin admin-contacts admin-reviews admin-reports notices reports reviews review-moderation review-reasons contacts',
   operating: 'operating operating-state admin-operating admin-outbox deliveries switches onboarding sign-up',
   integrations: 'integrations admin-integrations webhook-events',
   review: 'admin-experts expert-review review-reasons onboarding landing',
@@ -61,7 +61,7 @@ export const areasOfStories = {
 const HOMES = [
   'apps/web/src/(?:screens|parts|flows|lib/queries)',
   'apps/web/locales',
-  'apps/server/src/domains',
+  'apps/server/src/domains/[a-z-]+',
   'packages/contract/src(?:/rules)?',
 ]
 /** Under every page: four stories meet most of it. */

@@ -3,7 +3,7 @@
  * before, for the tables and pictures. A running server finds the new ones. Refused in production.
  */
 import { addExperts } from '../demo/scale.ts'
-import { foldName } from '../apps/server/src/domains/reference/fold.ts'
+import { foldName } from '../apps/server/src/domains/foundation/reference/fold.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { openPool } from '../apps/server/src/platform/database/database.ts'
 import { reachDatabase } from '../apps/server/src/platform/database/embedded-reach.ts'

@@ -5,13 +5,16 @@
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { cityFile, toLine, type CitySource } from '../apps/server/src/domains/reference/sources/cities.ts'
-import { countries } from '../apps/server/src/domains/reference/sources/countries.ts'
-import { danishPlaces } from '../apps/server/src/domains/reference/sources/danish-places.ts'
-import { corrections } from '../apps/server/src/domains/reference/sources/geonames-corrections.ts'
-import { placeNames } from '../apps/server/src/domains/reference/sources/place-names.ts'
-import { states } from '../apps/server/src/domains/reference/sources/states.ts'
-import { norwegianCounties, stateCodes } from '../apps/server/src/domains/reference/sources/geonames-codes.ts'
+import { cityFile, toLine, type CitySource } from '../apps/server/src/domains/foundation/reference/sources/cities.ts'
+import { countries } from '../apps/server/src/domains/foundation/reference/sources/countries.ts'
+import { danishPlaces } from '../apps/server/src/domains/foundation/reference/sources/danish-places.ts'
+import { corrections } from '../apps/server/src/domains/foundation/reference/sources/geonames-corrections.ts'
+import { placeNames } from '../apps/server/src/domains/foundation/reference/sources/place-names.ts'
+import { states } from '../apps/server/src/domains/foundation/reference/sources/states.ts'
+import {
+  norwegianCounties,
+  stateCodes,
+} from '../apps/server/src/domains/foundation/reference/sources/geonames-codes.ts'
 
 type GeoName = {
   cityId: number

@@ -9,7 +9,7 @@ import {
   listWeights,
   shipWeights,
   withdrawWeights,
-} from '../apps/server/src/domains/matching/learning.service.ts'
+} from '../apps/server/src/domains/market/matching/learning.service.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { openDatabase, openPool, type Database } from '../apps/server/src/platform/database/database.ts'
 import { reachDatabase } from '../apps/server/src/platform/database/embedded-reach.ts'

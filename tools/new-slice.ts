@@ -25,7 +25,7 @@ edit('packages/contract/src/index.ts', [
   [/(?=\.\.\.development\b)/, `...${domain}, `],
   [/(?= *\{ title: 'Development')/, `  { title: '${Domain}', about: 'Say what they are.', tables: [${domain}] },\n`],
 ])
-edit('apps/server/src/app.ts', [
+edit('apps/server/src/app/app.ts', [
   [/(?=import \{ createTranslators)/, `import { mount${Domain} } from './domains/${domain}/${domain}.routes.ts'\n`],
   [/(?= *if \(!config\.production\) mountDevelopment)/, `  mount${Domain}(http, deps, options)\n`],
 ])
@@ -34,7 +34,7 @@ spawnSync(
   [
     ...Object.keys(files).filter((file) => file.endsWith('.ts')),
     'packages/contract/src/index.ts',
-    'apps/server/src/app.ts',
+    'apps/server/src/app/app.ts',
   ],
   { stdio: 'inherit' },
 )

@@ -6,7 +6,7 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { addExperts } from '../demo/scale.ts'
-import { foldName } from '../apps/server/src/domains/reference/fold.ts'
+import { foldName } from '../apps/server/src/domains/foundation/reference/fold.ts'
 import { endure } from '../apps/server/src/soak/endurance.ts'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, experts: { type: 'string' } } })

@@ -1,6 +1,6 @@
 /** What stands beside leads and messages: portfolios, invited experts, events of webhooks, questions, versions. */
 import { questionName } from '@husrum/contract/rules/extra-answers.ts'
-import { shippedFacts } from '../../apps/server/src/domains/company/live-company.ts'
+import { shippedFacts } from '../../apps/server/src/domains/back-office/company/live-company.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import type { Run } from './market.ts'
 

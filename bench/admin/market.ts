@@ -1,6 +1,6 @@
 /** A market of so many leads and experts, made by PostgreSQL: 600 days of briefs, with lists and what came of them. */
 import type pg from 'pg'
-import { hashSecret, newToken } from '../../apps/server/src/domains/accounts/common/secrets.ts'
+import { hashSecret, newToken } from '../../apps/server/src/domains/identity/accounts/common/secrets.ts'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { insertBeside } from './beside.ts'
 import { insertWork } from './work.ts'

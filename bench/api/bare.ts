@@ -1,7 +1,7 @@
 /** The ceiling: bare Fastify that runs given statements and answers given JSON, without checks or computing. */
 import { createRequire } from 'node:module'
 import pg from 'pg'
-import type { App } from '../../apps/server/src/app.ts'
+import type { App } from '../../apps/server/src/app/app.ts'
 import { answerParent, type Statement } from './child.ts'
 
 const pool = new pg.Pool({ ...JSON.parse(process.env.BENCH_CONNECTION ?? '{}'), max: 20 })

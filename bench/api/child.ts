@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import type { App } from '../../apps/server/src/app.ts'
+import type { App } from '../../apps/server/src/app/app.ts'
 
 export type Statement = { text: string; values: unknown[]; name?: string }
 

@@ -1,9 +1,9 @@
 /** The product's own server in a process of its own, pages aside; on demand it writes down the statements it sends. */
-import { buildApp } from '../../apps/server/src/app.ts'
-import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
+import { buildApp } from '../../apps/server/src/app/app.ts'
+import { loadCatalogues } from '../../apps/server/src/platform/core/texts/catalogues.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
-import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createLog } from '../../apps/server/src/platform/core/log.ts'
 import { answerParent } from './child.ts'
 import { watchStatements } from './statements.ts'
 

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import pg from 'pg'
-import type { App } from '../../apps/server/src/app.ts'
+import type { App } from '../../apps/server/src/app/app.ts'
 import type { Statement } from './child.ts'
 
 /** `begin` and `commit` are not counted as statements; the time of statements that overlap counts once. */

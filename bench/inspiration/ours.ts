@@ -1,10 +1,10 @@
 /** The product's server in its own process, without pages, with every photo of the stage in inspiration. */
 import process from 'node:process'
-import { buildApp } from '../../apps/server/src/app.ts'
-import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
+import { buildApp } from '../../apps/server/src/app/app.ts'
+import { loadCatalogues } from '../../apps/server/src/platform/core/texts/catalogues.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openPool, type Connection } from '../../apps/server/src/platform/database/database.ts'
-import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createLog } from '../../apps/server/src/platform/core/log.ts'
 import { answerParent } from '../api/child.ts'
 
 const config = readConfig({

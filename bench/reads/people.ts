@@ -1,6 +1,6 @@
 /** People for measuring in the demo world: those of it, signed in, and clients made by SQL who write. */
 import type pg from 'pg'
-import { hashSecret, newToken } from '../../apps/server/src/domains/accounts/common/secrets.ts'
+import { hashSecret, newToken } from '../../apps/server/src/domains/identity/accounts/common/secrets.ts'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { demoPassword, world } from '../../demo/world.ts'
 import type { Child } from '../api/child.ts'

@@ -2,12 +2,12 @@
  * The product's server in its own process, without pages and without what is kept of repeated searches, which would
  * make a bench of few requests look better than it is.
  */
-import type { LiveMarket } from '../../apps/server/src/domains/matching/live-market.ts'
-import { buildApp } from '../../apps/server/src/app.ts'
-import { loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
+import type { LiveMarket } from '../../apps/server/src/domains/market/matching/live-market.ts'
+import { buildApp } from '../../apps/server/src/app/app.ts'
+import { loadCatalogues } from '../../apps/server/src/platform/core/texts/catalogues.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import { openPool, type Connection } from '../../apps/server/src/platform/database/database.ts'
-import { createLog } from '../../apps/server/src/platform/log.ts'
+import { createLog } from '../../apps/server/src/platform/core/log.ts'
 import { answerParent } from '../api/child.ts'
 import { openCopies } from './copies.ts'
 

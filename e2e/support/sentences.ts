@@ -1,5 +1,5 @@
 /** Texts of a language long enough to be told from another one's, without what is filled in. */
-import type { Catalogue } from '../../apps/server/src/platform/catalogues.ts'
+import type { Catalogue } from '../../apps/server/src/platform/core/texts/catalogues.ts'
 
 const LEAST_LETTERS = 12
 

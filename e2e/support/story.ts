@@ -1,6 +1,6 @@
 /** What every story starts from: a browser page that fails the story when the page itself complains. */
 import { test as base, expect } from '@playwright/test'
-import { createTranslators, loadCatalogues } from '../../apps/server/src/platform/catalogues.ts'
+import { createTranslators, loadCatalogues } from '../../apps/server/src/platform/core/texts/catalogues.ts'
 
 export { expect }
 export type Language = 'en' | 'da' | 'de'

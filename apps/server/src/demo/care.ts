@@ -5,18 +5,18 @@
 import type { Admin, ClosedAccount, DemoImport, Invited, SafetyEvent, World } from '../../../../demo/types.ts'
 import { emailOf } from '../../../../demo/authoring.ts'
 import { INVITATION_LIFE_DAYS } from '@husrum/contract/rules/invitation-life.ts'
-import type { Deps } from '../deps.ts'
-import { createKnownAccount, insertEvents } from '../domains/accounts/accounts.service.ts'
-import { hashOfEmail } from '../domains/accounts/sessions/sessions.service.ts'
-import { changeUserIn } from '../domains/accounts/user-steps.service.ts'
-import { checkImport, mailImport, startImport } from '../domains/invitations/imports.service.ts'
+import type { Deps } from '../app/deps.ts'
+import { createKnownAccount, insertEvents } from '../domains/identity/accounts/accounts.service.ts'
+import { hashOfEmail } from '../domains/identity/accounts/sessions/sessions.service.ts'
+import { changeUserIn } from '../domains/identity/accounts/user-steps.service.ts'
+import { checkImport, mailImport, startImport } from '../domains/experts/invitations/imports.service.ts'
 import {
   invite,
   openInvitation,
   refuse,
   sweepInvitations,
   takeOver,
-} from '../domains/invitations/invitations.service.ts'
+} from '../domains/experts/invitations/invitations.service.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
 import { known } from './cast.ts'

@@ -2,7 +2,7 @@
 import { danishPhone, emailOf } from '../../../../demo/authoring.ts'
 import { marketHistory } from '../../../../demo/market-history.ts'
 import type { World } from '../../../../demo/types.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import type { Viewer } from '../platform/http/http-viewer.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { createPlaces } from './market.ts'

@@ -3,11 +3,11 @@
  * addresses that nobody has (`.example`), a letter that no server took, a failed job and some nights of backups.
  */
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '../deps.ts'
-import { composeGivenUp } from '../domains/integrations/sending.service.ts'
-import { createToken } from '../domains/integrations/tokens.service.ts'
-import { createWebhook, SEND_JOB } from '../domains/integrations/webhooks.service.ts'
-import { readNow } from '../platform/clock.ts'
+import type { Deps } from '../app/deps.ts'
+import { composeGivenUp } from '../domains/back-office/integrations/sending.service.ts'
+import { createToken } from '../domains/back-office/integrations/tokens.service.ts'
+import { createWebhook, SEND_JOB } from '../domains/back-office/integrations/webhooks.service.ts'
+import { readNow } from '../platform/core/clock.ts'
 import { createStoreKey } from '../platform/files/store-key.ts'
 import type { Viewer } from '../platform/http/http-viewer.ts'
 import {

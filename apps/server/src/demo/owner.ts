@@ -1,10 +1,10 @@
 /** What the owner has asked and decided. */
 import { questionBody } from '@husrum/contract/questions.ts'
 import type { World } from '../../../../demo/types.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 import { callerAt } from '../platform/limits/allowances.ts'
-import { decideNotice, receiveNotice } from '../domains/notices/notices.service.ts'
-import { createQuestion } from '../domains/questions/questions.service.ts'
+import { decideNotice, receiveNotice } from '../domains/back-office/notices/notices.service.ts'
+import { createQuestion } from '../domains/back-office/extra-questions/extra-questions.service.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/http-viewer.ts'
 import { known, type Cast } from './cast.ts'

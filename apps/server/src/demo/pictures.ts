@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Picture } from '../../../../demo/types.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../app/deps.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../demo/media')
 

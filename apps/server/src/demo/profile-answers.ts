@@ -1,8 +1,8 @@
 /** What experts answer to the owner's questions in their profile. */
 import { questionName } from '@husrum/contract/rules/extra-answers.ts'
 import type { World } from '../../../../demo/types.ts'
-import type { Deps } from '../deps.ts'
-import { changeOwnProfile } from '../domains/experts/own-profile.service.ts'
+import type { Deps } from '../app/deps.ts'
+import { changeOwnProfile } from '../domains/experts/profile/own-profile.service.ts'
 import { listDemoPeople } from './people.queries.ts'
 
 export async function answerQuestions(deps: Deps, { questions, experts }: World): Promise<void> {

@@ -1,5 +1,5 @@
 /** What is looked at in each incident, and whether it is as it has to be. */
-import { createTranslators, loadCatalogues } from '../platform/catalogues.ts'
+import { createTranslators, loadCatalogues } from '../platform/core/texts/catalogues.ts'
 import type { Called, Line, Stage } from './stage.ts'
 
 export type Answer = { right: boolean; seen: string }

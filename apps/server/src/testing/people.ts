@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { openSession } from '../domains/accounts/sessions/sessions.service.ts'
+import { openSession } from '../domains/identity/accounts/sessions/sessions.service.ts'
 import type { DB } from '../platform/database/schema.ts'
 import type { TestApp } from './app.ts'
 

@@ -1,9 +1,9 @@
 /** Fills the template that test databases are copied from: schema, reference data, the job queue's tables. */
 import type pg from 'pg'
-import { loadReference } from '../domains/reference/load.ts'
+import { loadReference } from '../domains/foundation/reference/load.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { createJobs } from '../platform/jobs.ts'
-import { createLog } from '../platform/log.ts'
+import { createJobs } from '../platform/core/jobs/jobs.ts'
+import { createLog } from '../platform/core/log.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
 export async function fillTemplate(pool: pg.Pool): Promise<void> {

@@ -1,6 +1,6 @@
 /** What is said of a picture before anything decodes it. */
 import { Refusal } from '../platform/http/errors.ts'
-import { createPictures } from '../domains/media/pictures.ts'
+import { createPictures } from '../domains/foundation/media/pictures.ts'
 import type { TestApp } from './app.ts'
 
 /** The code of the refusal where no process can decode: a picture whose header is good is 'unavailable'. */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import type { LiveBrand } from '../brand.ts'
+import type { LiveBrand } from '../core/texts/brand.ts'
 import { boundsOf, exampleOf, typeOf } from './docs-schema.ts'
 
 let t: TestApp

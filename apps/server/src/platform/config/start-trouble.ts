@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { ConfigError, type Config } from './config.ts'
 import { sqlState } from '../database/database.ts'
-import { codeOf } from '../delivery/delivery.ts'
+import { codeOf } from '../providers/delivery/delivery.ts'
 import { joinEmbedded } from '../database/embedded.ts'
 import { isFull } from '../files/files.ts'
 import { StoreError } from '../files/store-marker.ts'

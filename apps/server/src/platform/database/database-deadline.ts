@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { Refusal, type Outage } from '../http/errors.ts'
-import { withTimeout } from '../with-timeout.ts'
+import { withTimeout } from '../core/with-timeout.ts'
 import { queueOf, type Caller, type Importance } from './connection-queue.ts'
 import { createSender } from './statements.ts'
 

@@ -2,10 +2,10 @@
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { createTranslators, loadCatalogues } from '../catalogues.ts'
+import { createTranslators, loadCatalogues } from '../core/texts/catalogues.ts'
 import { connectionBounds, type ConnectionBounds } from './connections.ts'
 import { createHttp } from './http.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../core/log.ts'
 
 const MiB = 1024 * 1024
 let app: FastifyInstance | undefined

@@ -1,7 +1,7 @@
 /** Refusals of pages: whoever asked with a browser reads words, not JSON. */
 import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Translators } from '../catalogues.ts'
+import type { Translators } from '../core/texts/catalogues.ts'
 import { toProblem, type Refusal } from './errors.ts'
 import { errorPage } from '../web/web-error-page.ts'
 import { makeNonce, secureHeaders } from '../web/web-headers.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anExpert } from '../../testing/people.ts'
 import { createHttp } from './http.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../core/log.ts'
 import { requireOwnHost } from '../web/web-vite.ts'
 
 let t: TestApp

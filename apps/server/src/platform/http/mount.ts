@@ -28,7 +28,7 @@ import { deadlineOf, isToken, viewerOf, type Identify, type Viewer } from './htt
 import type { ReadEndpoint } from './page-reads.ts'
 import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts'
 import { callerAt, type Caller } from '../limits/allowances.ts'
-import { readLocale } from '../locale.ts'
+import { readLocale } from '../core/texts/locale.ts'
 import { preferredEncoding } from './encodings.ts'
 import { freeze, Ready } from './ready.ts'
 import { fingerprintOf, uploadsOf, type FileListsOf, type FileRules, type FilesOf } from './uploads.ts'

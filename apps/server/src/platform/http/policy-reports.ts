@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from '@prometheus-io/client'
 import { z } from 'zod'
 import { Refusal } from './errors.ts'
-import type { Log } from '../log.ts'
-import { loggedUrl } from '../log.ts'
+import type { Log } from '../core/log.ts'
+import { loggedUrl } from '../core/log.ts'
 import { POLICY_REPORTS } from '../web/web-headers.ts'
 
 const REPORT_BYTES = 32 * 1024

@@ -3,7 +3,7 @@
  */
 import { createHash, createHmac, hkdfSync, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { openText, sealText } from '../sealed-text.ts'
+import { openText, sealText } from '../core/sealed-text.ts'
 
 const stretch = promisify<string, Buffer, number, Buffer>(scrypt)
 

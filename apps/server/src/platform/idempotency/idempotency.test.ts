@@ -12,7 +12,7 @@ import {
   codeFor,
   kitchenBrief,
   register as registerClient,
-} from '../../domains/briefs/briefs.testing.ts'
+} from '../../domains/clients/briefs/briefs.testing.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anAdmin, anExpert, type Person } from '../../testing/people.ts'
 import { createIdempotency, takesKey } from './idempotency.ts'

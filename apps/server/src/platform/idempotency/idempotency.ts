@@ -19,7 +19,7 @@ import {
   type Standing,
 } from './idempotency.rows.ts'
 import { sealingOf, type Sealing } from './idempotency.seal.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../core/log.ts'
 
 export type KeyedRequest = {
   /** The account, or the address of a visitor. */ scope: string

@@ -3,9 +3,9 @@
  * begun, or a campaign goes well.
  */
 import type { Tx } from '../database/database.ts'
-import { composeMail, type Mail } from '../delivery/mail-frame.ts'
+import { composeMail, type Mail } from '../providers/delivery/mail-frame.ts'
 import { Refusal } from '../http/errors.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../core/platform.ts'
 import type { Allowance, UsedPart } from './allowances.ts'
 
 type Deps = Pick<Platform, 'config' | 'delivery' | 'limits' | 'log' | 'translators'>

@@ -9,7 +9,7 @@ import { createChallenge, randomInt, verifySolution, type Challenge } from 'altc
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../core/clock.ts'
 import { deleteInBatches } from '../database/batches.ts'
 import type { Database, Tx } from '../database/database.ts'
 

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { Client } from '../database/database.ts'
-import type { Log } from '../log.ts'
-import { withTimeout } from '../with-timeout.ts'
+import type { Log } from '../core/log.ts'
+import { withTimeout } from '../core/with-timeout.ts'
 
 const CHANNEL = 'live_events'
 /** PostgreSQL takes less than 8,000 bytes. */

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '../core/log.ts'
 import { createLiveStreams, streamBounds, type LiveSource, type StoredEvent } from './live-streams.ts'
 
 const closing: (() => void)[] = []

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { Log } from '../log.ts'
+import type { Log } from '../core/log.ts'
 
 /** Without `data` nothing is sent of it, but its number counts: what it was about is gone meanwhile. */
 export type StoredEvent = { seq: number; name: string; data: unknown }

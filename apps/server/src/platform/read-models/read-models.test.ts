@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
 import { Ready } from '../http/ready.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../core/log.ts'
 import {
   createReadModels,
   MOST_CHANGES,

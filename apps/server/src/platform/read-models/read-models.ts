@@ -6,17 +6,17 @@
 import { copenhagenDay, endOfCopenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
 import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
 import type { z } from 'zod'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../core/clock.ts'
 import { sharedDeadline, withDeadline } from '../database/database-deadline.ts'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
 import { Ready } from '../http/ready.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../core/log.ts'
 
 /** Names one piece of a model. A change of the owner `id` makes all its pieces stale, whatever else the key says. */
 export type Key = { readonly id: number }
 
-/** One kind of piece: a line in `src/read-models.ts`. */
+/** One kind of piece: a line in `src/app/read-models.ts`. */
 export type ReadModel<K extends Key, Source, Schema extends z.ZodType> = {
   name: string
   /** What the statements of `read` name; each column of these is tested to show, or listed as hidden. */

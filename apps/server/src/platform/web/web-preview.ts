@@ -2,8 +2,8 @@
 import { previewPages } from '@husrum/contract/rules/preview-pages.ts'
 import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Brand } from '../brand.ts'
-import type { Catalogues } from '../catalogues.ts'
+import type { Brand } from '../core/texts/brand.ts'
+import type { Catalogues } from '../core/texts/catalogues.ts'
 import { notFound } from '../http/errors.ts'
 import { readCookie } from './web-cookies.ts'
 

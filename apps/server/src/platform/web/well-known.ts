@@ -1,6 +1,6 @@
 /** Addresses that other programs know beforehand: whom to tell of a weakness, and where a password is changed. */
 import type { FastifyInstance } from 'fastify'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Identify, Viewer } from '../http/http-viewer.ts'
 import { isToken } from '../http/http-viewer.ts'

@@ -1,7 +1,7 @@
 import { catalogue } from '@husrum/contract/catalogue.ts'
 import type { Endpoint } from '@husrum/contract/endpoint.ts'
 import { sql } from 'kysely'
-import { aStyleBody, aWord, described, written } from '../../domains/catalogue/catalogue.testing.ts'
+import { aStyleBody, aWord, described, written } from '../../domains/back-office/catalogue/catalogue.testing.ts'
 import type { Sent, TestApp } from '../app.ts'
 import type { StaffWrite } from './staff-write.ts'
 

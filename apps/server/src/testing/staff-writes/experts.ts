@@ -1,6 +1,6 @@
 import { expertReview } from '@husrum/contract/expert-review.ts'
 import { onboarding } from '@husrum/contract/onboarding.ts'
-import { aWaitingExpert, anAppeal } from '../../domains/onboarding/onboarding.testing.ts'
+import { aWaitingExpert, anAppeal } from '../../domains/experts/joining/joining.testing.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const expertWrites: readonly StaffWrite[] = [

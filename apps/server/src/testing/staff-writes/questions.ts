@@ -1,6 +1,10 @@
 import { questions } from '@husrum/contract/questions.ts'
 import { sql } from 'kysely'
-import { aQuestion, aQuestionBody, changeOf } from '../../domains/questions/questions.testing.ts'
+import {
+  aQuestion,
+  aQuestionBody,
+  changeOf,
+} from '../../domains/back-office/extra-questions/extra-questions.testing.ts'
 import type { TestApp } from '../app.ts'
 import { anAdmin } from '../people.ts'
 import type { StaffWrite } from './staff-write.ts'

@@ -1,5 +1,5 @@
 import { reviewModeration } from '@husrum/contract/review-moderation.ts'
-import { someReviews } from '../../domains/experts/experts.testing.ts'
+import { someReviews } from '../../domains/experts/profile/profile.testing.ts'
 import type { TestApp } from '../app.ts'
 import { anExpert } from '../people.ts'
 import type { StaffWrite } from './staff-write.ts'

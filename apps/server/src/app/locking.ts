@@ -1,0 +1,18 @@
+/**
+ * What erasing an account changes is locked first, in the order in which everybody locks it (ARCHITECTURE.md, "Locks").
+ * Only its profile and projects follow later: they come last in that order.
+ */
+import { lockBriefsOf } from '../domains/clients/briefs/briefs.service.ts'
+import { lockLeadsOf } from '../domains/market/leads/leads.service.ts'
+import { lockReportsOf } from '../domains/market/messaging/reports.service.ts'
+import { lockNoticesOf } from '../domains/back-office/notices/notices.service.ts'
+import { lockReviewsOf } from '../domains/market/reviews/reviews.service.ts'
+import type { Platform } from '../platform/core/platform.ts'
+
+const inOrder = [lockNoticesOf, lockReportsOf, lockLeadsOf, lockBriefsOf, lockReviewsOf]
+
+export function registerLocking({ events }: Pick<Platform, 'events'>): void {
+  events.on('account.locking', async (tx, { account_id }) => {
+    for (const lock of inOrder) await lock(tx, account_id)
+  })
+}

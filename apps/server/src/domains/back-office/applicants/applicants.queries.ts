@@ -1,0 +1,152 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { applicantSorts } from '@husrum/contract/admin-applicants.ts'
+import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
+import { maybeFew } from '../../../platform/database/few.ts'
+
+export type ClientRow = {
+  id: number
+  name: string
+  email: string
+  email_verified_at: Date | null
+  country_id: number | null
+  city_id: number | null
+  created_at: Date
+  briefs: number
+  brief_id: number | null
+  status: string | null
+  project_type: string | null
+  brief_city_id: number | null
+  brief_at: Date | null
+  matches: number
+  leads: number
+}
+export type ClientFilter = {
+  q?: string | undefined
+  /** `none`: clients without a brief. */
+  brief_status?: readonly string[] | undefined
+  /** Who has one of these states where `none` is among several, unless they are many. */
+  few?: readonly number[] | undefined
+  country_ids?: readonly number[] | undefined
+}
+export type ClientOrder = { column: (typeof applicantSorts)[number]; descending: boolean }
+
+/** Of the last brief alone: a client has one at a time, and the earlier ones are ended. */
+const hasBrief = (statuses: readonly string[]) => sql<boolean>`exists (
+  select from briefs b where b.client_id = a.id and b.status = any(${[...statuses]}::text[])
+     and not exists (select from briefs later where later.client_id = a.id and later.id > b.id))`
+const isLast = sql`not exists (select from briefs later where later.client_id = b.client_id and later.id > b.id)`
+/** The same, looked up once for all. */
+const isOneOf = (statuses: readonly string[]) => sql`a.id in (
+  select b.client_id from briefs b where b.status = any(${[...statuses]}::text[]) and ${isLast})`
+/** The same row by row, from an index that holds all of it: where many have it, the page is soon full. */
+const lastIsOneOf = (statuses: readonly string[]) => sql<boolean>`coalesce((
+  select b.status from briefs b where b.client_id = a.id order by b.id desc limit 1), 'none') = any(${[...statuses]}::text[])`
+/** Kept by triggers of the briefs, with an index for each order. */
+const hasNone = sql<boolean>`not a.has_briefs`
+
+/** Rows down the list from which on a look at all briefs costs less than one for each client on the way. */
+const DEEP = 1000
+/** As many as PostgreSQL hashes with the memory it takes by default; more of them would be compared one by one. */
+const HASHED = 100_000
+
+/** Who has one of several states, `none` among them, when they are few. */
+export const maybeFewOf = (db: Db, statuses: readonly string[]): Promise<number[] | undefined> =>
+  maybeFew(db, [
+    sql`select a.id from accounts a where a.role = 'client' and a.erased_at is null and ${hasNone}`,
+    sql`select b.client_id as id from briefs b where b.status = any(${[...statuses]}::text[]) and ${isLast}`,
+  ])
+
+/** Far down the list: all clients of that state at once, or each client on the way where most would be in the set. */
+async function farDown(db: Db, statuses: readonly string[], most: number): Promise<RawBuilder<boolean>> {
+  const { rows } = await sql<{ many: boolean }>`
+    select count(*) > ${most} as many
+      from (select from briefs where status = any(${[...statuses]}::text[]) limit ${most + 1}) found`.execute(db)
+  // `is true`: in a hash and not as a join, which would be sorted as a whole
+  return rows[0]?.many ? lastIsOneOf(statuses) : sql<boolean>`(${isOneOf(statuses)}) is true`
+}
+
+export const mixesNone = (statuses: readonly string[]): boolean => statuses.length > 1 && statuses.includes('none')
+
+function filtered(db: Db, { q, brief_status, few, country_ids }: ClientFilter, ofBrief?: RawBuilder<boolean>) {
+  let query = db.selectFrom('accounts as a').where('a.role', '=', 'client').where('a.erased_at', 'is', null)
+  if (few) query = query.where('a.id', '=', sql<number>`any(${[...few]}::bigint[])`)
+  else if (brief_status)
+    query = query.where(
+      ofBrief ??
+        (mixesNone(brief_status)
+          ? lastIsOneOf(brief_status)
+          : brief_status.includes('none')
+            ? hasNone
+            : hasBrief(brief_status)),
+    )
+  if (country_ids) query = query.where('a.country_id', 'in', [...country_ids])
+  if (q)
+    query = query.where((eb) =>
+      eb.or([
+        eb('a.name', 'ilike', likeAnywhere(q)),
+        eb('a.email', 'ilike', likeAnywhere(q)),
+        ...(/^[1-9]\d{0,14}$/.test(q) ? [eb('a.id', '=', Number(q))] : []),
+      ]),
+    )
+  return query
+}
+
+/** In order; all of them without a page. */
+export async function listClientIds(
+  db: Db,
+  filter: ClientFilter,
+  { column, descending }: ClientOrder,
+  page?: { limit: number; offset: number },
+  most = HASHED,
+): Promise<number[]> {
+  const way = descending ? 'desc' : 'asc'
+  const by = column === 'name' ? sql`a.name collate "da-x-icu"` : sql.ref('a.created_at')
+  const isFarDown = page !== undefined && page.offset >= DEEP
+  const statuses = filter.brief_status
+  const ofBrief = isFarDown && statuses && !statuses.includes('none') ? await farDown(db, statuses, most) : undefined
+  const sorted = filtered(db, filter, ofBrief).select('a.id').orderBy(by, way).orderBy('a.id', way)
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Up to 10,001. */
+export async function countClients(db: Db, filter: ClientFilter): Promise<number> {
+  if (countsByBrief(filter)) return countByBrief(db, filter.brief_status)
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('a.id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+const countsByBrief = (filter: ClientFilter): filter is { brief_status: readonly string[] } =>
+  filter.brief_status !== undefined && !filter.brief_status.includes('none') && !filter.q && !filter.country_ids
+
+/** From the briefs' side as far as needed; the planner would first put all clients beside all briefs. */
+async function countByBrief(db: Db, statuses: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from (select b.id, b.client_id from briefs b where b.status = any(${[...statuses]}::text[]) offset 0) b
+      cross join lateral (
+        select from accounts a where a.id = b.client_id and a.role = 'client' and a.erased_at is null
+           and not exists (select from briefs later where later.client_id = b.client_id and later.id > b.id) offset 0) a
+      limit 10001) found`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** In the order of the ids; those erased meanwhile are missing. */
+export async function listClients(db: Db, ids: readonly number[]): Promise<ClientRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ClientRow>`
+    select a.id, a.name, a.email, a.email_verified_at, a.country_id, a.city_id, a.created_at,
+           (select count(*) from briefs b where b.client_id = a.id)::int as briefs,
+           last.id as brief_id, last.status, last.project_type, last.city_id as brief_city_id, last.created_at as brief_at,
+           (select count(*) from matches m where m.brief_id = last.id)::int as matches,
+           (select count(*) from leads l where l.brief_id = last.id)::int as leads
+      from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)
+      join accounts a on a.id = o.id and a.erased_at is null
+      left join lateral (select b.id, b.status, b.project_type, b.city_id, b.created_at from briefs b
+                          where b.client_id = a.id order by b.id desc limit 1) last on true
+     order by o.place`.execute(db)
+  return rows
+}

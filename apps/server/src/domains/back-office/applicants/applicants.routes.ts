@@ -1,0 +1,36 @@
+import { applicants } from '@husrum/contract/admin-applicants.ts'
+import { sortOf } from '@husrum/contract/admin-lists.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../app/deps.ts'
+import { answerAdminList } from '../../../platform/http/staff-lists.ts'
+import { mount, type MountOptions } from '../../../platform/http/mount.ts'
+import { clientColumns, presentClients } from './applicants.presenting.ts'
+import { countClients, listClientIds, maybeFewOf, mixesNone } from './applicants.queries.ts'
+
+export function mountClients(http: FastifyInstance, deps: Pick<Deps, 'db' | 'refs'>, options: MountOptions): void {
+  const { db, refs } = deps
+  mount(
+    http,
+    applicants,
+    {
+      async listApplicants({ viewer, query, locale }) {
+        const { country_id, ...own } = query
+        const of = own.brief_status
+        const filter = {
+          ...own,
+          few: of && mixesNone(of) ? await maybeFewOf(db, of) : undefined,
+          country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
+        }
+        const order = sortOf(query.sort ?? '-created_at')
+        return answerAdminList(db, viewer, query, {
+          name: 'applicants',
+          ids: (page) => listClientIds(db, filter, order, page),
+          count: () => countClients(db, filter),
+          present: (ids) => presentClients(deps, ids, locale),
+          columns: clientColumns,
+        })
+      },
+    },
+    options,
+  )
+}

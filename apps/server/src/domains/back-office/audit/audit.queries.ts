@@ -1,0 +1,75 @@
+/** Read-only: platform/core/audit.ts writes the rows. */
+import { sql, type Selectable } from 'kysely'
+import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
+
+export type AuditRow = Selectable<DB['audit_entries']>
+export type AuditFilter = {
+  q?: string | undefined
+  actor_id?: number | undefined
+  action?: readonly string[] | undefined
+  subject_kind?: readonly string[] | undefined
+  subject_id?: number | undefined
+  since?: Date | undefined
+  before?: Date | undefined
+}
+
+/** Spelled as the index is (0133). */
+const written = sql<string>`(coalesce(subject_label, '') || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`
+
+function filtered(db: Db, { q, actor_id, action, subject_kind, subject_id, since, before }: AuditFilter) {
+  let query = db.selectFrom('audit_entries')
+  // JSON spells quotes and backslashes with one before them
+  if (q) query = query.where(written, 'ilike', likeAnywhere(JSON.stringify(q).slice(1, -1)))
+  if (actor_id !== undefined) query = query.where('actor_account_id', '=', actor_id)
+  if (action) query = query.where('action', 'in', [...action])
+  if (subject_kind) query = query.where('subject_kind', 'in', [...subject_kind])
+  if (subject_id !== undefined) query = query.where('subject_id', '=', subject_id)
+  if (since) query = query.where('created_at', '>=', since)
+  if (before) query = query.where('created_at', '<', before)
+  return query
+}
+
+/** In the order they were written, or the other way round; all of them without a page. */
+export async function listAuditIds(
+  db: Db,
+  filter: AuditFilter,
+  descending: boolean,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const sorted = filtered(db, filter)
+    .select('id')
+    .orderBy('id', descending ? 'desc' : 'asc')
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Up to 10,001. */
+export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** In the order of the ids. */
+export async function listAudit(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<AuditRow>`
+    select e.* from unnest(${[...ids]}::bigint[]) with ordinality as o (id, place)
+      join audit_entries e on e.id = o.id order by o.place`.execute(db)
+  return rows
+}
+
+/** Every action that occurs, each looked up by one step through the index. */
+export async function listActions(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ action: string }>`
+    with recursive found as (
+      (select action from audit_entries order by action limit 1)
+      union all
+      select (select e.action from audit_entries e where e.action > found.action order by e.action limit 1)
+        from found where found.action is not null)
+    select action from found where action is not null`.execute(db)
+  return rows.map(({ action }) => action)
+}

@@ -1,0 +1,51 @@
+/**
+ * What follows a change of an option after its commit, a few experts at a time: the words they are found by, and what
+ * every instance keeps of them.
+ */
+import type { Deps } from '../../../app/deps.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { listExpertsOfShowcases, listExpertsUsing, rereadExperts } from '../../experts/profile/options.service.ts'
+import type { EditedKind } from '../../foundation/reference/reference.service.ts'
+
+/** Experts of one job. */
+const BATCH = 200
+
+export const REREAD_JOB = 'reread-option'
+export const REREAD_SHOWCASES_JOB = 'reread-showcases'
+export type RereadJob = { kind: EditedKind; id: number; how: 'named' | 'shown'; after: number }
+export type RereadShowcasesJob = { ids: readonly number[]; after: number }
+
+export async function rereadLater(
+  jobs: Deps['jobs'],
+  tx: Tx,
+  { kind, id }: Pick<RereadJob, 'kind' | 'id'>,
+): Promise<void> {
+  await jobs.enqueueAll(tx, REREAD_JOB, [
+    { kind, id, how: 'named', after: 0 },
+    { kind, id, how: 'shown', after: 0 },
+  ] satisfies RereadJob[])
+}
+
+export const rereadShowcasesLater = (jobs: Deps['jobs'], tx: Tx, ids: readonly number[]): Promise<void> =>
+  jobs.enqueue(tx, REREAD_SHOWCASES_JOB, { ids, after: 0 } satisfies RereadShowcasesJob)
+
+type FollowingDeps = Pick<Deps, 'db' | 'jobs' | 'refs'>
+
+export async function rereadSome(deps: FollowingDeps, job: RereadJob): Promise<void> {
+  await deps.refs.refresh() // the change may be another instance's
+  const ids = await listExpertsUsing(deps.db, job, job.after, BATCH)
+  await rereadExperts(deps, ids, { words: job.how === 'named' })
+  await goOn(deps, REREAD_JOB, job, ids)
+}
+
+export async function rereadSomeOfShowcases(deps: FollowingDeps, job: RereadShowcasesJob): Promise<void> {
+  const ids = await listExpertsOfShowcases(deps.db, job.ids, job.after, BATCH)
+  await rereadExperts(deps, ids, { words: false })
+  await goOn(deps, REREAD_SHOWCASES_JOB, job, ids)
+}
+
+async function goOn({ db, jobs }: FollowingDeps, name: string, job: object, ids: readonly number[]): Promise<void> {
+  const after = ids.at(-1)
+  if (after === undefined || ids.length < BATCH) return
+  await db.transaction().execute((tx) => jobs.enqueue(tx, name, { ...job, after }))
+}

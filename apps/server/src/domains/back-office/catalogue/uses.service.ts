@@ -1,0 +1,70 @@
+/** Every column that names an option which staff edit; `merging.test.ts` reads the schema for others. */
+import type { optionHolders } from '@husrum/contract/catalogue.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { briefOptions } from '../../clients/briefs/options.service.ts'
+import { expertOptions } from '../../experts/profile/options.service.ts'
+import { portfolioOptions } from '../../experts/portfolio/options.service.ts'
+import {
+  countUses,
+  listEdited,
+  lockKeptUsesIfFree,
+  selectKeptUses,
+  updateKeptUses,
+} from '../../foundation/reference/editing.service.ts'
+import { editedKinds, type EditedKind, type OptionColumn } from '../../foundation/reference/reference.service.ts'
+import { searchOptions } from '../../clients/saved-searches/options.service.ts'
+import { showcaseOptions } from '../../experts/showcases/options.service.ts'
+import { isLive } from './written.ts'
+
+/** In the order in which their rows are locked: whoever sends a brief locks it before its experts. */
+export const optionColumns: readonly OptionColumn[] = [
+  ...briefOptions,
+  ...searchOptions,
+  ...showcaseOptions,
+  ...expertOptions,
+  ...portfolioOptions,
+]
+
+export const columnsOf = (kind: EditedKind): OptionColumn[] => optionColumns.filter((column) => column.kind === kind)
+
+export type Uses = Partial<Record<(typeof optionHolders)[number], number>>
+
+/** By id, where each is named and how often: counted now, for whoever decides by it. */
+export async function usesOf(
+  db: Db,
+  kind: EditedKind,
+  options: readonly { id: number; slug: string }[],
+): Promise<Map<number, Uses>> {
+  const uses = new Map<number, Uses>()
+  for (const { id, holder, count } of await countUses(db, columnsOf(kind), options))
+    uses.set(id, { ...uses.get(id), [holder]: count })
+  return uses
+}
+
+/** As last counted, for whoever looks; until the first count as of now, which is `counted_at: null`. */
+export async function keptUsesOf(
+  db: Db,
+  kind: EditedKind,
+  options: readonly { id: number; slug: string }[],
+): Promise<{ uses: Map<number, Uses>; counted_at: Date | null }> {
+  const { uses, counted_at } = await selectKeptUses(db, kind)
+  if (counted_at === null) return { uses: await usesOf(db, kind, options), counted_at }
+  return { uses: new Map(Object.entries(uses).map(([id, of]) => [Number(id), of])), counted_at }
+}
+
+/** Whoever calls holds the lock of the kept uses, so that no earlier count is written over a later one. */
+export async function countAgain(tx: Tx, kind: EditedKind): Promise<void> {
+  const options = (await listEdited(tx, kind)).filter(isLive)
+  await updateKeptUses(tx, kind, Object.fromEntries(await usesOf(tx, kind, options)))
+}
+
+/** Every vocabulary in a transaction of its own. */
+export async function countOptionUses(db: Db): Promise<void> {
+  for (const kind of editedKinds)
+    await db.transaction().execute(async (tx) => {
+      if (await lockKeptUsesIfFree(tx, kind)) await countAgain(tx, kind)
+    })
+}
+
+export const totalOf = (uses: Uses | undefined): number =>
+  Object.values(uses ?? {}).reduce((sum: number, count) => sum + count, 0)

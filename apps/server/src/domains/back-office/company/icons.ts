@@ -1,0 +1,54 @@
+/** Icons drawn from the sent icon, the logo or the name when they are first asked for, and kept: they are small. */
+import { brandIcons, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
+import { readLetterIcon, type LetterIcon } from '@husrum/contract/rules/letter-icon.ts'
+import { letteringOnce } from '../../../platform/core/drawing/lettering.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Pictures } from '../../foundation/media/media.service.ts'
+import { maybeLogo } from './company.queries.ts'
+import { drawLetter } from './letter-icon.ts'
+
+type Asked = { /** A logo’s hash, or what `ownIcon` or `letterIcon` writes. */ of: string; icon: BrandIcon }
+/** Of four logos: the one that holds, a draft, and what browsers still ask for. */
+const KEPT_MOST = 20
+
+/** The hash of the sent picture that the icon is drawn from; undefined when it is drawn from a letter. */
+export const readSentIcon = (of: string): { hash: string; isOwn: boolean } | undefined => {
+  const [, own, hash] = /^(own-)?([0-9a-f]{32})$/.exec(of) ?? []
+  return hash === undefined ? undefined : { hash, isOwn: own !== undefined }
+}
+
+export function keepIcons({ db, pictures }: { db: Database; pictures: Pick<Pictures, 'drawIcon' | 'drawSquare'> }): {
+  /** Undefined for a picture that nobody sent. */
+  get(asked: Asked): Promise<Uint8Array | undefined>
+} {
+  const kept = new Map<string, Promise<Uint8Array>>()
+  const lettering = letteringOnce()
+  const drawLetterIcon = async (letter: LetterIcon, icon: BrandIcon) => {
+    const { size } = brandIcons[icon]
+    return pictures.drawSquare(drawLetter(await lettering(), letter, icon, size), size)
+  }
+  async function drawerOf(of: string): Promise<((icon: BrandIcon) => Promise<Uint8Array>) | undefined> {
+    const letter = readLetterIcon(of)
+    if (letter) return (icon) => drawLetterIcon(letter, icon)
+    const sent = readSentIcon(of)
+    const png = sent && (await maybeLogo(db, sent.hash))
+    return png && ((icon) => pictures.drawIcon(png, icon, sent))
+  }
+  return {
+    async get({ of, icon }) {
+      const name = `${of}-${icon}`
+      const found = kept.get(name)
+      if (found) return found
+      const draw = await drawerOf(of)
+      if (!draw) return undefined
+      const drawing = kept.get(name) ?? draw(icon)
+      kept.set(name, drawing)
+      for (const oldest of kept.keys()) {
+        if (kept.size <= KEPT_MOST) break
+        kept.delete(oldest)
+      }
+      drawing.catch(() => kept.delete(name))
+      return drawing
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** Which logos were sent, in memory: an address that somebody makes up costs no statement. */
+import { createFollowed, type Followed } from '../../../platform/core/sync/polled-value.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { listAllLogoHashes } from './company.queries.ts'
+
+export type LiveLogos = Followed<string[]>
+
+export const createLiveLogos = ({ db, log }: Pick<Platform, 'db' | 'log'>): LiveLogos =>
+  createFollowed<string[]>('logos', [], () => listAllLogoHashes(db), { log })

@@ -1,0 +1,75 @@
+/** Many messages at once: previewed, or changed in one transaction with their rows locked in the order of their ids. */
+import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
+import {
+  CONTACT_UNDO_MINUTES,
+  contactMoves,
+  type ContactStatus,
+  type contactBulkActions,
+  type contacts,
+} from '@husrum/contract/contacts.ts'
+import type { BodyOf } from '@husrum/contract/endpoint.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import { writeAudits } from '../../../platform/core/audit.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import type { ContactRow } from './contacts.queries.ts'
+import { audited, requireColleague } from './contacts.service.ts'
+import { lockContacts, markHandled, markReopened, updateAssigned } from './inbox.queries.ts'
+
+type Action = (typeof contactBulkActions)[number]
+type Locked = Awaited<ReturnType<typeof lockContacts>>[number]
+
+/** Why it cannot be done to this one, or nothing. */
+function refusalOf(row: Locked | undefined, action: Action): string | undefined {
+  if (!row) return 'contact_not_found'
+  const from = row.status as ContactStatus // a check of the table holds it to the three
+  if (action === 'handle' && !contactMoves[from].includes('handled')) return 'illegal_move'
+  if (action === 'reopen' && !row.undoable) return 'contact_undo_over'
+  return undefined
+}
+
+/** 422 `unknown_colleague`. Each is changed or answered with why not. */
+export async function changeContacts(
+  deps: Pick<Platform, 'db' | 'translators'>,
+  viewer: Viewer,
+  { ids, action, preview, assigned_to = null }: BodyOf<typeof contacts.bulkContacts>,
+  locale: Locale,
+): Promise<BulkOutcome[]> {
+  const translate = deps.translators.for(locale)
+  return deps.db.transaction().execute(async (tx) => {
+    if (action === 'assign') await requireColleague(tx, assigned_to)
+    const rows = await lockContacts(tx, ids, CONTACT_UNDO_MINUTES)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const changing = rows.filter((row) => refusalOf(row, action) === undefined && !isSo(row, action, assigned_to))
+    if (!preview && changing.length > 0) {
+      const changed = changing.map(({ id }) => id)
+      if (action === 'handle') await markHandled(tx, changed)
+      else if (action === 'reopen') await markReopened(tx, changed)
+      else await updateAssigned(tx, changed, assigned_to)
+      await writeAudits(
+        tx,
+        viewer,
+        changing.map((row) => ({
+          action: 'contact.update',
+          subject: { kind: 'contact', id: row.id, label: row.name },
+          before: audited(row),
+          after: audited(afterOf(row, action, assigned_to)),
+        })),
+      )
+    }
+    return [...new Set(ids)].map((id) => {
+      const refusal = refusalOf(byId.get(id), action)
+      const outcome = refusal ?? (preview ? 'ready' : 'done')
+      return { id, outcome, message: refusal === undefined ? null : translate(`error.${refusal}`) }
+    })
+  })
+}
+
+/** Given already to whom it is given: nothing to write down. */
+const isSo = (row: ContactRow, action: Action, assigned_to: number | null) =>
+  action === 'assign' && row.assigned_to === assigned_to
+
+function afterOf(row: ContactRow, action: Action, assigned_to: number | null): ContactRow {
+  if (action === 'assign') return { ...row, assigned_to }
+  return { ...row, status: action === 'handle' ? 'handled' : (row.handled_from ?? 'in_progress') }
+}

@@ -1,0 +1,142 @@
+import type { tokenSorts, tokenStates } from '@husrum/contract/integrations.ts'
+import { sql, type Selectable } from 'kysely'
+import { deleteInBatches } from '../../../platform/database/batches.ts'
+import { likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
+
+export type TokenRow = Omit<Selectable<DB['service_tokens']>, 'token_hash' | 'created_by'> & {
+  created_by: string | null
+  state: TokenState
+}
+type TokenState = (typeof tokenStates)[number]
+export type TokenFilter = { q?: string | undefined; state?: readonly TokenState[] | undefined }
+export type TokenOrder = { column: (typeof tokenSorts)[number]; descending: boolean }
+
+const STATE = sql<TokenState>`case when t.revoked_at is not null then 'revoked'
+  when t.expires_at <= app_now() then 'expired' else 'live' end`
+
+const listed = (db: Db) =>
+  db
+    .selectFrom('service_tokens as t')
+    .leftJoin('accounts as a', 'a.id', 't.created_by')
+    .select([
+      't.id',
+      't.name',
+      't.scopes',
+      't.created_at',
+      't.expires_at',
+      't.revoked_at',
+      't.last_used_at',
+      't.last_used_from',
+      'a.name as created_by',
+      STATE.as('state'),
+    ])
+
+function filtered(db: Db, { q, state }: TokenFilter) {
+  let query = db.selectFrom('service_tokens as t')
+  if (state) query = query.where(STATE, 'in', [...state])
+  if (q) query = query.where('t.name', 'ilike', likeAnywhere(q))
+  return query
+}
+
+/** Fifty live ones, and those that ended in the last year: no index is needed. */
+export async function listTokenIds(
+  db: Db,
+  filter: TokenFilter,
+  { column, descending }: TokenOrder,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const way = descending ? 'desc' : 'asc'
+  const by = column === 'name' ? sql`t.name collate "da-x-icu"` : sql.ref(`t.${column}`)
+  const ordered = filtered(db, filter)
+    .select('t.id')
+    // what was never used comes last, whatever the order
+    .orderBy(by, descending ? (order) => order.desc().nullsLast() : (order) => order.asc().nullsLast())
+    .orderBy('t.id', way)
+  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Counts up to 10,001. */
+export async function countTokens(db: Db, filter: TokenFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('t.id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** In the order of the ids. */
+export async function listTokens(db: Db, ids: readonly number[]): Promise<TokenRow[]> {
+  const rows = await listed(db)
+    .where('t.id', '=', sql<number>`any(${[...ids]})`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const selectToken = (db: Db, id: number): Promise<TokenRow> =>
+  listed(db).where('t.id', '=', id).executeTakeFirstOrThrow()
+
+export const maybeToken = (db: Db, id: number): Promise<TokenRow | undefined> =>
+  listed(db).where('t.id', '=', id).executeTakeFirst()
+
+/** One at a time, so that as many as are allowed is exact. */
+export async function countLive(tx: Tx): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('service tokens'))`.execute(tx)
+  const { n } = await tx
+    .selectFrom('service_tokens')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', sql<Date>`app_now()`)]))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export async function insertToken(
+  tx: Tx,
+  { days, ...row }: { name: string; scopes: string[]; token_hash: Buffer; created_by: number; days: number | null },
+): Promise<number> {
+  const expires_at = days === null ? null : sql<Date>`app_now() + make_interval(days => ${days})`
+  const { id } = await tx
+    .insertInto('service_tokens')
+    .values({ ...row, expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** True for the one caller that ended it. */
+export async function markTokenRevoked(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('service_tokens')
+    .set({ revoked_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Notes once a minute that it is used, and from where. */
+export async function maybeLiveToken(
+  db: Database,
+  hash: Buffer,
+  from: string | null,
+): Promise<{ id: number; name: string; scopes: string[] } | undefined> {
+  const { rows } = await sql<{ id: number; name: string; scopes: string[] }>`
+    with live as (
+      select id, name, scopes, last_used_at from service_tokens where token_hash = ${hash}
+        and revoked_at is null and (expires_at is null or expires_at > app_now())),
+    noted as (
+      update service_tokens set last_used_at = app_now(), last_used_from = ${from} from live
+      where service_tokens.id = live.id
+        and (live.last_used_at is null or live.last_used_at < app_now() - interval '1 minute'))
+    select id, name, scopes from live`.execute(db)
+  return rows[0]
+}
+
+/** Those that ended long ago; the audit log says that they were. */
+export async function deleteEndedTokens(db: Database, days: number): Promise<void> {
+  const ended = sql`least(revoked_at, expires_at)`
+  await deleteInBatches(db, 'service_tokens', sql`${ended} < app_now() - make_interval(days => ${days})`)
+}

@@ -1,0 +1,74 @@
+/** A measure on content, by the domain whose it is, in the transaction of the decision (docs/decisions/0086). */
+import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/rules/notice-measures.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { returnExpert, suspendExpert } from '../../experts/joining/reviewing.service.ts'
+import {
+  returnPicture,
+  returnProject,
+  withholdPicture,
+  withholdProject,
+} from '../../experts/portfolio/withholding.service.ts'
+import type { References } from '../../foundation/reference/reference.service.ts'
+import { removeReview, returnReview } from '../../market/reviews/deciding.service.ts'
+
+export type CarryingDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translators'> & {
+  refs: References
+}
+export type Measure = {
+  kind: NoticeTarget
+  id: number
+  measure: NoticeMeasure
+  ground: 'law' | 'terms'
+  rule: string
+  facts: string
+}
+/** Whose it is, if an account's, and what it is called. */
+export type Concerned = { account_id: number | null; label: string }
+
+/** 409 `target_gone` where it is not public (any more), `last_picture` where a project would be left without one. */
+export function carryOut(
+  deps: CarryingDeps,
+  tx: Tx,
+  viewer: Viewer,
+  { kind, id, measure, ground, rule, facts }: Measure,
+): Promise<Concerned> {
+  switch (kind) {
+    case 'profile':
+      // what the expert reads beside the status, and objects to there
+      return suspendExpert(deps, tx, viewer, id, `${facts}\n\n${rule}`)
+    case 'project':
+      return withholdProject(deps, tx, id)
+    case 'photo':
+      return withholdPicture(deps, tx, id, scopeOf(measure))
+    case 'review':
+      // of our terms a review can break one alone (rules/review-decisions.ts)
+      return removeReview(deps, tx, viewer, id, {
+        ground: ground === 'law' ? 'illegal' : 'private_data',
+        rule,
+        reason: facts,
+      })
+  }
+}
+
+/** Puts back what `carryOut` took away; nothing where that has been done, or where it is gone. */
+export async function lift(
+  deps: CarryingDeps,
+  tx: Tx,
+  viewer: Viewer,
+  { kind, id, measure, reason }: { kind: NoticeTarget; id: number; measure: NoticeMeasure; reason: string },
+): Promise<void> {
+  switch (kind) {
+    case 'profile':
+      return returnExpert(deps, tx, viewer, id, reason)
+    case 'project':
+      return returnProject(deps, tx, id)
+    case 'photo':
+      return returnPicture(deps, tx, id, scopeOf(measure))
+    case 'review':
+      return returnReview(deps, tx, viewer, id, reason)
+  }
+}
+
+const scopeOf = (measure: NoticeMeasure) => (measure === 'hidden' ? 'inspiration' : 'everywhere')

@@ -1,0 +1,90 @@
+/** What becomes of a measure: its owner objects once, and staff lift it or say that it stays (DSA, Article 20). */
+import type { notices } from '@husrum/contract/notices.ts'
+import type { BodyOf } from '@husrum/contract/endpoint.ts'
+import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/rules/notice-measures.ts'
+import { isLocale } from '@husrum/contract/shapes.ts'
+import { writeAudit } from '../../../platform/core/audit.ts'
+import { readNow } from '../../../platform/core/clock.ts'
+import { conflict, notFound } from '../../../platform/http/errors.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { maybeAccount } from '../../identity/accounts/accounts.service.ts'
+import { mayDecide } from '../../experts/joining/appeals.service.ts'
+import { lift, type CarryingDeps } from './carrying-out.ts'
+import { composeSettled } from './mails.ts'
+import * as queries from './notices.queries.ts'
+
+/** docs/product/limits.md */
+const APPEAL_DAYS = 183
+
+/** Profiles are objected to where their status stands, reviews where their author reads them. */
+export const mayObject = (
+  { status, target, appealed_at, settled, decided_at }: queries.NoticeRow,
+  now: Date,
+): boolean =>
+  status === 'upheld' &&
+  target !== 'profile' &&
+  target !== 'review' &&
+  appealed_at === null &&
+  settled === null &&
+  decided_at !== null &&
+  now.getTime() - decided_at.getTime() < APPEAL_DAYS * 86_400_000
+
+/** 404 `notice_not_found` for anybody else's; 409 `already_appealed`, `nothing_to_appeal`. */
+export function appealContentDecision(
+  { events }: Pick<Platform, 'events'>,
+  viewer: Viewer,
+  id: number,
+  words: string,
+): Promise<void> {
+  return events.transaction(async (tx) => {
+    const notice = await queries.lockNotice(tx, id)
+    if (!notice || notice.owner_account_id !== viewer.account_id) throw notFound('notice_not_found')
+    if (notice.appealed_at) throw conflict('already_appealed')
+    if (!mayObject(notice, await readNow(tx))) throw conflict('nothing_to_appeal')
+    await queries.markAppealed(tx, id, words)
+  })
+}
+
+/**
+ * 404 `notice_not_found`; 409 `nothing_to_settle` of what is not upheld or was settled before, and where the measure
+ * stays although nobody objects; `own_decision` where somebody else can judge the appeal.
+ */
+export function settleNotice(
+  deps: CarryingDeps,
+  viewer: Viewer,
+  id: number,
+  { outcome, reason }: BodyOf<typeof notices.settleNotice>,
+): Promise<void> {
+  return deps.events.transaction(async (tx) => {
+    const notice = await queries.lockNotice(tx, id)
+    if (!notice) throw notFound('notice_not_found')
+    const waits = notice.appealed_at !== null
+    if (notice.status !== 'upheld' || notice.settled !== null || (outcome === 'stays' && !waits))
+      throw conflict('nothing_to_settle')
+    if (waits && !(await mayDecide(tx, notice, viewer))) throw conflict('own_decision')
+    // checks of the table hold both to what a decision may say
+    const [kind, measure] = [notice.target as NoticeTarget | null, notice.measure as NoticeMeasure | null]
+    if (outcome === 'lifted' && kind && measure && notice.target_id !== null)
+      await lift(deps, tx, viewer, { kind, id: notice.target_id, measure, reason })
+    await queries.markSettled(tx, id, {
+      settled: outcome,
+      settled_reason: reason,
+      settled_by: viewer.account_id,
+    })
+    await writeAudit(tx, viewer, {
+      action: outcome === 'lifted' ? 'notice.lift' : 'notice.keep',
+      subject: { kind: 'notice', id, label: notice.case_number },
+      before: { settled: null, measure, target: kind, target_id: notice.target_id, appealed: waits },
+      after: { settled: outcome, reason },
+    })
+    // the author of a review is told by the mail about reviews
+    const owner = notice.owner_account_id === null || kind === 'review' ? undefined : notice.owner_account_id
+    const account = owner === undefined ? undefined : await maybeAccount(tx, owner)
+    if (!account || account.erased_at) return
+    const locale = isLocale(account.locale) ? account.locale : ('en' as const)
+    const to = { email: account.email, locale, case_number: notice.case_number }
+    const about = { kind: `notice-${outcome}`, account_id: account.id }
+    await deps.delivery.mailLater(tx, composeSettled(deps, to, { outcome, label: notice.target_label, reason }), about)
+  })
+}

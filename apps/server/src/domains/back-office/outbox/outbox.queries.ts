@@ -1,0 +1,84 @@
+/** Read-only: platform/providers/delivery/delivery.ts writes the rows. Message bodies are never selected. */
+import { sql, type Selectable } from 'kysely'
+import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
+
+const columns = [
+  'id',
+  'channel',
+  'kind',
+  'recipient',
+  'subject',
+  'state',
+  'tries',
+  'last_error',
+  'created_at',
+  'next_try_at',
+  'expires_at',
+  'ended_at',
+] as const
+export type DeliveryRow = Pick<Selectable<DB['deliveries']>, (typeof columns)[number]>
+export type DeliveryFilter = {
+  states?: readonly string[] | undefined
+  channels?: readonly string[] | undefined
+  q?: string | undefined
+}
+export type DeliveryOrder = { column: 'created_at' | 'recipient' | 'tries'; descending: boolean }
+
+function filtered(db: Db, { states, channels, q }: DeliveryFilter) {
+  let query = db.selectFrom('deliveries')
+  if (states) query = query.where('state', 'in', [...states])
+  if (channels) query = query.where('channel', 'in', [...channels])
+  if (q) query = query.where('recipient', 'ilike', likeAnywhere(q))
+  return query
+}
+
+/** Ids are given in the order of their making, so they stand for it. */
+export async function listDeliveryIds(
+  db: Db,
+  filter: DeliveryFilter,
+  { column, descending }: DeliveryOrder,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const way = descending ? 'desc' : 'asc'
+  const found = filtered(db, filter).select('id')
+  const ordered = (column === 'created_at' ? found : found.orderBy(column, way)).orderBy('id', way)
+  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** In the order of the ids; what was swept meanwhile is missing. */
+export async function listDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(columns)
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Counts up to 10,001. */
+export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function maybeDelivery(db: Db, id: number): Promise<DeliveryRow | undefined> {
+  return db.selectFrom('deliveries').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+export type Revivable = { id: number; state: string; is_late: boolean }
+/** Locked one after another in the order of their ids, so that two bulk actions never wait for each other. */
+export function listLocked(db: Db, ids: readonly number[]): Promise<Revivable[]> {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'state', sql<boolean>`coalesce(expires_at <= app_now(), false)`.as('is_late')])
+    .where('id', '=', sql<number>`any(${[...ids]})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

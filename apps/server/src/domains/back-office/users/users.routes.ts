@@ -1,0 +1,35 @@
+import { sortOf } from '@husrum/contract/admin-lists.ts'
+import { adminUsers } from '@husrum/contract/admin-users.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../app/deps.ts'
+import { answerAdminList } from '../../../platform/http/staff-lists.ts'
+import { mount, type MountOptions } from '../../../platform/http/mount.ts'
+import { presentUserDetail, presentUsers, userColumns } from './users.presenting.ts'
+import { countUsers, listUserIds } from './users.queries.ts'
+
+export function mountUsers(http: FastifyInstance, deps: Pick<Deps, 'db' | 'refs'>, options: MountOptions): void {
+  const { db, refs } = deps
+  mount(
+    http,
+    adminUsers,
+    {
+      async listAdminUsers({ viewer, query, locale }) {
+        const { country_id, ...own } = query
+        const filter = {
+          ...own,
+          country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
+        }
+        const order = sortOf(query.sort ?? '-created_at')
+        return answerAdminList(db, viewer, query, {
+          name: 'users',
+          ids: (page) => listUserIds(db, filter, order, page),
+          count: () => countUsers(db, filter),
+          present: (ids) => presentUsers(deps, ids, locale),
+          columns: userColumns,
+        })
+      },
+      getAdminUser: async ({ params, locale }) => ({ data: await presentUserDetail(deps, params.id, locale) }),
+    },
+    options,
+  )
+}

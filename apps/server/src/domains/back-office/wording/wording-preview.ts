@@ -1,0 +1,25 @@
+/** Pages as they would be with all drafts, and with what is being typed: shown to staff, drawn for each look anew. */
+import { wording } from '@husrum/contract/wording.ts'
+import type { Identify } from '../../../platform/http/http-viewer.ts'
+import { maySeePreviews } from '../../../platform/http/mail-preview.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import type { PagePreview } from '../../../platform/web/web-preview.ts'
+import type { LiveWording } from './live-wording.ts'
+import { listDrafts } from './wording.queries.ts'
+
+/** One text that is not saved yet, beside the page and its language. */
+const typed = wording.getWording.params.extend({ text: wording.previewWording.query.shape.text })
+
+export function createWordingPreview({
+  db,
+  brand,
+  identify,
+  liveWording,
+}: Pick<Platform, 'db' | 'brand'> & { identify: Identify; liveWording: LiveWording }): PagePreview {
+  return async (token, query) => {
+    if (!(await maySeePreviews(identify, token))) return undefined
+    const asked = typed.safeParse(query)
+    const words = [...(await listDrafts(db)), ...(asked.success ? [asked.data] : [])]
+    return { brand: brand.now(), texts: liveWording.with(words) }
+  }
+}

@@ -1,7 +1,0 @@
-/** Who chose a photo whose style is another one now is read again, by a job. */
-import type { Deps } from '../../deps.ts'
-import { rereadShowcasesLater } from './following.service.ts'
-
-export function registerCatalogueListeners({ events, jobs }: Pick<Deps, 'events' | 'jobs'>): void {
-  events.on('showcases.retagged', (tx, { ids }) => rereadShowcasesLater(jobs, tx, ids))
-}

@@ -1,0 +1,91 @@
+/** Boards as their owner sees them, and as whoever has the link does; photos are pieces that are kept ready. */
+import type { Board, BoardSummary, SharedBoard } from '@husrum/contract/boards.ts'
+import { inspirationPhoto, type InspirationPhoto } from '@husrum/contract/inspirations.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Pieces, Uses } from '../../../platform/read-models/read-models.ts'
+import type { BoardRow, ItemRow, PhotoKey, SharedBoardRow, WholeBoardRow } from './boards.queries.ts'
+
+/** As a panel or a list draws them. */
+const COVERS = 4
+
+export type PhotoDeps = {
+  readModels: { photo: Pick<Pieces<{ id: number; photo: number }, InspirationPhoto>, 'list'> }
+}
+
+/** By photo id, of photos that are shown. */
+export async function photosOf(
+  { readModels }: PhotoDeps,
+  keys: readonly PhotoKey[],
+  locale: Locale,
+  uses?: Uses,
+): Promise<Map<number, InspirationPhoto>> {
+  const wanted = keys.map(({ photo_id, expert_id }) => ({ id: expert_id, photo: photo_id }))
+  const pieces = await readModels.photo.list(wanted, locale, uses)
+  return new Map(
+    pieces.flatMap((piece) => {
+      if (!piece) return []
+      const photo = inspirationPhoto.parse(piece.toJSON())
+      return [[photo.id, photo]]
+    }),
+  )
+}
+
+type Facts = Omit<BoardRow, 'photos'>
+const presentFacts = ({ id, name, share_token, shows_owner, attached, used_at, created_at }: Facts) => ({
+  id,
+  name,
+  share_token,
+  shows_owner,
+  attached,
+  used_at: used_at.toISOString(),
+  created_at: created_at.toISOString(),
+})
+
+export async function presentBoards(
+  deps: PhotoDeps,
+  rows: readonly BoardRow[],
+  locale: Locale,
+  uses?: Uses,
+): Promise<BoardSummary[]> {
+  const first = rows.flatMap(({ photos }) => photos.slice(0, COVERS))
+  const shown = await photosOf(deps, first, locale, uses)
+  return rows.map(({ photos, ...facts }) => ({
+    ...presentFacts(facts),
+    photo_ids: photos.map(({ photo_id }) => photo_id),
+    covers: photos.slice(0, COVERS).flatMap(({ photo_id }) => shown.get(photo_id)?.picture ?? []),
+  }))
+}
+
+export async function presentBoard(
+  deps: PhotoDeps,
+  { items, taken_back, ...facts }: WholeBoardRow,
+  locale: Locale,
+  uses?: Uses,
+): Promise<Board> {
+  const shown = await presentItems(deps, items, locale, uses)
+  return {
+    ...presentFacts(facts),
+    photo_ids: shown.map(({ photo }) => photo.id),
+    covers: shown.slice(0, COVERS).map(({ photo }) => photo.picture),
+    items: shown,
+    taken_back: taken_back + items.length - shown.length,
+  }
+}
+
+export async function presentSharedBoard(
+  deps: PhotoDeps,
+  { name, owner, items }: SharedBoardRow,
+  locale: Locale,
+  uses?: Uses,
+): Promise<SharedBoard> {
+  const shown = await presentItems(deps, items, locale, uses)
+  return { name, owner, items: shown.map(({ photo, note }) => ({ photo, note })) }
+}
+
+async function presentItems(deps: PhotoDeps, items: readonly ItemRow[], locale: Locale, uses?: Uses) {
+  const photos = await photosOf(deps, items, locale, uses)
+  return items.flatMap(({ photo_id, mark, note, saved_at }) => {
+    const photo = photos.get(photo_id)
+    return photo ? [{ photo, mark, note, saved_at: new Date(saved_at).toISOString() }] : []
+  })
+}

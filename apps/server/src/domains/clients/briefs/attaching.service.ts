@@ -1,0 +1,51 @@
+/** The board of a brief: what the brief takes from it follows the board while the brief is open. */
+import type { Tx } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { lockOwn, maybeBoardForBrief } from '../boards/boards.service.ts'
+import { takeFromBoard } from './board-evidence.ts'
+import * as queries from './briefs.queries.ts'
+import type { BriefRow } from './briefs.queries.ts'
+
+type Deps = Pick<Platform, 'events'>
+
+/** In place of the one it has; null takes it off. 404 `no_brief`, `board_not_found`. */
+export function attachBoard(deps: Deps, viewer: Viewer, boardId: number | null): Promise<BriefRow> {
+  return deps.events.transaction(async (tx) => {
+    if (boardId !== null) await lockOwn(tx, viewer.account_id, boardId)
+    await queries.lockClientsBriefs(tx, viewer.account_id)
+    const current = await queries.maybeCurrentBrief(tx, viewer.account_id)
+    if (!current) throw notFound('no_brief')
+    await queries.lockBrief(tx, current.id)
+    return putBoard(deps, tx, current.id, boardId)
+  })
+}
+
+async function putBoard(deps: Deps, tx: Tx, briefId: number, boardId: number | null): Promise<BriefRow> {
+  const brief = await queries.updateBriefBoard(tx, briefId, await boardColumns(tx, boardId))
+  await deps.events.emit(tx, 'brief.changed', { brief_id: briefId })
+  return brief
+}
+
+/** What a brief keeps of a board, from the board as it is now. */
+export async function boardColumns(tx: Tx, boardId: number | null): Promise<queries.BoardColumns> {
+  const board = boardId === null ? undefined : await maybeBoardForBrief(tx, boardId)
+  return board ? { board_id: board.id, board: takeFromBoard(board) } : { board_id: null, board: null }
+}
+
+/** Of a board that has changed: the open brief that has it takes it again. */
+export async function followBoard(deps: Deps, tx: Tx, boardId: number): Promise<void> {
+  const id = await queries.maybeOpenBriefWith(tx, boardId)
+  if (id === undefined) return
+  await queries.lockBrief(tx, id)
+  await putBoard(deps, tx, id, boardId)
+}
+
+/** Of a board that is deleted: no brief shows it any more, and an open one is matched without it. */
+export async function forgetBoard(deps: Deps, tx: Tx, boardId: number): Promise<void> {
+  const open = await queries.maybeOpenBriefWith(tx, boardId)
+  if (open !== undefined) await queries.lockBrief(tx, open)
+  await queries.clearBoard(tx, boardId)
+  if (open !== undefined) await deps.events.emit(tx, 'brief.changed', { brief_id: open })
+}

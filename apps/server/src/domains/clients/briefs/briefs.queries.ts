@@ -1,0 +1,334 @@
+import type { BriefWeights } from '@husrum/contract/matches.ts'
+import { openStatuses } from '@husrum/contract/rules/lead-moves.ts'
+import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
+import type * as words from '@husrum/contract/vocabulary.ts'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
+import type { DB } from '../../../platform/database/schema.ts'
+import type { BriefBoard } from './board-evidence.ts'
+
+type Vocabulary = {
+  status: words.BriefStatus
+  service_type: words.ServiceType
+  project_type: (typeof words.projectTypes)[number]
+  expert_type: (typeof words.wishedExpertTypes)[number]
+  session_type: (typeof words.sessionTypes)[number]
+  project_size: (typeof words.projectSizes)[number]
+  project_phase: (typeof words.projectPhases)[number]
+  preferred_contacts: (typeof words.contactWays)[number][]
+  weights: BriefWeights
+  extra_answers: ExtraAnswers
+  board: BriefBoard | null
+}
+type Stored = Selectable<DB['briefs']> & { /** Styles of the chosen photos, one for each. */ photo_style_ids: number[] }
+export type BriefRow = Omit<Stored, keyof Vocabulary> & Vocabulary
+// column checks allow only these values
+const briefRow = (row: Stored) => row as BriefRow
+
+/** Selected with every brief, so that ranking and presenting need no further statement. */
+const photoStyles = sql<number[]>`array(
+  select s.style_id from showcases s where s.id = any(briefs.photo_ids) order by array_position(briefs.photo_ids, s.id)
+)`.as('photo_style_ids')
+
+/** Columns that answers do not set. */
+type Ending =
+  | 'photo_style_ids'
+  | 'weights'
+  | 'close_reason'
+  | 'close_note'
+  | 'hired_expert_id'
+  | 'ended_at'
+  | 'paused_by_leaving'
+  | 'paused_by_team'
+  | 'looking_since'
+  | 'paused_at'
+  | 'asked_days'
+  | 'asked_answer'
+  | 'board_id'
+  | 'board'
+export type BoardColumns = Pick<BriefRow, 'board_id' | 'board'>
+export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at' | Ending>
+export type NewBrief = BriefColumns &
+  Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus } & Partial<BoardColumns>
+
+const current = ['draft', 'active', 'paused'] as const satisfies readonly words.BriefStatus[]
+
+export async function selectBrief(db: Db, id: number): Promise<BriefRow> {
+  return briefRow(
+    await db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+}
+
+export async function listBriefs(db: Db, ids: readonly number[]): Promise<BriefRow[]> {
+  const rows = await db
+    .selectFrom('briefs')
+    .selectAll()
+    .select(photoStyles)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  return rows.map(briefRow)
+}
+
+/** The brief that is neither hired nor closed. */
+export async function maybeCurrentBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
+  const row = await db
+    .selectFrom('briefs')
+    .selectAll()
+    .select(photoStyles)
+    .where('client_id', '=', clientId)
+    .where('status', 'in', current)
+    .executeTakeFirst()
+  return row && briefRow(row)
+}
+
+/** The current brief, otherwise the last that ended. */
+export const latestBriefId = (clientId: number) => sql<number>`(
+  select id from briefs where client_id = ${clientId}
+   order by status in (${sql.join([...current])}) desc, id desc limit 1)`
+
+const latestBrief = (db: Db, clientId: number) =>
+  db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', latestBriefId(clientId))
+
+export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
+  const row = await latestBrief(db, clientId).executeTakeFirst()
+  return row && briefRow(row)
+}
+
+export type Standing = { brief: BriefRow; now: Date; invitations: { open: number; used: number } }
+/** The latest brief with what a client's list says beside it, in one statement. */
+export async function maybeStanding(db: Db, clientId: number): Promise<Standing | undefined> {
+  const found = await latestBrief(db, clientId)
+    .select([
+      sql<Date>`app_now()`.as('now'),
+      sql<number>`(select count(*) from leads l where l.brief_id = briefs.id)`.as('used'),
+      sql<number>`(select count(*) from leads l
+        where l.brief_id = briefs.id and l.status in (${sql.join([...openStatuses])}))`.as('open'),
+    ])
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { now, open, used, ...brief } = found
+  return { brief: briefRow(brief), now, invitations: { open, used } }
+}
+
+/** Every change of a brief's list takes this lock first; creating leads takes it too. */
+export async function lockBrief(tx: Tx, id: number): Promise<BriefRow> {
+  return briefRow(
+    await tx
+      .selectFrom('briefs')
+      .selectAll()
+      .select(photoStyles)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export async function lockBriefsOf(tx: Tx, clientId: number): Promise<void> {
+  await tx.selectFrom('briefs').select('id').where('client_id', '=', clientId).orderBy('id').forUpdate().execute()
+}
+
+/** One change at a time per client: two simultaneous first briefs become one. */
+export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`briefs of ${clientId}`}, 0))`.execute(tx)
+}
+
+export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
+  const looking_since = brief.created_at ?? sql<Date>`app_now()`
+  return briefRow(
+    await tx
+      .insertInto('briefs')
+      .values({
+        ...brief,
+        extra_answers: JSON.stringify(brief.extra_answers),
+        board: boardText(brief.board),
+        looking_since,
+      })
+      .returningAll()
+      .returning(photoStyles)
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+export async function updateBrief(tx: Tx, id: number, columns: BriefColumns): Promise<BriefRow> {
+  const row = await tx
+    .updateTable('briefs')
+    .set({ ...columns, extra_answers: JSON.stringify(columns.extra_answers), updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .returning(photoStyles)
+    .executeTakeFirstOrThrow()
+  return briefRow(row)
+}
+
+const boardText = (board: BriefBoard | null | undefined) => (board ? JSON.stringify(board) : null)
+
+export async function updateBriefBoard(tx: Tx, id: number, { board_id, board }: BoardColumns): Promise<BriefRow> {
+  const row = await tx
+    .updateTable('briefs')
+    .set({ board_id, board: boardText(board), updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .returning(photoStyles)
+    .executeTakeFirstOrThrow()
+  return briefRow(row)
+}
+
+/** A board is its owner's, who has one open brief at most. */
+export async function maybeOpenBriefWith(tx: Tx, boardId: number): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('briefs')
+    .select('id')
+    .where('board_id', '=', boardId)
+    .where('status', 'in', current)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** From briefs that have ended too. */
+export async function clearBoard(tx: Tx, boardId: number): Promise<void> {
+  await tx.updateTable('briefs').set({ board_id: null, board: null }).where('board_id', '=', boardId).execute()
+}
+
+/** A pause stops the days of a brief: when it is over, they begin as much later. */
+const clockOf = (status: words.BriefStatus) =>
+  status === 'paused'
+    ? { paused_at: sql<Date>`app_now()` }
+    : {
+        looking_since: sql<Date>`coalesce(looking_since, created_at) + (app_now() - coalesce(paused_at, app_now()))`,
+        paused_at: null,
+      }
+
+export async function updateBriefStatus(tx: Tx, id: number, status: words.BriefStatus): Promise<BriefRow> {
+  const row = await tx
+    .updateTable('briefs')
+    .set({ status, ...clockOf(status), updated_at: sql<Date>`app_now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .returning(photoStyles)
+    .executeTakeFirstOrThrow()
+  return briefRow(row)
+}
+
+type BriefEnd = {
+  status: 'hired' | 'closed'
+  close_reason: string | null
+  close_note: string | null
+  hired_expert_id: number | null
+}
+
+export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise<BriefRow> {
+  const row = await tx
+    .updateTable('briefs')
+    .set({
+      ...end,
+      paused_by_leaving: false,
+      paused_by_team: false,
+      ended_at: sql<Date>`app_now()`,
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .returning(photoStyles)
+    .executeTakeFirstOrThrow()
+  return briefRow(row)
+}
+
+/**
+ * Set when the account is deleted, or suspended by the team, so that restoring it resumes only briefs the client had
+ * not paused.
+ */
+export async function markPausedBy(
+  tx: Tx,
+  id: number,
+  who: 'paused_by_leaving' | 'paused_by_team',
+  paused: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('briefs')
+    .set({
+      status: paused ? 'paused' : 'active',
+      ...clockOf(paused ? 'paused' : 'active'),
+      [who]: paused,
+      updated_at: sql<Date>`app_now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Whether the expert has answered this brief, and neither has blocked the other: only such an expert can be hired. */
+export async function isTalkingTo(db: Db, briefId: number, expertId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('brief_id', '=', briefId)
+    .where('expert_id', '=', expertId)
+    .where('status', 'in', ['contacted', 'meeting', 'proposal', 'won'])
+    .where(
+      sql<boolean>`not exists (
+        select from threads t
+         where t.client_id = leads.client_id and t.expert_id = leads.expert_id and t.blocked_at is not null)`,
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the expert has set `won` and the client has not confirmed it. */
+export async function isAwaitingConfirmation(db: Db, briefId: number, expertId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('brief_id', '=', briefId)
+    .where('expert_id', '=', expertId)
+    .where('status', '=', 'won')
+    .where('hire_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the client has no current brief. */
+export async function updateWeights(db: Db, clientId: number, weights: BriefWeights): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('briefs')
+    .set({ weights: JSON.stringify(weights) })
+    .where('client_id', '=', clientId)
+    .where('status', 'in', ['draft', 'active', 'paused'])
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const withoutWords: Updateable<DB['briefs']> = {
+  about_project: '',
+  close_note: null,
+  preferred_contacts: [],
+  // a text among them may say anything
+  extra_answers: '{}',
+  // its name is the client's own words
+  board_id: null,
+  board: null,
+}
+
+/** Clears the texts of all briefs of a client; choices from lists stay. */
+export async function clearClientsWords(tx: Tx, clientId: number): Promise<void> {
+  await tx.updateTable('briefs').set(withoutWords).where('client_id', '=', clientId).execute()
+}
+
+/** Up to `most` briefs that ended so long ago and still have texts, locked. */
+export async function listWithOldWords(tx: Tx, ready: Ready, months: number, most: number): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from briefs
+     where coalesce(ended_at, updated_at) <= app_now() - make_interval(months => ${months})
+       and status in ('hired', 'closed') and (about_project <> '' or close_note is not null
+            or cardinality(preferred_contacts) > 0 or extra_answers <> '{}')
+       and ${ready('briefs.id')}
+     order by coalesce(ended_at, updated_at) limit ${most} for update skip locked`.execute(tx)
+  return rows
+}
+
+export async function clearWords(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('briefs')
+    .set(withoutWords)
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+}

@@ -1,0 +1,7 @@
+/** Expired drafts are deleted. */
+import type { Platform } from '../../../platform/core/platform.ts'
+import { sweepDrafts } from './drafts.service.ts'
+
+export function registerDraftJobs(deps: Platform): void {
+  deps.jobs.every(30, 'sweep-drafts', () => sweepDrafts(deps))
+}

@@ -1,0 +1,43 @@
+/** Experts a client has as favourites (wire: favorite). */
+import { favourites } from '@husrum/contract/favourites.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../app/deps.ts'
+import { mount, type MountOptions } from '../../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
+import { Ready } from '../../../platform/http/ready.ts'
+import { listPublicFavourites } from './favourites.queries.ts'
+import { addFavourite, isFavourite, removeFavourite } from './favourites.service.ts'
+
+export function mountFavourites(http: FastifyInstance, deps: Deps, options: MountOptions): void {
+  const { db, events, readModels } = deps
+  mount(
+    http,
+    favourites,
+    {
+      async listFavourites({ viewer, query, locale }) {
+        const ids = await listPublicFavourites(db, viewer.account_id)
+        const { limit, offset } = offsetOf(query)
+        const keys = ids.slice(offset, offset + limit).map((id) => ({ id }))
+        const cards = (await readModels.card.list(keys, locale)).filter((card) => card !== undefined)
+        const { meta, ids: all } = favourites.listFavourites.reply.shape
+        return Ready.object({
+          data: Ready.list(cards),
+          meta: Ready.of(meta, metaOf(query, ids.length, cards.length)),
+          ids: Ready.of(all, ids),
+        })
+      },
+      getFavourite: async ({ viewer, params: { id } }) => ({
+        data: { id, favorite: await isFavourite(db, viewer.account_id, id) },
+      }),
+      async addFavourite({ viewer, params: { id } }) {
+        await events.transaction((tx) => addFavourite(tx, viewer.account_id, id))
+        return { data: { id, favorite: true } }
+      },
+      async removeFavourite({ viewer, params: { id } }) {
+        await removeFavourite(db, viewer.account_id, id)
+        return { data: { id, favorite: false } }
+      },
+    },
+    options,
+  )
+}

@@ -1,0 +1,108 @@
+/**
+ * Once a day each saved search is looked through; whom it finds for the first time is marked and mailed, all searches
+ * of an account in one mail. What was found, the day and the mail are written together, so a repetition, a second
+ * instance or a crash neither repeats nor loses one.
+ */
+import { expertCard, type ExpertCard } from '@husrum/contract/experts.ts'
+import { copenhagenDay, copenhagenTime } from '@husrum/contract/rules/copenhagen-time.ts'
+import { isLocale } from '@husrum/contract/shapes.ts'
+import type { Deps as AllDeps } from '../../../app/deps.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { drainListed } from '../../../platform/core/jobs/drain.ts'
+import { findNewest } from '../../experts/profile/search.service.ts'
+import { readCriteria } from './criteria.ts'
+import * as queries from './running.queries.ts'
+import { composeFinds } from './mails.ts'
+import { knownAfter, newcomers, WINDOW } from './newcomers.ts'
+
+/** In Copenhagen: a mail at breakfast, and none at night. */
+const FROM_TIME = '07:00'
+const ACCOUNTS_AT_ONCE = 200
+/** docs/product/limits.md */
+const KEPT_DAYS = 90
+/** Of one search in one mail; the rest is a link. */
+const NAMED = 5
+
+export type LookDeps = Pick<
+  AllDeps,
+  'clock' | 'config' | 'db' | 'delivery' | 'events' | 'log' | 'market' | 'readModels' | 'refs' | 'translators'
+> & {
+  /** How the mails of this kind are called, and the token that ends them. */
+  mailEnding: (tx: Tx, accountId: number) => Promise<{ kind: string; token: string }>
+}
+
+/** Returns how many accounts had searches that were due. */
+export async function lookThrough(deps: LookDeps): Promise<number> {
+  const now = deps.clock.now()
+  if (copenhagenTime(now) < FROM_TIME) return 0
+  const day = copenhagenDay(now)
+  return drainListed<number>(deps, 'look-through-saved-searches', {
+    list: (ready, after = 0) => queries.listDueAccounts(deps.db, ready, { day, after, limit: ACCOUNTS_AT_ONCE }),
+    act: (account) => lookFor(deps, account, day),
+  })
+}
+
+export const sweepFinds = ({ db }: Pick<LookDeps, 'db'>): Promise<void> => queries.deleteOldFinds(db, KEPT_DAYS)
+
+type Found = { ids: number[]; total: number }
+
+async function lookFor(deps: LookDeps, accountId: number, day: string): Promise<void> {
+  const owner = await queries.maybeOwner(deps.db, accountId)
+  if (!owner) return
+  const locale = isLocale(owner.locale) ? owner.locale : 'en'
+  const found = new Map<number, Found>()
+  const cards = new Map<number, ExpertCard>()
+  // outside of the transaction: the market and the cards are asked without holding anything
+  for (const search of await queries.listDue(deps.db, accountId, day)) {
+    const wish = readCriteria(deps.refs, search.criteria)
+    if (!wish) continue
+    const here = await findNewest(deps, wish, WINDOW)
+    found.set(search.id, here)
+    const unknown = newcomers(search, here).filter((id) => !cards.has(id))
+    const drawn = await deps.readModels.card.list(
+      unknown.map((id) => ({ id })),
+      locale,
+    )
+    for (const piece of drawn) {
+      const card = piece && expertCard.parse(piece.toJSON())
+      if (card) cards.set(card.id, card)
+    }
+  }
+  await deps.events.transaction(async (tx) => {
+    const all = new Set<number>()
+    const mailed = []
+    const inMail = new Set<number>()
+    for (const search of await queries.listDueForUpdate(tx, accountId, day)) {
+      const here = found.get(search.id)
+      if (!here) {
+        await queries.markLooked(tx, search.id, day, search)
+        continue
+      }
+      const fresh = newcomers(search, here)
+      const experts = fresh.flatMap((id) => cards.get(id) ?? [])
+      // who has no public card at this moment is not told of, and stays unknown
+      const undrawn = new Set(fresh.filter((id) => !cards.has(id)))
+      const ids = here.ids.filter((id) => !undrawn.has(id))
+      await queries.markLooked(tx, search.id, day, knownAfter(search, { ...here, ids }))
+      if (experts.length === 0) continue
+      const told = experts.map(({ id }) => id)
+      await queries.insertFinds(tx, search.id, told)
+      for (const id of told) all.add(id)
+      if (!search.mails) continue
+      for (const id of told) inMail.add(id)
+      mailed.push({ search, experts: experts.slice(0, NAMED), count: experts.length })
+    }
+    if (all.size === 0) return
+    await deps.events.emit(tx, 'saved_search.found', { account_id: accountId, count: all.size })
+    if (mailed.length === 0 || !owner.may_mail) return
+    const { kind, token } = await deps.mailEnding(tx, accountId)
+    const mail = composeFinds(
+      deps,
+      { finds: mailed, total: inMail.size },
+      { to: owner.email, name: owner.name, locale, token },
+    )
+    // tomorrow's mail says tomorrow's news
+    const expires_at = new Date(deps.clock.now().getTime() + 86_400_000)
+    await deps.delivery.mailLater(tx, mail, { kind, account_id: accountId, expires_at })
+  })
+}

@@ -1,9 +1,0 @@
-/** Handled messages are deleted in time; staff get a daily digest of what waits. */
-import type { Platform } from '../../platform/platform.ts'
-import { sweepContacts } from './contact.service.ts'
-import { sendDigest } from './contact-mail.service.ts'
-
-export function registerContactJobs(deps: Platform): void {
-  deps.jobs.every(30, 'sweep-contacts', () => sweepContacts(deps))
-  deps.jobs.every(30, 'staff-digest', () => sendDigest(deps))
-}

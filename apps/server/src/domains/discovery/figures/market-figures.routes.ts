@@ -1,0 +1,61 @@
+/** What experts may expect, in figures that anybody can read: counted once a day, and kept until the next. */
+import { FIGURES_DAYS, FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/limits.ts'
+import { market, type MarketFigures } from '@husrum/contract/market-figures.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../app/deps.ts'
+import { mount, type MountOptions } from '../../../platform/http/mount.ts'
+import { Ready } from '../../../platform/http/ready.ts'
+import { nameIn } from '../../foundation/reference/reference.service.ts'
+import { selectFigures, type FiguresRow } from './market-figures.queries.ts'
+
+type FiguresDeps = Pick<Deps, 'clock' | 'db' | 'readModels' | 'refs'>
+
+/** A region with at most this share of the briefs that an expert of the whole market has is a quiet one. */
+const QUIET = 1 / 2
+
+export function mountMarketFigures(http: FastifyInstance, deps: FiguresDeps, options: MountOptions): void {
+  mount(
+    http,
+    market,
+    {
+      getMarketFigures: ({ locale }) => {
+        const today = copenhagenDay(deps.clock.now())
+        return deps.readModels.answer({ name: 'market figures', locale, version: today }, async () =>
+          Ready.of(market.getMarketFigures.reply, { data: await readFigures(deps, today, locale) }),
+        )
+      },
+    },
+    options,
+  )
+}
+
+async function readFigures({ db, refs }: FiguresDeps, today: string, locale: Locale): Promise<MarketFigures> {
+  const from = plusDays(today, -FIGURES_DAYS)
+  const period = { from: copenhagenInstant(from, '00:00'), until: copenhagenInstant(today, '00:00') }
+  const row = await selectFigures(db, period, FIGURES_LEAST_EXPERTS)
+  const quiet = quietestOf(row)
+  const quiet_region = quiet && {
+    name: nameIn(refs.state(quiet.state_id), locale),
+    experts: quiet.experts,
+    briefs: quiet.briefs,
+  }
+  const figures = row.briefs < FIGURES_LEAST_BRIEFS ? null : { ...presentFigures(row), quiet_region }
+  return { from, to: plusDays(today, -1), figures }
+}
+
+function presentFigures({ joined, days_to_first_lead: days, ...row }: FiguresRow) {
+  const { briefs, sent, invitations, answered, hired, clients_without } = row
+  const new_experts =
+    joined < FIGURES_LEAST_EXPERTS
+      ? null
+      : { joined, days_to_first_lead: days !== null && Number.isFinite(days) ? days : null }
+  return { briefs, sent, invitations, answered, hired, clients_without, new_experts }
+}
+
+/** Where an expert has the fewest briefs, if far below the whole market's; of two the one with more experts. */
+function quietestOf({ regions, briefs, experts }: FiguresRow): FiguresRow['regions'][number] | null {
+  const [quietest] = regions.toSorted((a, b) => a.briefs / a.experts - b.briefs / b.experts || b.experts - a.experts)
+  return quietest && quietest.briefs / quietest.experts <= QUIET * (briefs / experts) ? quietest : null
+}

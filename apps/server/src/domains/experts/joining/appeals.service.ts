@@ -1,0 +1,145 @@
+/** An expert's appeal to a decision, once for each, and its decision by somebody else where there is one. */
+import type { appealDecision as appealBody, decideAppeal as decideBody } from '@husrum/contract/expert-review.ts'
+import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
+import type { z } from 'zod'
+import { writeAudit } from '../../../platform/core/audit.ts'
+import type { Db, Tx } from '../../../platform/database/database.ts'
+import { conflict, notFound } from '../../../platform/http/errors.ts'
+import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'
+import { undoCorrection } from '../profile/correcting.service.ts'
+import { expertChanged } from '../profile/changes.service.ts'
+import {
+  lockStanding,
+  moveExpert,
+  pickedAgain,
+  recordMove,
+  updateStanding,
+  type StandingRow,
+} from '../profile/status.service.ts'
+import {
+  hasDecision,
+  hasOtherModerator,
+  listDecisions,
+  markSettled,
+  upsertAppeal,
+  type DecisionRow,
+} from './appeals.queries.ts'
+import { announceDecision, audited, auditedAs, takenOver, type DecidingDeps } from './deciding.ts'
+import { mailExpert } from './mails.ts'
+import { maybeQueued } from './joining.queries.ts'
+
+/**
+ * Without an id about the decision that the status comes from. 404 `decision_not_found`; 409 `nothing_to_appeal`,
+ * `already_appealed`, `appeal_waits`.
+ */
+export async function appealDecision(
+  deps: DecidingDeps,
+  viewer: Viewer,
+  { text, decision_id }: z.output<typeof appealBody>,
+): Promise<void> {
+  const expertId = requireExpert(viewer)
+  await deps.events.transaction(async (tx) => {
+    const standing = await lockStanding(tx, expertId)
+    const held = standing ? await listDecisions(tx, expertId) : []
+    const decision = held.find(({ decision_id: id, what }) =>
+      decision_id === undefined ? isOfStatus(what) : id === decision_id,
+    )
+    if (!standing || !decision) {
+      if (decision_id !== undefined && !(await hasDecision(tx, expertId, decision_id)))
+        throw notFound('decision_not_found')
+      throw conflict('nothing_to_appeal')
+    }
+    if (decision.appealed) throw conflict('already_appealed')
+    if (held.some(({ waits }) => waits)) throw conflict('appeal_waits')
+    const { status } = standing
+    const by = { actor: 'expert', account_id: viewer.account_id } as const
+    const appeal_id = await recordMove(tx, expertId, { from: status, to: status, by, reason: text, action: 'appeal' })
+    const appealed_at = await upsertAppeal(tx, { decision_id: decision.decision_id, expert_id: expertId, appeal_id })
+    await updateStanding(tx, expertId, { appealed_at })
+  })
+}
+
+const besideStatus: ReadonlySet<DecisionRow['what']> = new Set(['unfeatured', 'company_rejected', 'edited'])
+const isOfStatus = (what: DecisionRow['what']): boolean => !besideStatus.has(what)
+
+/** Who decided does not judge the appeal, as long as there is somebody else who can. */
+export const mayDecide = async (
+  db: Db,
+  { decided_by }: Pick<DecisionRow, 'decided_by'>,
+  viewer: Viewer,
+): Promise<boolean> => decided_by !== viewer.account_id || !(await hasOtherModerator(db, viewer.account_id))
+
+/** 404 `expert_not_found`; 409 `nothing_to_decide`, `own_decision`. */
+export async function decideAppeal(
+  deps: DecidingDeps,
+  viewer: Viewer,
+  expertId: number,
+  { decision: verdict, reason }: z.output<typeof decideBody>,
+): Promise<void> {
+  await deps.events.transaction(async (tx) => {
+    const standing = (await maybeQueued(tx, expertId)) && (await lockStanding(tx, expertId))
+    if (!standing) throw notFound('expert_not_found')
+    const decision = (await listDecisions(tx, expertId)).find(({ waits }) => waits)
+    if (!decision) throw conflict('nothing_to_decide')
+    if (!(await mayDecide(tx, decision, viewer))) throw conflict('own_decision')
+    const by = { actor: 'staff', account_id: viewer.account_id } as const
+    const action = verdict === 'upheld' ? 'appeal_upheld' : 'appeal_dismissed'
+    await markSettled(tx, decision.decision_id, verdict === 'upheld')
+    await updateStanding(tx, expertId, { appealed_at: null })
+    let fields: Awaited<ReturnType<typeof giveBack>>
+    if (verdict === 'upheld' && isOfStatus(decision.what)) {
+      await moveExpert(deps, tx, standing, 'restore', { by, reason, shown: null, action })
+      await deps.events.emit(tx, 'sessions.changed', {})
+    } else {
+      const { status } = standing
+      await recordMove(tx, expertId, { from: status, to: status, by, reason, action })
+      if (verdict === 'upheld') fields = await giveBack(deps, tx, standing, decision)
+    }
+    const after = await lockStanding(tx, expertId)
+    await writeAudit(tx, viewer, {
+      action: `expert.${action}`,
+      subject: auditedAs(standing),
+      before: { ...audited(standing), ...fields?.before },
+      after: after ? { ...audited(after), ...fields?.after } : null,
+    })
+    const picked_until = standing.featured_until === null ? (after?.featured_until ?? null) : null
+    await mailExpert(deps, tx, action, standing.account_id, { reason, picked_until })
+    await announceDecision(deps, tx, expertId, action)
+  })
+}
+
+/**
+ * The pick for the days that it lost; the company as it was entered, its number unchecked as any new one; what was
+ * corrected as it was, answered with the fields.
+ */
+async function giveBack(
+  deps: DecidingDeps,
+  tx: Tx,
+  standing: StandingRow,
+  decision: DecisionRow,
+): Promise<{ before: AuditValues; after: AuditValues } | undefined> {
+  const expertId = standing.id
+  const { what, decided_at, pick_until, refused_company_name, refused_company_registration, corrected } = decision
+  if (what === 'edited' && corrected) return undoCorrection(deps, tx, expertId, corrected)
+  if (what === 'unfeatured' && pick_until !== null) {
+    await updateStanding(tx, expertId, { featured_until: await pickedAgain(tx, decided_at, pick_until) })
+    await expertChanged(deps, tx, expertId, { words: false, isMarked: true })
+  }
+  if (what === 'company_rejected') {
+    const { company_registration, pending_company_name, pending_company_registration } = standing
+    const entered = {
+      pending_company_name: refused_company_name,
+      // what has come about otherwise keeps its check
+      pending_company_registration:
+        refused_company_registration === (company_registration ?? '') ? null : refused_company_registration,
+    }
+    await updateStanding(tx, expertId, {
+      ...takenOver(entered),
+      // entered again meanwhile, it would wait for what is there; anything else goes on waiting
+      ...(pending_company_name === refused_company_name ? { pending_company_name: null } : {}),
+      ...(pending_company_registration === refused_company_registration ? { pending_company_registration: null } : {}),
+    })
+    await expertChanged(deps, tx, expertId, { words: true, isMarked: true })
+  }
+  return undefined
+}

@@ -1,0 +1,238 @@
+/** One decision of staff about one profile: what speaks against it, and what it changes. */
+import type { reviewActions, reviewExpert } from '@husrum/contract/onboarding.ts'
+import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
+import type { z } from 'zod'
+import type { AuditSubject } from '../../../platform/core/audit.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { conflict, fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import type { DecisionTold } from '../../../app/events.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { endSessions } from '../../identity/accounts/sessions/sessions.service.ts'
+import { expertChanged } from '../profile/changes.service.ts'
+import { correctionsOf, correctProfile } from '../profile/correcting.service.ts'
+import { moveExpert, recordMove, updateStanding, type StandingRow } from '../profile/status.service.ts'
+import type { References } from '../../foundation/reference/reference.service.ts'
+import { listDecisions } from './appeals.queries.ts'
+import { deliveryKind, mailExpert, type MailDeps, type MailKind } from './mails.ts'
+import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
+
+export type DecidingDeps = MailDeps & Pick<Platform, 'db' | 'events'> & { refs: References }
+export type Given = z.output<typeof reviewExpert>
+export type Action = (typeof reviewActions)[number]
+type Changes = Parameters<typeof updateStanding>[2]
+
+/** docs/product/limits.md */
+const FEATURED_DAYS_MAX = 366
+
+/** What a decision is made in, and by whom. */
+export type Deciding = {
+  viewer: Viewer
+  now: Date
+  email_verified: boolean
+  /** The approval is of the last minutes, and nothing has come of it. */
+  undoable?: boolean
+  /** Who asked for it tells the expert. */
+  quiet?: boolean
+}
+
+export function actionFor(status: Given['status'], standing: StandingRow): Action | undefined {
+  if (status === 'active') return standing.status === 'suspended' ? 'restore' : 'approve'
+  return status && ({ changes_requested: 'request_changes', rejected: 'reject', suspended: 'suspend' } as const)[status]
+}
+
+/** The contract requires `seen` for marks; approving needs it if changes wait to be taken over. */
+export function requireSeen(standing: StandingRow, { action, seen }: Pick<Given, 'action' | 'seen'>): void {
+  if (seen === undefined && action === 'approve' && waitsForCompany(standing))
+    throw new Refusal(422, 'validation_failed', { fields: { seen: [{ code: 'required' }] } })
+  if (seen !== undefined && seen !== reviewRevisionOf(standing)) throw conflict('changed_elsewhere')
+}
+
+const waitsForCompany = (standing: StandingRow): boolean =>
+  standing.pending_company_name !== null || standing.pending_company_registration !== null
+/** An approved expert's changed company is decided beside the status, which stays. */
+const decidesCompany = (standing: StandingRow, action: Action): boolean =>
+  (standing.status === 'active' || standing.status === 'paused') &&
+  waitsForCompany(standing) &&
+  (action === 'approve' || action === 'reject')
+
+const isMove = (action: Action): action is Action & ExpertMove =>
+  action !== 'edit' && action !== 'feature' && action !== 'unfeature'
+
+/**
+ * 409 `illegal_move`, `not_submitted`, `email_unverified`, `approval_undo_over`; 422 `day_past`, `day_too_late`. Writes
+ * nothing.
+ */
+export function requireAllowed(standing: StandingRow, action: Action, until: string | undefined, of: Deciding): void {
+  const illegal = () => conflict('illegal_move', { from: standing.status, to: action })
+  if (action === 'edit' || decidesCompany(standing, action)) return
+  if (action === 'feature') {
+    if (standing.status !== 'active') throw illegal()
+    const today = copenhagenDay(of.now)
+    if (until === undefined || until < today) throw fieldRefusal('until', 'day_past')
+    if (until > plusDays(today, FEATURED_DAYS_MAX)) throw fieldRefusal('until', 'day_too_late')
+    return
+  }
+  if (action === 'unfeature') {
+    if (standing.featured_until === null) throw illegal()
+    return
+  }
+  if (nextExpertStatus(standing.status, action) === undefined) throw illegal()
+  if (standing.status === 'pending_review' && standing.submitted_at === null) throw conflict('not_submitted')
+  if (action === 'unapprove' && !of.undoable) throw conflict('approval_undo_over')
+  if (action === 'approve' && !of.email_verified) throw conflict('email_unverified')
+}
+
+/** The mail about what the step takes back. */
+const withdrawn = { unapprove: deliveryKind('approved'), restore: deliveryKind('suspended') } as const
+
+const mailOf = {
+  approve: 'approved',
+  unapprove: 'unapproved',
+  request_changes: 'changes_requested',
+  reject: 'rejected',
+  suspend: 'suspended',
+  restore: 'restored',
+  edit: 'edited',
+  feature: 'featured',
+  unfeature: 'unfeatured',
+} as const satisfies Record<Action, MailKind>
+
+type Decision = Pick<Given, 'reason' | 'checklist' | 'fields' | 'until'> & { action: Action }
+
+/** What was allowed before: written, recorded and told. What the audit log adds to the standing is returned. */
+export async function apply(
+  deps: DecidingDeps,
+  tx: Tx,
+  standing: StandingRow,
+  { action, reason, checklist, fields, until }: Decision,
+  { viewer, now, quiet = false }: Deciding,
+): Promise<{ before?: AuditValues; after?: AuditValues }> {
+  const by = { actor: 'staff', account_id: viewer.account_id } as const
+  const told = reason ?? null
+  const stays = { from: standing.status, to: standing.status, by, reason: told, action, checklist }
+  const tell = async (kind: MailKind, picked_until: string | null = null) => {
+    if (!quiet) {
+      const hold = kind === 'suspended' ? { hold_seconds: DECISION_HOLD_SECONDS } : {}
+      await mailExpert(deps, tx, kind, standing.account_id, { reason, picked_until, ...hold })
+    }
+  }
+  // a pick that had run out loses nothing
+  const pick_until = (standing.featured_until ?? '') < copenhagenDay(now) ? null : standing.featured_until
+  if (action === 'edit') {
+    const corrected = await correctProfile(deps, tx, standing.id, fields ?? {})
+    await recordMove(tx, standing.id, { ...stays, taken: { corrected: correctionsOf(corrected) } })
+    await tell('edited')
+    await announceDecision(deps, tx, standing.id, 'edited')
+    return corrected
+  }
+  if (action === 'feature' || action === 'unfeature') {
+    await updateStanding(tx, standing.id, { featured_until: action === 'feature' ? (until ?? null) : null })
+    await recordMove(tx, standing.id, { ...stays, ...(action === 'unfeature' ? { taken: { pick_until } } : {}) })
+    await endAppeal(tx, standing)
+    await expertChanged(deps, tx, standing.id, { words: false, isMarked: true })
+    await tell(mailOf[action])
+    if (action === 'unfeature') await announceDecision(deps, tx, standing.id, 'unfeatured')
+    return {}
+  }
+  if (decidesCompany(standing, action)) {
+    await updateStanding(tx, standing.id, {
+      ...(action === 'approve' ? takenOver(standing) : {}),
+      ...nothingPending,
+      // only the company was decided: a waiting chamber entry stays waiting
+      ...(chamberUnseen(standing) ? {} : { reviewed_at: now }),
+    })
+    const refused = {
+      refused_company_name: standing.pending_company_name,
+      refused_company_registration: standing.pending_company_registration,
+    }
+    await recordMove(tx, standing.id, { ...stays, ...(action === 'reject' ? { taken: refused } : {}) })
+    await endAppeal(tx, standing)
+    await expertChanged(deps, tx, standing.id, { words: action === 'approve', isMarked: true })
+    await tell(action === 'approve' ? 'company_approved' : 'company_rejected')
+    if (action === 'reject') await announceDecision(deps, tx, standing.id, 'company_rejected')
+    return {}
+  }
+  if (!isMove(action)) return {}
+  // who was not told of the approval or the suspension yet never hears of it
+  const unheard =
+    (action === 'unapprove' || action === 'restore') &&
+    (await deps.delivery.cancelPending(tx, standing.account_id, [withdrawn[action]]))
+  const { status, picked_until } = await moveExpert(deps, tx, standing, action, {
+    by,
+    action,
+    checklist,
+    ...(action === 'suspend' ? { taken: { pick_until } } : {}),
+    reason: action === 'approve' || action === 'restore' ? null : told,
+    // a profile in review has nothing to answer for
+    ...(action === 'unapprove' ? { shown: null } : {}),
+    set: {
+      reviewed_at: now,
+      // approval makes it public for the first time, or again after it was taken back within minutes
+      ...(action === 'approve' ? { joined_at: now, ...takenOver(standing), ...nothingPending } : {}),
+      // who is not public is no pick either
+      ...(action === 'suspend' || action === 'unapprove' ? { featured_until: null } : {}),
+    },
+    words: action === 'approve' && waitsForCompany(standing),
+    unheard,
+  })
+  if (action === 'suspend') await endSessions(deps, tx, standing.account_id)
+  if (action === 'restore') await deps.events.emit(tx, 'sessions.changed', {})
+  if (!unheard)
+    await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action], picked_until)
+  // of the others the standing says it
+  return action === 'unapprove' ? { after: { reason: told } } : {}
+}
+
+/** Told in the app too, where the step of a status is told of by itself. */
+export const announceDecision = (
+  { events }: Pick<Platform, 'events'>,
+  tx: Tx,
+  expert_id: number,
+  what: DecisionTold,
+): Promise<void> => events.emit(tx, 'expert.decided', { expert_id, what })
+
+/** An appeal to what this decision has replaced waits no longer. */
+async function endAppeal(tx: Tx, { id, appealed_at }: StandingRow): Promise<void> {
+  if (appealed_at === null || (await listDecisions(tx, id)).some(({ waits }) => waits)) return
+  await updateStanding(tx, id, { appealed_at: null })
+}
+
+const nothingPending = { pending_company_name: null, pending_company_registration: null }
+
+/** A new number is unchecked. An empty one removes the number. */
+export function takenOver({
+  pending_company_name: name,
+  pending_company_registration: number,
+}: Pick<StandingRow, 'pending_company_name' | 'pending_company_registration'>): Changes {
+  return {
+    ...(name === null ? {} : { company_name: name }),
+    ...(number === null ? {} : { company_registration: number || null, registration_checked_at: null }),
+  }
+}
+
+/** By the name that clients see. */
+export const auditedAs = ({ id, name, expert_type, company_name }: StandingRow): AuditSubject => ({
+  kind: 'expert',
+  id,
+  label: expert_type === 'agency' ? (company_name ?? name) : name,
+})
+
+/** What the audit log keeps of a profile's standing. */
+export function audited(standing: StandingRow) {
+  const { registration_checked_at, chamber_checked_at, chamber, chamber_number, featured_until } = standing
+  return {
+    status: standing.status,
+    status_reason: standing.status_reason,
+    company_name: standing.company_name,
+    company_registration: standing.company_registration,
+    pending_company_name: standing.pending_company_name,
+    pending_company_registration: standing.pending_company_registration,
+    registration_checked: registration_checked_at !== null,
+    ...(chamber === null ? {} : { chamber, chamber_number, chamber_checked: chamber_checked_at !== null }),
+    ...(featured_until === null ? {} : { featured_until }),
+  }
+}

@@ -1,0 +1,30 @@
+/** The query of the list of experts as a filter of rows. */
+import { sortOf } from '@husrum/contract/admin-lists.ts'
+import type { onboarding } from '@husrum/contract/onboarding.ts'
+import type { QueryOf } from '@husrum/contract/endpoint.ts'
+import { wordsIn } from '../profile/words.service.ts'
+import type { Deps } from '../../../app/deps.ts'
+import { maybeFewNamed, type QueueFilter, type QueueSort } from './joining.queries.ts'
+
+type Asked = QueryOf<typeof onboarding.listAdminExperts>
+
+/** 422 `unknown_option` on `country_id`, `city` or `style`. */
+export async function filterOf({ db, refs }: Pick<Deps, 'db' | 'refs'>, asked: Asked): Promise<QueueFilter> {
+  const { queue, status, waiting, service_type, expert_type, country_id, city, style, plan_id, q } = asked
+  const words = q ? { typed: q, folded: wordsIn(q) } : undefined
+  return {
+    queue,
+    status,
+    waiting,
+    service_types: service_type,
+    expert_types: expert_type,
+    country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
+    city_ids: city && refs.chooseAll('city', city, 'city').map(({ id }) => id),
+    style_ids: style && refs.chooseAll('style', style, 'style').map(({ id }) => id),
+    plan_ids: plan_id,
+    q: words && { ...words, few: await maybeFewNamed(db, words) },
+  }
+}
+
+export const orderOf = (sort: Asked['sort']): QueueSort =>
+  sort === 'newest' ? { column: 'created_at', descending: true } : sortOf(sort ?? 'waiting')

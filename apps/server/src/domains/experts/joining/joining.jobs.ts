@@ -1,0 +1,9 @@
+/** Recurring work: registers are asked about what waits for staff. */
+import type { Platform } from '../../../platform/core/platform.ts'
+import type { Registers } from '../../../platform/providers/registers/registers.ts'
+import type { References } from '../../foundation/reference/reference.service.ts'
+import { askWaiting } from './register-lookup.service.ts'
+
+export function registerOnboardingJobs(deps: Platform & { refs: References; registers: Registers }): void {
+  deps.jobs.every(5, 'ask-registers', () => askWaiting(deps))
+}

@@ -1,0 +1,31 @@
+/** The revision of a profile that staff review: a decision about an older one is refused. */
+import { createHash } from 'node:crypto'
+import type { StandingRow } from '../profile/status.service.ts'
+
+const confirmed = [
+  'name',
+  'country_id',
+  'company_name',
+  'company_registration',
+  'pending_company_name',
+  'pending_company_registration',
+  'chamber',
+  'chamber_number',
+] as const
+
+/** Equal on every instance for the same state of a profile. */
+export function reviewRevisionOf(row: Pick<StandingRow, (typeof confirmed)[number]>): string {
+  const values = JSON.stringify(confirmed.map((column) => row[column]))
+  return createHash('sha256').update(values).digest('base64url').slice(0, 22)
+}
+
+/**
+ * A chamber entry that staff have not checked as it stands; changing it, or the name or country it is checked for,
+ * resets the check.
+ */
+export const chamberUnseen = ({
+  chamber_number,
+  chamber_checked_at,
+  reviewed_at,
+}: Pick<StandingRow, 'chamber_number' | 'chamber_checked_at' | 'reviewed_at'>): boolean =>
+  chamber_number !== null && chamber_checked_at === null && reviewed_at === null

@@ -1,0 +1,23 @@
+/** Hosts that experts have proven, in memory: a name that somebody makes up costs no statement. */
+import { createFollowed, type Followed } from '../../../platform/core/sync/polled-value.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { listHostOwners, type HostOwner } from './domains.queries.ts'
+
+export type LiveHosts = Pick<Followed<unknown>, 'refresh' | 'start' | 'stop'> & {
+  ownerOf(host: string): HostOwner | undefined
+}
+
+export function createLiveHosts({ db, log }: Pick<Platform, 'db' | 'log'>): LiveHosts {
+  let owners = new Map<string, HostOwner>()
+  const { refresh, start, stop } = createFollowed(
+    'own hosts',
+    [],
+    async () => {
+      const rows = await listHostOwners(db)
+      owners = new Map(rows.map(({ host, ...owner }) => [host, owner]))
+      return rows
+    },
+    { log },
+  )
+  return { refresh, start, stop, ownerOf: (host) => owners.get(host) }
+}

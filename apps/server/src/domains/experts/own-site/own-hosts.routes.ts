@@ -1,0 +1,167 @@
+/**
+ * Answers on experts' own domains with their pages alone, and tells the proxy for which hosts it may get a certificate.
+ * Our own goes on to what stands behind; a name that is neither, such as a domain that was taken away, leads there.
+ */
+import { expertProfile, project } from '@husrum/contract/experts.ts'
+import { expertPath } from '@husrum/contract/rules/page-addresses.ts'
+import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/shapes.ts'
+import type { MaintenanceNotice } from '@husrum/contract/operating-state.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../../app/deps.ts'
+import { dateFormat } from '../../../platform/core/texts/dates.ts'
+import type { Translate } from '../../../platform/http/errors.ts'
+import { pathOf } from '../../../platform/http/http-page.ts'
+import { toHost } from '@husrum/contract/rules/own-hosts.ts'
+import { letteringOnce, type Lettering } from '../../../platform/core/drawing/lettering.ts'
+import { averageIn } from './frame.ts'
+import type { HostOwner } from './domains.queries.ts'
+import type { LiveHosts } from './live-hosts.ts'
+import { drawSiteIcon } from './site-icon.ts'
+import { drawMissing, drawOwnProfile, drawOwnProject, ICON, SITE_POLICY, type SiteWords } from './site-pages.ts'
+
+type HostDeps = { hosts: Pick<LiveHosts, 'ownerOf'> } & Pick<
+  Deps,
+  'db' | 'readModels' | 'translators' | 'config' | 'brand' | 'clock' | 'operating'
+>
+type Owner = HostOwner
+
+const PROJECTS = 48
+export const ASK = '/tls/ask'
+/** Asked inside the network, under whatever name a machine has there. */
+const PROBES: ReadonlySet<string> = new Set([ASK, '/live', '/ready', '/metrics'])
+
+export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
+  const letters = letteringOnce()
+  const ours = new URL(deps.config.baseUrl).hostname
+  const { ownerOf } = deps.hosts
+
+  http.addHook('onRequest', async (request, reply) => {
+    // with the dot at its end it is the same name
+    const host = request.hostname.toLowerCase().replace(/\.$/, '')
+    // what a proxy or a health check asks by name or number is ours without a look
+    if (deps.config.ownSitesHost === undefined || host === ours || toHost(host) !== host) return
+    if (request.url.startsWith('/images/')) return
+    const owner = ownerOf(host)
+    if (owner) await sendOwn(deps, { owner, letters }, request, reply)
+    else if (deps.config.networkDns && !PROBES.has(pathOf(request.url))) await sendHome(deps, request, reply)
+  })
+
+  // Caddy asks here before it gets a certificate; said of hosts whose record was found, and whose expert is public
+  http.get<{ Querystring: { domain?: unknown } }>(ASK, async (request, reply) => {
+    const { domain } = request.query
+    const host = typeof domain === 'string' ? toHost(domain) : undefined
+    const owner = host === undefined || host !== domain ? undefined : ownerOf(host)
+    const isShown = owner?.proven === true && (await deps.readModels.profile.get({ id: owner.expert_id }, 'en'))
+    return reply
+      .status(isShown ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(isShown ? 'yes' : 'no')
+  })
+}
+
+/**
+ * Logging in under a name that we do not hold would give the password to whoever holds it (docs/decisions/0049). Not
+ * for good: the name may be an expert's tomorrow.
+ */
+async function sendHome({ config }: HostDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  reply.header('cache-control', 'no-store')
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return reply.redirect(new URL(config.baseUrl).origin + request.url, 302)
+  return reply.status(421).type('text/plain; charset=utf-8').send('')
+}
+
+async function sendOwn(
+  deps: HostDeps,
+  { owner, letters }: { owner: Owner; letters: () => Promise<Lettering> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const answer = reply.headers({
+    'content-security-policy': SITE_POLICY,
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'public, max-age=300',
+    // for a day and for this host alone: what is below it, and what becomes of it, is not ours
+    ...(deps.config.baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=86400' } : {}),
+  })
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return answer.status(405).header('allow', 'GET, HEAD').type('text/plain; charset=utf-8').send('')
+  const path = pathOf(request.url)
+  if (path === '/robots.txt') return answer.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n')
+  const [, prefix, rest = '/'] = /^(?:\/(en|da|dk|de)(?=\/|$))?(\/.*)?$/.exec(path) ?? []
+  // asked for by browsers where no page says another, such as a picture that is opened alone
+  if (path === '/favicon.ico') return answer.redirect(ICON, 302)
+  const shown = await deps.readModels.profile.get({ id: owner.expert_id }, 'en')
+  if (shown && path === ICON) {
+    const { name } = one(expertProfile).parse(JSON.parse(shown.bytes.toString())).data
+    return answer.type('image/svg+xml; charset=utf-8').send(drawSiteIcon(await letters(), name))
+  }
+  const html = answer.type('text/html; charset=utf-8')
+  // a notice comes and goes: who has read one sees soon that it is over
+  if (deps.operating.stateFor('en').notice) html.header('cache-control', 'public, max-age=30')
+  if (!shown) return html.status(404).send(drawMissing(wordsFor(deps, 'en', ''), deps.config.baseUrl))
+  const { languages } = one(expertProfile).parse(JSON.parse(shown.bytes.toString())).data
+  const locale: Locale = isLocale(prefix) ? prefix : firstOf(languages)
+  const profile = await deps.readModels.profile.get({ id: owner.expert_id }, locale)
+  const expert = one(expertProfile).parse(JSON.parse((profile ?? shown).bytes.toString())).data
+  const average = averageIn(expert)
+  const t = deps.translators.for(locale)
+  const words = wordsFor(
+    deps,
+    locale,
+    average === null ? '' : t('experts.rating', { average, count: expert.rating.count }),
+  )
+  const site = deps.config.baseUrl + (locale === 'en' ? '' : `/${languageOf(locale)}`)
+  const canonical = `${site}${expertPath(expert)}`
+  if (rest === '/') {
+    const page = { id: expert.id, page: 1, per_page: PROJECTS }
+    const listed = await deps.readModels.projects.get(page, locale)
+    const projects = listed ? paged(project).parse(JSON.parse(listed.bytes.toString())).data : []
+    return html.send(drawOwnProfile(expert, projects, words, canonical))
+  }
+  const projectId = /^\/projects\/([1-9]\d{0,14})$/.exec(rest)?.[1]
+  const found =
+    projectId === undefined
+      ? undefined
+      : await deps.readModels.project.get({ id: expert.id, projectId: Number(projectId) }, locale)
+  if (!found) return html.status(404).send(drawMissing(words, canonical))
+  const work = one(project).parse(JSON.parse(found.bytes.toString())).data
+  return html.send(drawOwnProject(expert, work, words, `${canonical}/projects/${work.id}`))
+}
+
+/** Without a language in the address it is one the expert speaks. */
+const firstOf = (languages: readonly string[]): Language =>
+  (['da', 'de', 'en'] as const).find((each) => each === languages[0]) ?? 'en'
+
+function wordsFor({ translators, brand, operating }: HostDeps, locale: Locale, rating: string): SiteWords {
+  const t = translators.for(locale)
+  const { product } = brand.now()
+  return {
+    language: languageOf(locale),
+    rating,
+    more: t('own-site.page.more', { product }),
+    projects: t('own-site.page.projects'),
+    home: t('own-site.page.home'),
+    missing: t('own-site.page.missing'),
+    languages: t('own-site.page.languages'),
+    notice: noticeOf(operating.stateFor(languageOf(locale)).notice, locale, (key, params) =>
+      t(key, { product, ...params }),
+    ),
+  }
+}
+
+/** What our own pages say above everything while work is announced or under way. */
+function noticeOf(notice: MaintenanceNotice | null, locale: Locale, t: Translate): SiteWords['notice'] {
+  if (!notice) return undefined
+  const moment = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+  return {
+    title: t('shell.maintenance.title'),
+    text: notice.text,
+    more: [
+      ...(notice.read_only ? [t('own-site.page.readOnly')] : []),
+      ...(notice.ends_at ? [t('shell.maintenance.until', { date: moment.format(new Date(notice.ends_at)) })] : []),
+    ].join(' '),
+  }
+}

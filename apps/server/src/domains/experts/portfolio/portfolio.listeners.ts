@@ -1,0 +1,21 @@
+/**
+ * Another plan: projects beyond its number rest, or are public again, in the transaction that changes it. Erasing
+ * deletes them with their person; leaving only hides the profile, and with it its projects.
+ */
+import { maybeExpertOf } from '../profile/expert-availability.service.ts'
+import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
+import { settleResting, type SavingDeps } from './saving.service.ts'
+import * as writes from './writes.queries.ts'
+
+export function registerPortfolioListeners(deps: SavingDeps): void {
+  const { events } = deps
+  events.on('expert.plan_changed', (tx, { expert_id }) => settleResting(deps, tx, expert_id))
+  events.on('account.erasing', async (tx, { account_id }) => {
+    const expertId = await maybeExpertOf(tx, account_id)
+    if (expertId === undefined) return
+    await writes.lockExpert(tx, expertId)
+    const images = await writes.listShownImages(tx, expertId)
+    await writes.deleteProjectsOf(tx, expertId)
+    await deleteUnusedImages(tx, images)
+  })
+}

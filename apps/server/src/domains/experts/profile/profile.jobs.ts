@@ -1,0 +1,14 @@
+/**
+ * Starts holidays and ends snoozes and holidays at midnight in Copenhagen; forgets days off and names
+ * of erased people of long ago.
+ */
+import type { Deps } from '../../../app/deps.ts'
+import { followAll } from './away.service.ts'
+import { sweepDaysOff } from './days-off.service.ts'
+import { deleteErasedHandles } from './handles.queries.ts'
+
+export function registerExpertJobs(deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'log' | 'refs'>): void {
+  deps.jobs.every(1, 'end-pauses', async () => void (await followAll(deps)))
+  deps.jobs.every(30, 'sweep-days-off', () => sweepDaysOff(deps))
+  deps.jobs.every(60, 'sweep-erased-handles', () => deleteErasedHandles(deps.db))
+}

@@ -1,0 +1,11 @@
+import type { Platform } from '../../../platform/core/platform.ts'
+import { maybeExpertOf } from '../profile/expert-availability.service.ts'
+import { deleteReplies } from './saved-replies.queries.ts'
+
+/** With the account, what its expert has kept goes too. */
+export function registerSavedReplyListeners({ events }: Pick<Platform, 'events'>): void {
+  events.on('account.erasing', async (tx, { account_id }) => {
+    const expertId = await maybeExpertOf(tx, account_id)
+    if (expertId !== undefined) await deleteReplies(tx, expertId)
+  })
+}

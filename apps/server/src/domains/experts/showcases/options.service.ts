@@ -1,0 +1,6 @@
+/** What showcases hold of the options that staff edit. */
+import type { OptionColumn } from '../../foundation/reference/reference.service.ts'
+
+export const showcaseOptions: readonly OptionColumn[] = [
+  { kind: 'style', holder: 'showcases', table: 'showcases', column: 'style_id', form: 'one' },
+]

@@ -1,0 +1,18 @@
+/** What happens to a studio's people when an account is closed, restored or erased, inside that transaction. */
+import { maybeExpertOf } from '../profile/expert-availability.service.ts'
+import { closeStudio, type StudioDeps } from './studio.service.ts'
+import { deleteInvitationsAbout, deleteMember, markBack, markLeft } from './studio.queries.ts'
+
+export function registerStudioListeners(deps: Omit<StudioDeps, 'refs'>): void {
+  const { events } = deps
+  events.on('account.left', async (tx, { account_id }) => {
+    if (await markLeft(tx, account_id)) await events.emit(tx, 'studio.left', { account_id })
+  })
+  events.on('account.restored', (tx, { account_id }) => markBack(tx, account_id))
+  events.on('account.erasing', async (tx, { account_id }) => {
+    await deleteInvitationsAbout(tx, account_id)
+    const expertId = await maybeExpertOf(tx, account_id)
+    if (expertId !== undefined) await closeStudio(deps, tx, expertId)
+    await deleteMember(tx, account_id)
+  })
+}

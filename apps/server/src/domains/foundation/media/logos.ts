@@ -1,0 +1,119 @@
+/** Logos and icons: drawn as small PNGs by the encoder's process, so that nothing an SVG may hold reaches a browser. */
+import { open, readFile } from 'node:fs/promises'
+import { brandIcons, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
+import { fieldRefusal } from '../../../platform/http/errors.ts'
+import type { Spool } from '../../../platform/http/spool.ts'
+import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import { EncoderError, type Encoder } from './decoding/encoder.ts'
+import { readImageHeader } from './decoding/image-header.ts'
+import { peekFile } from './decoding/peek.ts'
+
+export type Logo = { png: Uint8Array; width: number; height: number }
+
+export type LogoKind = 'logo' | 'icon'
+const boxes: Record<LogoKind, { width: number; height: number }> = {
+  /** The word it stands for is 48 px high at most; three times that for dense screens. */
+  logo: { width: 1200, height: 144 },
+  icon: { width: brandIcons.large.size, height: brandIcons.large.size },
+}
+const PIXELS_MAX = 16_000_000
+/** Where an SVG begins: behind its declaration and comments. Each is taken whole, or many are tried in all ways. */
+const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:(?=(<!--[^]*?-->\s*))\1)*<svg[\s>]/
+
+/** Uses of uses multiply: a few lines of them are drawn for seconds. */
+const [ELEMENTS_MAX, USES_MAX] = [3000, 20]
+const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
+
+/** 422 on `field`: `logo_type`, `logo_complex`, `image_pixels`, `image_broken`, and `icon_square` of an icon. */
+export async function drawLogo(
+  { encoder, spool }: { encoder: Encoder; spool: Spool },
+  source: UploadedFile,
+  field: string,
+  kind: LogoKind,
+): Promise<Logo> {
+  const type = await typeOf(source, field)
+  const to = await spool.path()
+  try {
+    const { width, height } = await encoder.run(
+      { kind: 'logo', from: source.path, to, type, ...boxes[kind] },
+      { urgency: 'now' },
+    )
+    if (kind === 'icon' && width !== height) throw fieldRefusal(field, 'icon_square')
+    return { png: await readFile(to), width, height }
+  } catch (error) {
+    throw error instanceof EncoderError ? fieldRefusal(field, 'image_broken') : error
+  } finally {
+    await spool.remove([to])
+  }
+}
+
+/** How much of the square a logo has, and whether the ground ends before its corners. */
+const shapes: Record<BrandIcon, { share: number; rounded: number }> = {
+  tab: { share: 0.9, rounded: 0.19 },
+  app: { share: 0.84, rounded: 0.19 },
+  large: { share: 0.84, rounded: 0.19 },
+  touch: { share: 0.8, rounded: 0 },
+  // what is in the circle of 80 % is always seen (W3C, Web App Manifest, safe zone)
+  maskable: { share: 0.56, rounded: 0 },
+}
+
+/**
+ * A square with a logo that was drawn here in its middle, as PNG. An own icon is the square itself; one with clear
+ * parts lies on white like a logo where devices cut a shape out and fill what is clear with black.
+ */
+export async function drawIcon(
+  { encoder, spool }: { encoder: Encoder; spool: Spool },
+  png: Uint8Array,
+  icon: BrandIcon,
+  { isOwn }: { isOwn: boolean },
+): Promise<Uint8Array> {
+  const to = await spool.path()
+  const { path: from } = await spool.write([png])
+  try {
+    const whole = !isOwn ? 'never' : shapes[icon].rounded === 0 ? 'opaque' : 'always'
+    const { size } = brandIcons[icon]
+    await encoder.run({ kind: 'icon', from, to, size, whole, ...shapes[icon] }, { urgency: 'now' })
+    return await readFile(to)
+  } finally {
+    await spool.remove([from, to])
+  }
+}
+
+/** A square drawn from an SVG of ours, as PNG. */
+export async function drawSquare(
+  { encoder, spool }: { encoder: Encoder; spool: Spool },
+  svg: string,
+  size: number,
+): Promise<Uint8Array> {
+  const to = await spool.path()
+  const { path: from } = await spool.write([Buffer.from(svg)])
+  try {
+    await encoder.run({ kind: 'logo', from, to, type: 'svg', width: size, height: size }, { urgency: 'now' })
+    return await readFile(to)
+  } finally {
+    await spool.remove([from, to])
+  }
+}
+
+async function typeOf(source: UploadedFile, field: string): Promise<'svg' | 'raster'> {
+  const file = await open(source.path, 'r')
+  try {
+    const header = readImageHeader(peekFile(file.fd, source.size))
+    if (header?.type === 'image/png' || header?.type === 'image/webp') {
+      if (header.moves) throw fieldRefusal(field, 'logo_type')
+      if (header.width * header.height > PIXELS_MAX)
+        throw fieldRefusal(field, 'image_pixels', { limit: PIXELS_MAX / 1_000_000 })
+      return 'raster'
+    }
+    // entities are what an SVG is made large with
+    const text = await file.readFile('utf8')
+    if (SVG.test(text) && !/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
+      if (count(text, /<[a-z]/gi) > ELEMENTS_MAX || count(text, /<(?:\w+:)?use\b/gi) > USES_MAX)
+        throw fieldRefusal(field, 'logo_complex')
+      return 'svg'
+    }
+    throw fieldRefusal(field, 'logo_type')
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,10 @@
+/** Deletes uploads with the person they belong to. */
+import type { Platform } from '../../../platform/core/platform.ts'
+import { deleteUnusedImages } from './media.service.ts'
+import { deleteUploadsOf } from './uploads.queries.ts'
+
+export function registerMediaListeners({ events }: Pick<Platform, 'events'>): void {
+  events.on('account.erasing', async (tx, { account_id }) =>
+    deleteUnusedImages(tx, await deleteUploadsOf(tx, account_id)),
+  )
+}

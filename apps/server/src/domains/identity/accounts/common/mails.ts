@@ -1,0 +1,111 @@
+/**
+ * Mails to people about their own account, in its language. Links come from the configuration, never from a request.
+ */
+import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { composeMail, type Mail } from '../../../../platform/providers/delivery/mail-frame.ts'
+import type { Platform } from '../../../../platform/core/platform.ts'
+
+export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
+export const accountMails = [
+  'reset',
+  'verify',
+  'verify_expert',
+  'verify_new',
+  'email_waits',
+  'email_changed',
+  'phone_changed',
+  'password_changed',
+  'calendar_made',
+  'factor_on',
+  'factor_off',
+  'factor_codes',
+  'recovery_used',
+  'factor_reset',
+  'passkey_added',
+  'passkey_removed',
+  'suspended',
+  'unsuspended',
+  'looked_at',
+  'left',
+  'inactive',
+  'restored',
+  'removed',
+  'erased',
+  'terms',
+  'tries',
+  'code_tries',
+] as const
+export type MailKind = (typeof accountMails)[number]
+
+export const localeOf = (account: { locale: string }): Locale => (isLocale(account.locale) ? account.locale : 'en')
+
+/** None while the address is unconfirmed: a stranger may have typed both. */
+export const greetedName = (account: { name: string; email_verified_at: Date | null }): string =>
+  account.email_verified_at === null ? '' : (account.name.split(' ')[0] ?? '')
+
+/** The address of a page in the reader's language: English has no prefix, `/dk` stays `/dk`. */
+export function pageUrl({ config }: Pick<Platform, 'config'>, locale: Locale, path: string): string {
+  return `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
+}
+
+/** Go to an address that nobody has confirmed: whoever reads them may have no account. */
+const unconfirmed = new Set<MailKind>(['verify', 'verify_expert', 'verify_new'])
+
+export type Letter = {
+  /** None: the person is gone, and the address is forgotten with the mail. */ account_id?: number
+  to: string
+  /** Whose first name it begins with (`greetedName`). */ name?: string
+  locale: Locale
+  /** address of the button */ url?: string
+  params?: Record<string, unknown>
+  /** Paragraphs of this letter alone, after the ones of its kind. */ also?: readonly string[]
+  /** when its link expires: later it is not sent */ expires_at?: Date
+  /** so long it can be taken back */ hold_seconds?: number
+}
+
+/** Every kind says what happened and what to do if it was not the reader; some have a button and a second paragraph. */
+export function composeAccountMail(
+  { translators }: Pick<MailDeps, 'translators'>,
+  kind: MailKind,
+  { to, name = '', locale, url, params = {}, also = [] }: Omit<Letter, 'account_id' | 'expires_at' | 'hold_seconds'>,
+): Mail {
+  const translate = translators.for(locale)
+  const text = (part: string) => translate(`mail-account.${kind}.${part}`, params)
+  const some = (part: string) => (translators.has(`mail-account.${kind}.${part}`) ? [text(part)] : [])
+  return composeMail(translate, {
+    to,
+    name,
+    reason: unconfirmed.has(kind) ? 'given' : 'account',
+    subject: text('subject'),
+    lines: [text('text'), ...some('more'), ...also],
+    ...(url ? { button: { label: text('button'), url } } : {}),
+    after: [text('otherwise')],
+  })
+}
+
+/** With a new password: it ends no passkey, and somebody else may have added one. Nothing where there is none. */
+export function passkeyLines(
+  { translators }: Pick<MailDeps, 'translators'>,
+  locale: Locale,
+  passkeys: readonly { name: string | null }[],
+): string[] {
+  if (passkeys.length === 0) return []
+  const t = translators.for(locale)
+  const names = passkeys.map(({ name }) => name ?? t('mail-account.password_changed.unnamed'))
+  return [t('mail-account.password_changed.passkeys', { count: names.length, names: names.join('; ') })]
+}
+
+export async function mailPerson(
+  deps: MailDeps,
+  tx: Tx,
+  kind: MailKind,
+  { account_id, expires_at, hold_seconds, ...letter }: Letter,
+): Promise<void> {
+  await deps.delivery.mailLater(tx, composeAccountMail(deps, kind, letter), {
+    kind: `account-${kind}`,
+    ...(account_id === undefined ? { traceless: true } : { account_id }),
+    ...(expires_at ? { expires_at } : {}),
+    ...(hold_seconds ? { hold_seconds } : {}),
+  })
+}

@@ -1,0 +1,136 @@
+/**
+ * What devices are asked to sign, and whether they did (WebAuthn). Name and origin come from the configuration, never
+ * from a request: a page under another name can neither ask for a passkey of ours nor use one.
+ */
+import { createHmac } from 'node:crypto'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject, isoCBOR } from '@simplewebauthn/server/helpers'
+import type { SignedPasskey } from '@husrum/contract/factor-proof.ts'
+import type { CreatedPasskey } from '@husrum/contract/passkeys.ts'
+import type { Config } from '../../../../platform/config/config.ts'
+import { newToken } from '../common/secrets.ts'
+import type { PasskeyRow } from './passkeys.queries.ts'
+
+/** docs/product/limits.md. */
+export const PASSKEY_CHALLENGE_LIFE_S = 600
+const TIMEOUT_MS = PASSKEY_CHALLENGE_LIFE_S * 1000
+/** EdDSA, ES256, RS256: what all authenticators offer one of. */
+const ALGORITHMS = [-8, -7, -257]
+
+export type Site = Pick<Config, 'baseUrl' | 'product'>
+const rpIdOf = ({ baseUrl }: Site): string => new URL(baseUrl).hostname
+const originOf = ({ baseUrl }: Site): string => new URL(baseUrl).origin
+
+/** By what authenticators tell accounts apart: the same for all passkeys of one, and it says nothing about it. */
+export const userIdOf = (key: Buffer, accountId: number): Buffer =>
+  createHmac('sha256', key).update(`passkeys of ${accountId}`).digest()
+
+/** For `navigator.credentials.create`: a key that names its owner by itself, and asks who is there at every use. */
+export const creationOf = (
+  site: Site,
+  { handle, email, name, known }: { handle: Buffer; email: string; name: string; known: readonly PasskeyRow[] },
+) => ({
+  rp: { id: rpIdOf(site), name: site.product },
+  user: { id: handle.toString('base64url'), name: email, displayName: name },
+  challenge: newToken(),
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
+  timeout: TIMEOUT_MS,
+  attestation: 'none' as const,
+  excludeCredentials: known.map(({ key_id, transports }) => ({
+    id: key_id.toString('base64url'),
+    type: 'public-key' as const,
+    transports,
+  })),
+  authenticatorSelection: {
+    residentKey: 'required' as const,
+    requireResidentKey: true,
+    userVerification: 'required' as const,
+  },
+})
+
+/** For `navigator.credentials.get`. */
+export const requestOf = (site: Site) => ({
+  challenge: newToken(),
+  rpId: rpIdOf(site),
+  timeout: TIMEOUT_MS,
+  userVerification: 'required' as const,
+})
+
+/** The challenge that was signed; undefined when nothing readable was. */
+export function challengeIn({ response }: CreatedPasskey | SignedPasskey): string | undefined {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    return typeof read === 'object' && read !== null && 'challenge' in read && typeof read.challenge === 'string'
+      ? read.challenge
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * With the key alone. What a device says of itself was not asked for and is not read: its certificates name addresses
+ * that whoever checks them fetches, so anybody could have us call into our own network.
+ */
+function withKeyAlone({ response, ...given }: CreatedPasskey): CreatedPasskey | undefined {
+  try {
+    const sent = Uint8Array.from(Buffer.from(response.attestationObject, 'base64url'))
+    const authData: unknown = decodeAttestationObject(sent).get('authData')
+    if (!(authData instanceof Uint8Array)) return undefined
+    const bare = new Map<string, string | Uint8Array | Map<string, never>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, never>()],
+      ['authData', Uint8Array.from(authData)],
+    ])
+    const attestationObject = Buffer.from(isoCBOR.encode(bare)).toString('base64url')
+    return { ...given, response: { ...response, attestationObject } }
+  } catch {
+    return undefined
+  }
+}
+
+type NewKey = Pick<PasskeyRow, 'key_id' | 'public_key' | 'counter' | 'transports'>
+
+/** Undefined when the answer is none to this challenge, on this site, by somebody the device has verified. */
+export async function readCreated(site: Site, given: CreatedPasskey, challenge: string): Promise<NewKey | undefined> {
+  const bare = withKeyAlone(given)
+  if (!bare) return undefined
+  const checked = await verifyRegistrationResponse({
+    response: { ...bare, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: originOf(site),
+    expectedRPID: rpIdOf(site),
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => undefined) // it throws at whatever is not as it should be
+  if (!checked?.verified) return undefined
+  const { id, publicKey, counter } = checked.registrationInfo.credential
+  return {
+    key_id: Buffer.from(id, 'base64url'),
+    public_key: Buffer.from(publicKey),
+    counter,
+    transports: given.response.transports ?? [],
+  }
+}
+
+/** The counter it was signed with; undefined as above, and `copied` when the counter has not gone on. */
+export async function readSigned(
+  site: Site,
+  given: SignedPasskey,
+  { challenge, key, handle }: { challenge: string; key: PasskeyRow; handle: Buffer },
+): Promise<number | 'copied' | undefined> {
+  const { userHandle } = given.response
+  if (userHandle !== undefined && !Buffer.from(userHandle, 'base64url').equals(handle)) return undefined
+  const checked = await verifyAuthenticationResponse({
+    response: { ...given, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: originOf(site),
+    expectedRPID: rpIdOf(site),
+    requireUserVerification: true,
+    // the counter is looked at below, where it can be told from a wrong signature
+    credential: { id: key.key_id.toString('base64url'), publicKey: Uint8Array.from(key.public_key), counter: 0 },
+  }).catch(() => undefined)
+  if (!checked?.verified) return undefined
+  const { newCounter } = checked.authenticationInfo
+  return newCounter > key.counter || (newCounter === 0 && key.counter === 0) ? newCounter : 'copied'
+}

@@ -1,0 +1,40 @@
+/**
+ * Devices that somebody has signed in from (docs/decisions/0104): their token opens nothing, it only lets the right
+ * password through while strangers try wrong ones. It lives with the page's own data and comes in a header; here is its
+ * hash. It goes when its owner signs the device out, sets a new password or signs out everywhere.
+ */
+import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
+import type { Caller } from '../../../../platform/limits/allowances.ts'
+import { hashSecret, newToken } from '../common/secrets.ts'
+import * as queries from './known-devices.queries.ts'
+
+export { deleteDeviceOf, deleteDevices } from './known-devices.queries.ts'
+
+/** docs/product/limits.md. */
+const DEVICES_MOST = 30
+const KEPT_IDLE_DAYS = 365
+
+const hashesOf = ({ devices }: Pick<Caller, 'devices'>): Buffer[] => devices.map((token) => hashSecret(token))
+
+/** Asked by email, whether it is known or not, so that the time an answer takes says nothing. */
+export async function findKnownDevice(db: Db, email: string, caller: Caller): Promise<number | undefined> {
+  return caller.devices.length === 0 ? undefined : queries.maybeKnownDevice(db, email, hashesOf(caller))
+}
+
+export async function findDeviceOfPhone(db: Db, phone: string, caller: Caller): Promise<number | undefined> {
+  return caller.devices.length === 0 ? undefined : queries.maybeDeviceOfPhone(db, phone, hashesOf(caller))
+}
+
+/** The token of a device that is new to the account; undefined for one that has its token already. */
+export async function knowDevice(
+  tx: Tx,
+  session: { account_id: number; session_id: number },
+  caller: Pick<Caller, 'devices'>,
+): Promise<string | undefined> {
+  if (caller.devices.length > 0 && (await queries.markDeviceUsed(tx, session, hashesOf(caller)))) return undefined
+  const token = newToken()
+  await queries.insertDevice(tx, { ...session, token_hash: hashSecret(token) }, DEVICES_MOST)
+  return token
+}
+
+export const sweepDevices = (db: Database): Promise<void> => queries.deleteIdleDevices(db, KEPT_IDLE_DAYS)

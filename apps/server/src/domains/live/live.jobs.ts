@@ -1,7 +1,0 @@
-/** Deletes the events that no stream is resumed from any more. */
-import type { Platform } from '../../platform/platform.ts'
-import { sweepEvents } from './live.service.ts'
-
-export function registerLiveJobs(deps: Pick<Platform, 'db' | 'jobs'>): void {
-  deps.jobs.every(30, 'sweep-events', () => sweepEvents(deps))
-}

@@ -1,0 +1,85 @@
+/** The insights of an expert whose plan has them: figures of the days asked for, and medians of comparable experts. */
+import type { QueryOf } from '@husrum/contract/endpoint.ts'
+import type { insightCalls, InsightPeriod } from '@husrum/contract/insights.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { isTabOpen, lowestPlanFor } from '@husrum/contract/rules/expert-tabs.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Deps } from '../../../app/deps.ts'
+import { notFound, Refusal } from '../../../platform/http/errors.ts'
+import { kilometres, nameIn, type References } from '../../foundation/reference/reference.service.ts'
+import {
+  selectFigures,
+  selectMedians,
+  selectVersion,
+  type Days,
+  type Figures,
+  type Medians,
+} from './insights.queries.ts'
+
+export type InsightDeps = Pick<Deps, 'db' | 'refs' | 'clock' | 'readModels'>
+export type Asked = Pick<QueryOf<typeof insightCalls.getInsights>, 'period' | 'date_from' | 'date_to' | 'compare'>
+export type Scope = Asked['compare']
+export type Read = {
+  name: InsightPeriod | 'own'
+  days: Days
+  scope: Scope
+  figures: Figures
+  medians: Medians
+}
+
+export const RADIUS_KM = 30
+/** Fewer would say what single ones do. */
+export const FEWEST = 5
+/** More are not compared: the nearest stand for the rest. */
+const MOST = 300
+
+const lengths = { '30_days': 30, '90_days': 90, '12_months': 365 } as const satisfies Record<InsightPeriod, number>
+
+/** Ends today, or with the day asked for. */
+export function daysOf({ period, date_from, date_to }: Asked, now: Date): Days & { name: Read['name'] } {
+  if (date_from && date_to) return { name: 'own', from: date_from, to: date_to }
+  const to = copenhagenDay(now)
+  return { name: period, from: plusDays(to, 1 - lengths[period]), to }
+}
+
+/**
+ * What changes with everything of the expert's own in these days. 403 `plan_required` names the plan it takes, unless
+ * the one that holds is enough.
+ */
+export async function requireVersion(
+  { db, refs }: InsightDeps,
+  expertId: number,
+  days: Days,
+  locale: Locale,
+): Promise<string> {
+  const found = await selectVersion(db, expertId, days)
+  if (!found) throw notFound('expert_not_found')
+  if (!isTabOpen('insights', found.plan_id)) {
+    const plan = nameIn(refs.row('plan', lowestPlanFor('insights')), locale)
+    throw new Refusal(403, 'plan_required', { params: { plan } })
+  }
+  return found.version
+}
+
+export async function readInsights(
+  { db, refs }: InsightDeps,
+  expertId: number,
+  { name, ...days }: ReturnType<typeof daysOf>,
+  scope: Scope,
+): Promise<Read> {
+  const figures = await selectFigures(db, expertId, days)
+  const { service_type, country_id, city_id } = figures
+  const cities = citiesOf(refs, scope, { country_id, city_id })
+  const group = { expert_id: expertId, service_type, country_id, cities, most: MOST, fewest: FEWEST }
+  return { name, days, scope, figures, medians: await selectMedians(db, group, days) }
+}
+
+/** Those within the radius, or all of the country, with how far each is. */
+function citiesOf(refs: References, scope: Scope, home: { country_id: number; city_id: number }) {
+  const from = refs.city(home.city_id)
+  return refs
+    .list('city')
+    .filter(({ country_id }) => country_id === home.country_id)
+    .map((city) => ({ id: city.id, km: kilometres(from, city) }))
+    .filter(({ km }) => scope === 'country' || km <= RADIUS_KM)
+}

@@ -1,0 +1,7 @@
+/** Deletes the events that no stream is resumed from any more. */
+import type { Platform } from '../../../platform/core/platform.ts'
+import { sweepEvents } from './live-events.service.ts'
+
+export function registerLiveJobs(deps: Pick<Platform, 'db' | 'jobs'>): void {
+  deps.jobs.every(30, 'sweep-events', () => sweepEvents(deps))
+}

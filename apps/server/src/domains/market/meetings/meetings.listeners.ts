@@ -1,0 +1,24 @@
+/** Reactions of meetings to leads that end and to people who are erased, inside their transactions. */
+import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { maybeExpertOf } from '../../experts/profile/expert-availability.service.ts'
+import { deleteFeed } from './feeds.queries.ts'
+import { clearWords } from './meetings.queries.ts'
+import { cancelWithLead } from './meetings.service.ts'
+
+export function registerMeetingListeners(deps: Platform): void {
+  const { events } = deps
+  events.on('lead.moved', async (tx, { lead_id, status, actor }) => {
+    if (!isLive(status)) await cancelWithLead(deps, tx, lead_id, actor)
+  })
+  // who held the account for a minute may have made the address
+  events.on('account.logged_out', (tx, { account_id }) => deleteFeed(tx, account_id))
+  events.on('brief.forgotten', (tx, { brief_id }) => clearWords(tx, { brief_id }))
+  // an address that is known elsewhere shows nothing from the moment of leaving on (`maybeFeedOwner`)
+  events.on('account.erasing', async (tx, { account_id }) => {
+    await deleteFeed(tx, account_id)
+    await clearWords(tx, { client_id: account_id })
+    const expertId = await maybeExpertOf(tx, account_id)
+    if (expertId !== undefined) await clearWords(tx, { expert_id: expertId })
+  })
+}

@@ -1,0 +1,69 @@
+/**
+ * The first words of each of two people to the other, whatever carries them: a message and its later edits, a card, an
+ * automatic answer, the words of an invitation. Later talk is theirs.
+ */
+import type { EventMap } from '../../../app/events.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { Refusal } from '../../../platform/http/errors.ts'
+import { asksForCare, carriesLink, findingsIn, SAME_TEXT_MAX, type Finding } from '../leads/first-contact.service.ts'
+import * as queries from './messages.queries.ts'
+import { insertInvitationReport } from './reports.queries.ts'
+import type { MessageRow, Reader } from './threads.queries.ts'
+
+export type FirstWords = {
+  /** What a card shows beside the body; the names of files. */
+  words?: readonly (string | null | undefined)[] | undefined
+  /** Whether its writer has said nothing before; read where the caller does not know. */
+  isFirst?: boolean | undefined
+}
+
+/** What is found in words that are somebody's first; nothing in later ones. */
+export async function lookAtFirst(
+  tx: Tx,
+  { thread_id, sender, body }: Pick<queries.NewMessage, 'thread_id' | 'sender' | 'body'>,
+  { words = [], isFirst }: FirstWords = {},
+): Promise<readonly Finding[]> {
+  if (isFirst === false) return []
+  const found = findingsIn([body, ...words].filter(Boolean).join('\n'))
+  if (found.length === 0 || isFirst) return found
+  return (await queries.hasWritten(tx, thread_id, sender)) ? [] : found
+}
+
+/** 422 `looks_like_spam` on the field for the same text with a link to many people; `more`: those who get it now. */
+export async function refuseSameTexts(
+  tx: Tx,
+  reader: Reader,
+  text: string,
+  { field = 'body', more = 1 } = {},
+): Promise<void> {
+  if (!carriesLink(findingsIn(text))) return
+  if ((await queries.selectSameTexts(tx, reader, text)) + more > SAME_TEXT_MAX)
+    throw new Refusal(422, 'validation_failed', { fields: { [field]: [{ code: 'looks_like_spam' }] } })
+}
+
+/** What is found in a message with other words; later messages stay as they are. */
+export async function lookAtEdited(
+  tx: Tx,
+  reader: Reader,
+  message: MessageRow,
+  body: string,
+  names: readonly string[],
+): Promise<readonly Finding[]> {
+  const found = findingsIn([body, ...names].join('\n'))
+  // words that ask for nothing any more are shown as such; the report keeps what they were
+  if (found.length === 0 || (await queries.hasWritten(tx, message.thread_id, reader.side, message.id))) return []
+  await refuseSameTexts(tx, reader, body)
+  return found
+}
+
+type Invitations = EventMap['lead.created']['leads']
+/** The words of invitations, which are sent: the client's first to each of these experts. */
+export async function lookAtInvitations(tx: Tx, leads: Invitations): Promise<void> {
+  for (const { id, client_id, message } of leads) {
+    const found = findingsIn(message ?? '')
+    if (message === null || found.length === 0) continue
+    // the leads are written already
+    await refuseSameTexts(tx, { side: 'client', client_id }, message, { field: 'message', more: 0 })
+    if (asksForCare(found)) await insertInvitationReport(tx, id, found.join(' '))
+  }
+}

@@ -1,0 +1,27 @@
+/** Sends mails and pushes about notifications, reminds of deadlines and deletes old notifications. */
+import type { Deps } from '../../../app/deps.ts'
+import { mailDue } from './mailing.service.ts'
+import { MAIL_JOB, PUSH_JOB, remindExperts, remindOfAppointments, sweepNotifications } from './notifications.service.ts'
+import { deleteLoggedOut } from './push.queries.ts'
+import { pushDue } from './pushing.service.ts'
+
+export function registerNotificationJobs(deps: Deps): void {
+  const { jobs } = deps
+  jobs.work<{ notification_id: number }>(
+    MAIL_JOB,
+    async ({ payload }) => void (await mailDue(deps, payload.notification_id)),
+  )
+  jobs.work<{ notification_id: number }>(
+    PUSH_JOB,
+    async ({ payload }) => void (await pushDue(deps, payload.notification_id)),
+  )
+  // each a job of its own: one that fails holds up no other
+  jobs.every(1, 'remind-of-leads', async () => void (await remindExperts(deps)))
+  jobs.every(1, 'remind-of-appointments', () => remindOfAppointments(deps))
+  jobs.every(1, 'mail-notifications', async () => void (await mailDue(deps)))
+  jobs.every(1, 'push-notifications', async () => void (await pushDue(deps)))
+  jobs.every(30, 'sweep-notifications', async () => {
+    await sweepNotifications(deps)
+    await deleteLoggedOut(deps.db)
+  })
+}

@@ -1,0 +1,104 @@
+/** Who is notified of what the other domains did, inside their transactions. */
+import { readNow } from '../../../platform/core/clock.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { selectAccountOf } from '../../experts/profile/expert-availability.service.ts'
+import { upsertReviewQuestion } from './lines.queries.ts'
+import { linesOf, told } from './lines.ts'
+import { MESSAGE_PACE } from './mailing.service.ts'
+import * as queries from './notifications.queries.ts'
+import { announceAll, MAIL_JOB, notifyOf, pushSoon } from './notifications.service.ts'
+import { cancelAllPending } from './preferences.service.ts'
+import { deleteSubscriptionsOf } from './push.queries.ts'
+
+const decisions = new Set(['active', 'changes_requested', 'rejected', 'suspended'])
+
+export function registerNotificationListeners(deps: Platform): void {
+  const { events, jobs } = deps
+  events.on('lead.created', async (tx, { leads }) => {
+    const ids = leads.map(({ id }) => id)
+    await announceAll(deps, tx, await queries.insertNewLeads(tx, ids))
+  })
+  // once everything that happens together has happened; before the live events, which take these along
+  events.beforeCommit(told, async (tx, emitted) => {
+    const invites = emitted.some(({ name }) => name === 'review.invited')
+    for (const { name, event } of emitted)
+      if (name === 'quote.moved' && event.status === 'accepted' && !invites)
+        await announceAll(deps, tx, await upsertReviewQuestion(tx, event.lead_id))
+    await notifyOf(deps, tx, linesOf(emitted))
+    return () => undefined
+  })
+  events.on('message.created', async (tx, { message_id }) => {
+    const lines = await queries.upsertMessageLines(tx, message_id, MESSAGE_PACE)
+    if (lines.length > 0) await events.emit(tx, 'notification.created', { notifications: lines })
+    // otherwise its mail is already scheduled
+    const due = Map.groupBy(
+      lines.filter(({ newly_due }) => newly_due),
+      (line) => line.mail_in_seconds,
+    )
+    for (const [seconds, mailed] of due) {
+      const payloads = mailed.map(({ id }) => ({ notification_id: id }))
+      await jobs.enqueueAll(tx, MAIL_JOB, payloads, { afterSeconds: seconds + 1 })
+    }
+    const pushed = lines.filter(({ newly_pushed }) => newly_pushed).map(({ id }) => id)
+    await pushSoon(deps, tx, pushed)
+  })
+  events.on('lead.assigned', async (tx, { lead_id, account_id }) => {
+    await announceAll(deps, tx, await queries.insertAssigned(tx, lead_id, account_id))
+  })
+  events.on('thread.seen', async (tx, { thread_id, account_id }) => {
+    if (await queries.markPairRead(tx, account_id, thread_id))
+      await events.emit(tx, 'notification.read', { account_id })
+  })
+  events.on('lead.seen', async (tx, { lead_id, account_id }) => {
+    if (await queries.markLeadNewsRead(tx, account_id, lead_id))
+      await events.emit(tx, 'notification.read', { account_id })
+  })
+  events.on('expert.moved', async (tx, { expert_id, from, status, unheard }) => {
+    const isUnapproved = from === 'active' && status === 'pending_review'
+    if (isUnapproved || unheard) {
+      const account_id = await queries.deleteDecisionLine(tx, expert_id, isUnapproved ? 'active' : 'suspended')
+      if (account_id !== undefined) await events.emit(tx, 'notification.read', { account_id })
+      return
+    }
+    const { id, status_from, status_to, actor } = await queries.selectLastMove(tx, expert_id)
+    // a pause that ends by itself needs no notification
+    if (actor === 'expert' || status_from === 'paused' || !decisions.has(status_to)) return
+    const account_id = await selectAccountOf(tx, expert_id)
+    // the review sends its own mail, which cannot be switched off
+    const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
+    const written = await queries.insertOnce(tx, { ...line, mailed: false })
+    if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
+  })
+  events.on('expert.decided', async (tx, { expert_id, what }) => {
+    const { id } = await queries.selectLastMove(tx, expert_id)
+    const account_id = await selectAccountOf(tx, expert_id)
+    // the mail is the review's, as above; what a step of the status has told already is told once
+    const line = { account_id, kind: 'profile_decision' as const, detail: what, about: `expert-move:${id}` }
+    const written = await queries.insertOnce(tx, { ...line, mailed: false })
+    if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
+  })
+  events.on('own_domain.lost', async (tx, { account_id, host }) => {
+    // the mail is own-site's, as for decisions
+    const about = `own-domain:${host}:${(await readNow(tx)).toISOString()}`
+    const line = { account_id, kind: 'profile_decision' as const, detail: 'domain_lost', about }
+    const written = await queries.insertOnce(tx, { ...line, mailed: false })
+    if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
+  })
+  events.on('subscription.changed', async (tx, { account_id, what }) => {
+    // billing sends its own mail, which cannot be switched off
+    if (what) await announceAll(deps, tx, await queries.insertPlanNews(tx, account_id, what))
+  })
+  events.on('saved_search.found', async (tx, { account_id, count }) => {
+    // its mail names the experts and is sent by the searches' own domain
+    await announceAll(deps, tx, await queries.upsertSearchNews(tx, account_id, count))
+  })
+  events.on('brief.asked', async (tx, asked) => {
+    // its mail has the answers as links and is sent by the briefs' own domain
+    await announceAll(deps, tx, await queries.insertAsked(tx, asked))
+  })
+  events.on('account.left', (tx, { account_id }) => cancelAllPending(deps, tx, account_id))
+  events.on('account.erasing', async (tx, { account_id }) => {
+    await queries.deleteOf(tx, account_id)
+    await deleteSubscriptionsOf(tx, account_id)
+  })
+}

@@ -1,0 +1,90 @@
+/** Writes notifications in the transaction of their cause; mails go out later (mailing.service.ts). */
+import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
+import { drainBatches, drainListed, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import type { NewLine } from './lines.ts'
+import {
+  insertLines,
+  insertReminders,
+  listDueReminders,
+  MAIL_WAIT_S,
+  type ReminderHours,
+  type Written,
+} from './lines.queries.ts'
+import * as queries from './notifications.queries.ts'
+
+const KEPT_DAYS = 90
+export const MAIL_JOB = 'mail-notification'
+export const PUSH_JOB = 'push-notification'
+
+type Deps = Pick<Platform, 'db' | 'events' | 'jobs'>
+
+/** Writes what the events of a transaction tell people, in one statement. */
+export async function notifyOf(deps: Pick<Deps, 'events' | 'jobs'>, tx: Tx, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length > 0) await announceAll(deps, tx, await insertLines(tx, lines), MAIL_WAIT_S + 1)
+}
+
+/** To open pages, and to the channels beside the list, whose jobs look again at what is worth telling. */
+export async function announceAll(
+  { events, jobs }: Pick<Deps, 'events' | 'jobs'>,
+  tx: Tx,
+  written: readonly Written[],
+  mailAfterSeconds = 0,
+): Promise<void> {
+  if (written.length === 0) return
+  await events.emit(tx, 'notification.created', { notifications: written })
+  const jobsOf = (some: readonly Written[]) => some.map(({ id }) => ({ notification_id: id }))
+  const mailed = jobsOf(written.filter(({ mails }) => mails))
+  await jobs.enqueueAll(tx, MAIL_JOB, mailed, { afterSeconds: mailAfterSeconds })
+  const pushed = jobsOf(written.filter(({ pushes }) => pushes))
+  await jobs.enqueueAll(tx, PUSH_JOB, pushed, { afterSeconds: queries.PUSH_WAIT_S + 1 })
+}
+
+export const pushSoon = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly number[]): Promise<void> =>
+  jobs.enqueueAll(
+    tx,
+    PUSH_JOB,
+    ids.map((notification_id) => ({ notification_id })),
+    { afterSeconds: queries.PUSH_WAIT_S + 1 },
+  )
+
+/**
+ * Reminds experts of unanswered leads close to the deadline. If several instances run it, one notification is written.
+ */
+export const remindExperts = (deps: DrainDeps): Promise<number> =>
+  // one statement each: several leads in one could deadlock with those who answer them
+  drainListed(deps, 'remind-of-leads', {
+    list: (ready) => queries.listExpiring(deps.db, ready, leadDeadlines.answer.reminder_hours),
+    act: ({ id, account_id, hours, about }) =>
+      deps.events.transaction(async (tx) => {
+        const written = await queries.insertOnce(tx, {
+          account_id,
+          kind: 'lead_expiring',
+          detail: String(hours),
+          lead_id: id,
+          about,
+          mailed: true,
+        })
+        if (written) await deps.events.emit(tx, 'notification.created', { notifications: [written] })
+      }),
+  })
+
+/** Of a quote at midday of the day before its last: quotes end at midnight. */
+const REMINDER_HOURS: ReminderHours = { quote: 36, meeting: 24 }
+
+const REMINDED_AT_ONCE = 200
+
+/** Reminds clients of quotes that end soon, and both people of a meeting the day before. */
+export async function remindOfAppointments(deps: DrainDeps & Pick<Deps, 'jobs'>): Promise<void> {
+  await drainBatches(deps, 'remind-of-appointments', {
+    most: REMINDED_AT_ONCE,
+    next: (tx, ready, most) => listDueReminders(tx, ready, REMINDER_HOURS, most),
+    async act(tx, due) {
+      const abouts = due.map(({ id }) => id)
+      await announceAll(deps, tx, await insertReminders(tx, REMINDER_HOURS, abouts))
+    },
+  })
+}
+
+export const sweepNotifications = ({ db }: Pick<Deps, 'db'>): Promise<void> => queries.deleteOld(db, KEPT_DAYS)

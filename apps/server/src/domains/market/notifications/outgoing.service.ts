@@ -1,0 +1,90 @@
+/**
+ * What mail and push share. One row a transaction: it is locked, looked at again (switch, person, lead, messages) and
+ * settled together with what is sent. So parallel instances, repeated jobs and crashes neither repeat nor lose one.
+ */
+import { switchableKinds, type BillingKind, type SwitchableKind } from '@husrum/contract/notifications.ts'
+import { readNow } from '../../../platform/core/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
+import { markPostponed, maybeDueForUpdate, selectCardNews, type Due } from './outgoing.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+/** A line that people may choose to have by this channel too. */
+export type SwitchableLine = NotificationRow & { kind: SwitchableKind }
+
+/** Worth telling by push: those, and what becomes of the plan, whose mails are billing's own. */
+type ToldLine = NotificationRow & { kind: SwitchableKind | BillingKind }
+export const isSwitchable = (line: NotificationRow): line is SwitchableLine =>
+  switchableKinds.some((kind) => kind === line.kind)
+
+/** To settle this notification if it is due; without an id, all that are due. */
+export const settling = (due: Due, settle: (tx: Tx, id: number) => Promise<void>, id?: number) => ({
+  next: (tx: Tx, ready: Ready) => maybeDueForUpdate(tx, ready, due, id),
+  act: (tx: Tx, found: { id: number }) => settle(tx, found.id),
+})
+
+/** Nothing is left to wait for after these: they reach whoever was blocked, too. */
+const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_another', 'closed', 'cancelled', 'called_off'])
+
+/** What is settled, read, closed or muted is no news any more. */
+export function isWorthTelling(line: NotificationRow | undefined): line is ToldLine {
+  if (!line) return false
+  const { kind, detail, read, counterpart_gone: gone, lead_status, blocked, blocks, muted } = line
+  const isSilent = muted || (ends.has(detail ?? '') ? blocks : blocked)
+  switch (kind) {
+    case 'new_message':
+      return !gone && !blocked && !muted
+    case 'new_lead':
+      return !gone && lead_status === 'new' && !read
+    case 'lead_expiring':
+      return !gone && lead_status === 'new'
+    case 'lead_answered':
+    case 'lead_changed':
+      return !read && !isSilent
+    case 'quote':
+    case 'meeting':
+      return !read && !gone && !isSilent
+    case 'new_matches':
+    case 'saved_searches':
+    case 'brief_asked':
+      return !read
+    case 'review':
+      // its mail comes weeks after its line, which may have been put away
+      return detail === 'due' ? !line.reviewed && !gone : !read
+    case 'trial_ending':
+    case 'payment_receipt':
+    case 'payment_failed':
+    case 'plan_cancelled':
+    case 'plan_changed':
+      return !read
+    case 'profile_decision':
+      return false
+  }
+}
+
+/** docs/product/limits.md: seconds between two mails, or two pushes, of quotes or of meetings in one conversation. */
+const CARD_PAUSE_S = 900
+
+/**
+ * Whether a notification may go out by a channel now; one about a card that comes too soon after the last is put off.
+ * By then the card may have been replaced: the last state is told, and it is told once.
+ */
+export async function mayGoOut(tx: Tx, { id, kind }: NotificationRow, due: Due): Promise<'now' | 'later' | 'never'> {
+  if (kind !== 'quote' && kind !== 'meeting') return 'now'
+  const { holds, next_at } = await selectCardNews(tx, id, due, CARD_PAUSE_S)
+  if (!holds) return 'never'
+  if (!next_at) return 'now'
+  await markPostponed(tx, id, due, next_at)
+  return 'later'
+}
+
+/** Cards and answers come with words; other steps say everything themselves. */
+const quoting = new Set(['contacted', 'sent', 'new_version', 'offered', 'changed', 'asked'])
+export const quotesMessages = ({ kind, detail, pair_thread_id }: NotificationRow): boolean =>
+  pair_thread_id !== null && (kind === 'new_message' || kind === 'new_lead' || quoting.has(detail ?? ''))
+
+/** Until its lead's deadline; without one, as long as it is news. */
+export async function worthUntil(tx: Tx, { kind, expires_at }: NotificationRow, days: number): Promise<Date> {
+  const hasDeadline = kind === 'new_lead' || kind === 'lead_expiring'
+  return (hasDeadline ? expires_at : null) ?? new Date((await readNow(tx)).getTime() + days * 86_400_000)
+}

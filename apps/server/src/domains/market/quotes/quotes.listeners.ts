@@ -1,0 +1,19 @@
+/** Reactions of quotes to leads that end and to people who are erased, inside their transactions. */
+import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { maybeExpertOf } from '../../experts/profile/expert-availability.service.ts'
+import { clearClientsWords, clearExpertsWords } from './quotes.queries.ts'
+import { closeWithLead } from './quotes.service.ts'
+
+export function registerQuoteListeners(deps: Platform): void {
+  const { events } = deps
+  events.on('lead.moved', async (tx, { lead_id, status, actor }) => {
+    if (!isLive(status)) await closeWithLead(deps, tx, lead_id, actor)
+  })
+  events.on('brief.forgotten', (tx, { brief_id }) => clearClientsWords(tx, { brief_id }))
+  events.on('account.erasing', async (tx, { account_id }) => {
+    await clearClientsWords(tx, { client_id: account_id })
+    const expertId = await maybeExpertOf(tx, account_id)
+    if (expertId !== undefined) await clearExpertsWords(tx, expertId)
+  })
+}

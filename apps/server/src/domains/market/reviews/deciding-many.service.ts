@@ -1,0 +1,53 @@
+/** The same decision about many reviews: each is decided, or answered with why not, in one transaction. */
+import type { BodyOf } from '@husrum/contract/endpoint.ts'
+import type { reviewModeration, ReviewOutcome } from '@husrum/contract/review-moderation.ts'
+import { mayDecideReview } from '@husrum/contract/rules/review-decisions.ts'
+import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import { decide, isUndoable, leftBy, reviewRevisionOf, standingOf, undoTokenOf, type Deps } from './deciding.service.ts'
+import * as queries from './moderation.queries.ts'
+import { undo } from './undoing.service.ts'
+
+type Locked = queries.Locked
+
+export function decideReviews(
+  deps: Deps,
+  viewer: Viewer,
+  { ids, action, preview, seen = {}, ...reasons }: BodyOf<typeof reviewModeration.bulkReviews>,
+  locale: Locale,
+): Promise<ReviewOutcome[]> {
+  const translate = deps.translators.for(locale)
+  return deps.events.transaction(async (tx) => {
+    const rows = await queries.lockReviews(tx, ids)
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    const undoable = action === 'undo' ? await queries.listUndoable(tx, ids) : new Map<number, number>()
+    const refusalFor = (row: Locked): string | undefined => {
+      if (action !== 'undo') {
+        if (!mayDecideReview(action, standingOf(row))) return 'illegal_move'
+        return (seen[row.id] ?? reviewRevisionOf(row)) === reviewRevisionOf(row) ? undefined : 'changed_elsewhere'
+      }
+      const last = undoable.get(row.id)
+      if (last === undefined) return 'illegal_move'
+      return seen[row.id] === undoTokenOf(row, last) ? undefined : 'changed_elsewhere'
+    }
+    const refusals = new Map(rows.map((row) => [row.id, refusalFor(row)]))
+    const refusalOf = (id: number) => (byId.has(id) ? refusals.get(id) : 'review_not_found')
+    const ready = rows.filter(({ id }) => refusalOf(id) === undefined)
+    const tokens = new Map<number, string>()
+    if (!preview && action === 'undo') await undo(deps, tx, viewer, ready, undoable)
+    if (!preview && action !== 'undo') {
+      const records = await decide(deps, tx, viewer, ready, { decision: action, ...reasons })
+      if (isUndoable(action))
+        for (const row of ready) tokens.set(row.id, undoTokenOf(leftBy(action, row), records.get(row.id) ?? 0))
+    }
+    return [...new Set(ids)].map((id) => {
+      const refusal = refusalOf(id)
+      return {
+        id,
+        outcome: refusal ?? (preview ? 'ready' : 'done'),
+        message: refusal === undefined ? null : translate(`error.${refusal}`),
+        seen: tokens.get(id) ?? null,
+      }
+    })
+  })
+}

@@ -1,0 +1,29 @@
+/** Invites to a review once a hire is confirmed, and takes names off reviews when an account is erased. */
+import { forgetAudited } from '../../../platform/core/audit.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
+import { maybeExpertOf } from '../../experts/profile/expert-availability.service.ts'
+import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
+import { clearDecider } from './moderation.queries.ts'
+import { deletePastClients } from './past-clients.queries.ts'
+import { forgetPastClient } from './past-clients.service.ts'
+import { clearAuthor, clearReplies } from './reviews.queries.ts'
+
+/** Registered after the experts' listeners: they tell the pages of reviewed experts while the author is still known. */
+export function registerReviewListeners({ events }: Pick<Platform, 'events'>): void {
+  events.on('lead.moved', async (tx, { lead_id, expert_id, client_id, status, actor }) => {
+    // an expert's `won` waits for the client
+    if (status === 'won' && actor === 'client')
+      await events.emit(tx, 'review.invited', { lead_id, expert_id, client_id })
+  })
+  events.on('account.erasing', async (tx, { account_id }) => {
+    const { photos, reviews } = await clearAuthor(tx, account_id)
+    await deleteUnusedImages(tx, photos)
+    for (const id of reviews) await forgetAudited(tx, { kind: 'review', id })
+    await clearDecider(tx, account_id)
+    const expertId = await maybeExpertOf(tx, account_id)
+    await forgetPastClient(tx, account_id)
+    if (expertId === undefined) return
+    await clearReplies(tx, expertId)
+    await deletePastClients(tx, expertId)
+  })
+}

@@ -1,0 +1,79 @@
+/** What the client does with one who has the brief, also with one outside the list of matches. */
+import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { conflict, notFound } from '../../../platform/http/errors.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import { hireFor } from '../../clients/briefs/ending.service.ts'
+import { requireOpenThread } from '../leads/blocks.service.ts'
+import {
+  finishWork,
+  maybeLead,
+  maybeLeadForUpdate,
+  refuseHire,
+  withdrawOwnLead,
+  type LeadRow,
+} from '../leads/leads.service.ts'
+import { inviteWithin, type MatchingDeps } from '../matching/matching.service.ts'
+
+/**
+ * 404 `lead_not_found` for anybody else's lead; 409 `nothing_to_withdraw` when it has ended, `lead_has_moved` when it
+ * no longer stands where the client saw it.
+ */
+export const withdraw = (
+  deps: Pick<MatchingDeps, 'events'>,
+  viewer: Viewer,
+  leadId: number,
+  { note, status }: { note?: string | undefined; status?: LeadStatus | undefined } = {},
+): Promise<void> => deps.events.transaction((tx) => withdrawOwnLead(deps, tx, viewer, leadId, note || null, status))
+
+/**
+ * Confirms the expert's `won`. 404 `lead_not_found` for anybody else's lead; 409 `nothing_to_confirm`,
+ * `thread_closed`, `illegal_move`.
+ */
+export const confirmHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, leadId: number): Promise<void> =>
+  deps.events.transaction(async (tx) => {
+    const lead = await requireAsking(tx, viewer, leadId)
+    await requireOpenThread(tx, lead)
+    await hireFor(deps, tx, viewer.account_id, lead)
+  })
+
+/** Says no to the expert's `won`. 404 `lead_not_found` for anybody else's lead; 409 `nothing_to_confirm`. */
+export const sayNoToHire = (
+  deps: Pick<MatchingDeps, 'events'>,
+  viewer: Viewer,
+  leadId: number,
+  note: string | undefined,
+): Promise<void> =>
+  deps.events.transaction(async (tx) => refuseHire(deps, tx, await requireAsking(tx, viewer, leadId), note || null))
+
+/** 404 `lead_not_found` for anybody else's lead; 409 `not_hired`, `already_finished` by the client. */
+export const finishHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, leadId: number): Promise<void> =>
+  deps.events.transaction(async (tx) => {
+    const lead = await maybeLeadForUpdate(tx, leadId)
+    if (lead?.client_id !== viewer.account_id) throw notFound('lead_not_found')
+    await finishWork(deps, tx, lead, 'client')
+  })
+
+/** An older lead with the same expert asks for nothing; whether this one still does is decided under its lock. */
+async function requireAsking(tx: Tx, { account_id }: Viewer, leadId: number): Promise<LeadRow> {
+  const lead = await maybeLead(tx, leadId)
+  if (lead?.client_id !== account_id) throw notFound('lead_not_found')
+  if (lead.status !== 'won') throw conflict('nothing_to_confirm')
+  return lead
+}
+
+/**
+ * Takes the brief back and sends it to the match, so that nobody else gets the place between. 404 `lead_not_found` for
+ * anybody else's lead; 409 `nothing_to_withdraw` and `lead_has_moved` as above, otherwise as an invitation.
+ */
+export function replaceExpert(
+  deps: MatchingDeps,
+  viewer: Viewer,
+  leadId: number,
+  { match_id, note, status }: { match_id: number; note?: string | undefined; status?: LeadStatus | undefined },
+): ReturnType<typeof inviteWithin> {
+  return deps.events.transaction(async (tx) => {
+    await withdrawOwnLead(deps, tx, viewer, leadId, note || null, status)
+    return inviteWithin(deps, tx, viewer, [match_id], undefined)
+  })
+}

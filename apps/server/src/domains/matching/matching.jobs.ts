@@ -1,7 +1,0 @@
-/** What lists were made of is deleted in time. */
-import type { Platform } from '../../platform/platform.ts'
-import { sweepImpressions } from './learning.service.ts'
-
-export function registerMatchingJobs({ jobs, db }: Pick<Platform, 'jobs' | 'db'>): void {
-  jobs.every(30, 'sweep-impressions', () => sweepImpressions(db))
-}

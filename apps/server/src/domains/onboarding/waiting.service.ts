@@ -1,5 +1,0 @@
-import type { Db } from '../../platform/database/database.ts'
-import { countQueue } from './onboarding.queries.ts'
-
-/** Experts that wait for a review. */
-export const countWaitingExperts = (db: Db): Promise<number> => countQueue(db, { waiting: 'yes' })

@@ -1,8 +1,0 @@
-import type { Platform } from '../../platform/platform.ts'
-import type { Deps } from '../../deps.ts'
-import { checkDomains, type DomainDeps } from './domains.service.ts'
-
-/** Looks up the records of own domains: found, gone, or back again. */
-export function registerOwnSiteJobs(deps: DomainDeps & Pick<Platform, 'jobs'> & Pick<Deps, 'dns'>): void {
-  deps.jobs.every(10, 'check-own-domains', () => checkDomains(deps))
-}

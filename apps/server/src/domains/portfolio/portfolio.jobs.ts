@@ -1,9 +1,0 @@
-/** Deletes projects and kept texts for good once they can no longer be brought back. */
-import type { Platform } from '../../platform/platform.ts'
-import { sweepKeptTexts } from './kept-texts.service.ts'
-import { removeDeleted } from './portfolio.service.ts'
-
-export function registerPortfolioJobs(deps: Platform): void {
-  deps.jobs.every(30, 'remove-deleted-projects', async () => void (await removeDeleted(deps)))
-  deps.jobs.every(30, 'sweep-kept-texts', () => sweepKeptTexts(deps))
-}

@@ -1,7 +1,0 @@
-/** Recurring work on quotes. */
-import type { Platform } from '../../platform/platform.ts'
-import { expireQuotes } from './quotes.service.ts'
-
-export function registerQuoteJobs(deps: Platform): void {
-  deps.jobs.every(1, 'expire-quotes', async () => void (await expireQuotes(deps)))
-}

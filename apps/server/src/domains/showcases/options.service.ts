@@ -1,6 +1,0 @@
-/** What showcases hold of the options that staff edit. */
-import type { OptionColumn } from '../reference/reference.service.ts'
-
-export const showcaseOptions: readonly OptionColumn[] = [
-  { kind: 'style', holder: 'showcases', table: 'showcases', column: 'style_id', form: 'one' },
-]

@@ -1,0 +1,72 @@
+/** What staff changed, before and after, written in the transaction of the change and kept as it is (0132). */
+import type { AuditAction, AuditField, AuditKind, AuditValues } from '@husrum/contract/rules/audit-words.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+import type { Viewer } from '../http/http-viewer.ts'
+
+export type AuditSubject = {
+  kind: AuditKind
+  id: number
+  /** What staff call it: a name, a case number. It goes with what was written about a person. */
+  label?: string
+}
+export type AuditEntry = {
+  /** `expert.approve`: what was changed, and how. */
+  action: AuditAction
+  subject: AuditSubject
+  before: AuditValues | null
+  after: AuditValues | null
+}
+
+/** A compiler's error where a field has no words: they are in `rules/audit-words.ts`. */
+type Worded<Values> = Exclude<KeysOf<Values>, AuditField> extends never ? Values : never
+type KeysOf<Values> = Values extends unknown ? keyof Values : never
+type Written<Before, After> = Pick<AuditEntry, 'action' | 'subject'> & {
+  before: Before & Worded<Before>
+  after: After & Worded<After>
+}
+
+export const writeAudit = <Before extends AuditValues | null, After extends AuditValues | null>(
+  tx: Tx,
+  viewer: Viewer,
+  entry: Written<Before, After>,
+): Promise<void> => writeAudits(tx, viewer, [entry])
+
+/** One statement, however many were changed together. */
+export async function writeAudits<Before extends AuditValues | null, After extends AuditValues | null>(
+  tx: Tx,
+  viewer: Viewer,
+  entries: readonly Written<Before, After>[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await tx
+    .insertInto('audit_entries')
+    .values(
+      entries.map(({ action, subject, before, after }) => ({
+        actor_account_id: viewer.account_id,
+        // as the person is called now: the account may go, the name of who did it stays
+        actor_name: sql<string>`(select name from accounts where id = ${viewer.account_id})`,
+        actor_role: viewer.audience,
+        action,
+        subject_kind: subject.kind,
+        subject_id: subject.id,
+        subject_label: subject.label ?? null,
+        before: before && JSON.stringify(before),
+        after: after && JSON.stringify(after),
+        request_id: viewer.request_id ?? null,
+      })),
+    )
+    .execute()
+}
+
+/** When the person behind a subject is erased: who did what stays, what was written about the person goes. */
+export async function forgetAudited(tx: Tx, { kind, id }: AuditSubject): Promise<void> {
+  await tx
+    .updateTable('audit_entries')
+    .set({ before: null, after: null, subject_label: null })
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    // the one way past the trigger that keeps the log: for this subject, in this transaction
+    .where(sql<boolean>`set_config('husrum.forgets', ${`${kind}:${id}`}, true) is not null`)
+    .execute()
+}

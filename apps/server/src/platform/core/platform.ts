@@ -1,0 +1,30 @@
+/** What every domain may lean on; made once at start and passed in, so that tests run several side by side. */
+import type { LiveBrand } from './texts/brand.ts'
+import type { Translators } from './texts/catalogues.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/database.ts'
+import type { Delivery } from '../providers/delivery/delivery.ts'
+import type { Events } from './events.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Allowances } from '../limits/allowances.ts'
+import type { Limits } from '../limits/limits.ts'
+import type { Log } from './log.ts'
+import type { Operating } from '../operating/operating.ts'
+
+export type Platform = {
+  allowances: Allowances
+  /** What the installation is called, and who runs it, at the moment. */
+  brand: Pick<LiveBrand, 'now'>
+  clock: Clock
+  config: Config
+  db: Database
+  delivery: Delivery
+  events: Events
+  jobs: Jobs
+  limits: Limits
+  log: Log
+  /** What owners have switched off. */
+  operating: Operating
+  translators: Translators
+}

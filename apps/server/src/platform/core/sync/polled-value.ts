@@ -1,0 +1,29 @@
+/** A small table in memory, compared with the database twice a second, so that no request waits for it. */
+import { inTurn } from './serialise.ts'
+import type { Log } from '../log.ts'
+import { createPolling, type Polling } from './polling.ts'
+
+export type Followed<Value> = Polling & {
+  value(): Value
+  refresh(): Promise<void>
+}
+
+/** `what` is named in the log while the database does not answer; then what was known last holds. */
+export function createFollowed<Value>(
+  what: string,
+  first: Value,
+  read: () => Promise<Value>,
+  { log, changed = () => {} }: { log: Log; changed?: () => void },
+): Followed<Value> {
+  let value = first
+  let seen: string | undefined
+
+  const refresh = inTurn(async () => {
+    value = await read()
+    const now = JSON.stringify(value)
+    if (seen !== undefined && seen !== now) changed()
+    seen = now
+  })
+  const { start, stop } = createPolling(what, refresh, log)
+  return { value: () => value, refresh, start, stop }
+}

@@ -1,0 +1,22 @@
+/** The provider of payments: Stripe where it is set; else the stand-in, and in production none. */
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/database.ts'
+import type { Jobs } from '../../core/jobs/jobs.ts'
+import { noPayments, type PaymentsPort } from './payments.ts'
+import { LOCAL_SECRET, localPayments, type LocalPayments } from './payments-local.ts'
+import { vatNumbers } from './vat-numbers.ts'
+import { stripePayments } from './payments-stripe.ts'
+
+export type ChosenPayments = {
+  payments: PaymentsPort
+  /** Where the stand-in is the provider. */ local: LocalPayments | undefined
+  /** That events are signed with; none where nothing is sold. */ secrets: readonly string[]
+}
+
+export function choosePayments(config: Config, parts: { db: Database; jobs: Jobs }): ChosenPayments {
+  if (config.stripe)
+    return { payments: stripePayments(config.stripe), local: undefined, secrets: config.stripe.webhookSecrets }
+  if (config.production) return { payments: noPayments, local: undefined, secrets: [] }
+  const local = localPayments({ ...parts, baseUrl: config.baseUrl, numbers: vatNumbers(config.viesUrl) })
+  return { payments: local, local, secrets: [LOCAL_SECRET] }
+}
