@@ -1,8 +1,8 @@
 /** Security events: what the server refuses with has its words in the list that staff read, and nothing else does. */
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
-import { securityKinds } from '@husrum/contract/admin-security.ts'
-import { securityCauses } from '@husrum/contract/rules/security-causes.ts'
+import { securityKinds } from '@husrum/contract/identity/accounts/security.ts'
+import { securityCauses } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
 import { type Argument, type NewExpression, type ObjectExpression, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { code, isTest, parse } from './source.ts'
@@ -44,7 +44,8 @@ const refusedWith = (statuses: readonly number[]) => [
   ...new Set([...said, ...documented].filter(({ status }) => statuses.includes(status)).map(({ code: word }) => word)),
 ]
 
-const say = 'its words belong into packages/contract/src/rules/security-causes.ts and admin-security.cause'
+const say =
+  'its words belong into packages/contract/src/identity/accounts/security-causes.rules.ts and admin-security.cause'
 
 test('every kind of event has its causes', () => {
   expect(Object.keys(securityCauses).toSorted()).toEqual(securityKinds.toSorted())

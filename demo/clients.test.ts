@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from '@husrum/contract/limits.ts'
-import * as words from '@husrum/contract/vocabulary.ts'
+import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
+import * as words from '@husrum/contract/core/vocabulary.ts'
 import { failing, files, key, subset, within } from './judging.ts'
 import { world } from './world.ts'
 

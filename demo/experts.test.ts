@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PHOTOS_MIN } from '@husrum/contract/limits.ts'
-import * as words from '@husrum/contract/vocabulary.ts'
+import { PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
+import * as words from '@husrum/contract/core/vocabulary.ts'
 import { failing, files, key, subset, twice, within } from './judging.ts'
 import { sceneOf } from './pictures.ts'
 import type { Expert } from './types.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
-import * as words from '@husrum/contract/vocabulary.ts'
+import { MESSAGE_MAX } from '@husrum/contract/core/limits.ts'
+import * as words from '@husrum/contract/core/vocabulary.ts'
 import { failing, key, twice, within } from './judging.ts'
 import { daysBefore, instantOf } from './when.ts'
 import { world } from './world.ts'

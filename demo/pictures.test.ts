@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as words from '@husrum/contract/vocabulary.ts'
+import * as words from '@husrum/contract/core/vocabulary.ts'
 import { failing, subset, within } from './judging.ts'
 import { mediaFolder, world } from './world.ts'
 

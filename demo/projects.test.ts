@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MATERIAL_MAX, MATERIALS_MAX } from '@husrum/contract/limits.ts'
+import { MATERIAL_MAX, MATERIALS_MAX } from '@husrum/contract/core/limits.ts'
 import { failing, files, within } from './judging.ts'
 import { hasMaterials } from './materials.ts'
 import { viewsOf } from './views.ts'

@@ -3,7 +3,7 @@
  * answer stays small.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { experts, type ExpertProfile } from '@husrum/contract/experts.ts'
+import { experts, type ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { loadDemo } from '../apps/server/src/demo/demo.ts'
 import { testApp, type TestApp } from '../apps/server/src/testing/app.ts'
 import { chanceFrom } from './seed.ts'

@@ -1,10 +1,10 @@
 /** The types of the demo world. Slugs are the product's; dates are relative to now, so that the world never ages. */
-import type * as words from '../packages/contract/src/vocabulary.ts'
-import type { declineReasons } from '../packages/contract/src/leads.ts'
-import type { dismissReasons } from '../packages/contract/src/matches.ts'
-import type { QuestionBody } from '../packages/contract/src/questions.ts'
-import type { QuoteTerms } from '../packages/contract/src/quotes.ts'
-import type { SecurityCause, SecurityKind } from '../packages/contract/src/rules/security-causes.ts'
+import type * as words from '../packages/contract/src/core/vocabulary.ts'
+import type { declineReasons } from '../packages/contract/src/market/leads/leads.ts'
+import type { dismissReasons } from '../packages/contract/src/market/matching/matches.ts'
+import type { QuestionBody } from '../packages/contract/src/back-office/extra-questions.ts'
+import type { QuoteTerms } from '../packages/contract/src/market/quotes.ts'
+import type { SecurityCause, SecurityKind } from '../packages/contract/src/identity/accounts/security-causes.rules.ts'
 
 type MeetingKind = OneOf<typeof words.meetingKinds>
 

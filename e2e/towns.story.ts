@@ -1,6 +1,6 @@
 /** A stranger comes from a search engine to the page of a town, reads who works there, and begins a brief. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { TownPage } from '../packages/contract/src/towns.ts'
+import type { TownPage } from '../packages/contract/src/discovery/town-pages.ts'
 import { open } from './support/account.ts'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { answerUntilPlace } from './support/brief.ts'

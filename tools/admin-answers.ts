@@ -1,6 +1,6 @@
 /** Checks the answers about a new administrator: each returns the value to store, or throws a sentence. */
-import { email, personName, phone } from '@husrum/contract/bounds.ts'
-import { PASSWORD_MAX, STAFF_PASSWORD_MIN } from '@husrum/contract/limits.ts'
+import { email, personName, phone } from '@husrum/contract/core/bounds.ts'
+import { PASSWORD_MAX, STAFF_PASSWORD_MIN } from '@husrum/contract/core/limits.ts'
 import { weaknessOf } from '../apps/server/src/domains/identity/accounts/passwords/good-password.ts'
 
 const roles = ['support', 'moderator', 'owner'] as const

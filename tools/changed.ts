@@ -7,16 +7,16 @@ export const areasOfStories = {
   'back-office':
     'admin admin-audit audit-words admin-catalogue admin-contacts admin-dashboard admin-experts admin-reviews admin-users audit catalogue onboarding reviews user-steps contacts',
   catalogue: 'catalogue admin-catalogue admin-showcases reference showcases admin',
-  'extra-questions': 'questions admin-questions extra-questions extra-answers application brief-document',
-  access: 'support questions login shell for-experts market-figures contacts',
+  'extra-questions': 'questions admin-questions extra-questions reference application brief-document',
+  access: 'support questions login shell for-experts contacts',
   'public-pages': 'landing for-experts experts project inspiration towns sitemap faq about legal support',
   addresses:
     'experts messages messaging admin admin-experts admin-users admin-user admin-clients admin-subscriptions admin-audit outbox',
   application: 'application brief briefs style-photos matching',
   explaining: 'landing how-matching faq about questions matching shell',
-  towns: 'towns experts expert-card price-figures prices brief',
+  towns: 'towns experts expert-card prices brief',
   brief:
-    'landing prices price-figures brief briefs client-brief flow verification style-photos reference matches matching match reasons leads lead messages messaging',
+    'landing prices brief briefs client-brief flow verification style-photos reference matches matching match reasons leads lead messages messaging',
   install: 'shell settings',
   budgets: 'shell landing for-experts experts project login legal inspiration',
   'deferred-hydration': 'landing for-experts login experts project lightbox',
@@ -27,14 +27,13 @@ export const areasOfStories = {
   'photos-first': 'photos-first onboarding picture-tags uploads media portfolio',
   conversation: 'messages messaging live notifications',
   leads: 'leads lead work-list',
-  boards: 'boards inspiration inspirations brief briefs client-brief board-start style-photos brief-steps',
+  boards: 'boards inspiration brief briefs client-brief board-start style-photos brief-steps',
   sharing: 'boards inspiration brief-document leads lead',
   matches: 'matches matching match reasons favourites expert-card experts login',
   quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
   plans: 'billing subscriptions local-payments plans insights for-experts',
   studio: 'studio mail-studio expert-settings',
-  inviting:
-    'invitations invitation admin-invitations admin-imports expert-import expert-imports mail-invitation expert-invitations onboarding account-first',
+  inviting: 'invitations invitation admin-invitations admin-imports mail-invitation onboarding account-first',
   'long-texts': 'shell',
   'slow-loading': 'messages messaging',
   'own-site': 'own-site mail-own-site experts expert-settings sitemap',
@@ -43,26 +42,25 @@ export const areasOfStories = {
   company: 'admin-company company',
   translation: 'translation translations accounts settings messages experts project',
   lists:
-    'admin admin-audit admin-clients admin-contacts admin-security admin-subscriptions admin-users admin-user audit audit-words security staff-views subscriptions users',
+    'admin admin-audit admin-clients admin-contacts admin-security admin-subscriptions admin-users admin-user audit audit-words security subscriptions users',
   'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
   dashboard: 'dashboard admin-dashboard period insights',
   'session-over': 'shell settings expert-settings messages leads portfolio login',
   strangers: 'login verification shell contacts',
-  safety: 'accounts second-factor security admin-account admin-security admin-users user-steps look login',
-  passkeys: 'passkeys accounts second-factor security admin-account login',
-  moderation:
-    'admin admin-contacts admin-reviews admin-reports notices reports reviews review-moderation review-reasons contacts',
-  operating: 'operating operating-state admin-operating admin-outbox deliveries switches onboarding sign-up',
-  integrations: 'integrations admin-integrations webhook-events',
+  safety: 'accounts security admin-account admin-security admin-users user-steps look login',
+  passkeys: 'accounts security admin-account login',
+  moderation: 'admin admin-contacts admin-reviews admin-reports notices messaging reviews review-reasons contacts',
+  operating: 'operations admin-operating admin-outbox outbox onboarding sign-up',
+  integrations: 'integrations admin-integrations',
   review: 'admin-experts expert-review review-reasons onboarding landing',
-  settings: 'settings data-export accounts account password passwords restore verify-email verification',
-  notifications: 'drafts notifications unsubscribe deliveries mail outbox',
+  settings: 'settings data-export accounts account password restore verify-email verification',
+  notifications: 'drafts notifications unsubscribe outbox mail',
 } as const
 const HOMES = [
   'apps/web/src/(?:screens|parts|flows|lib/queries)',
   'apps/web/locales',
   'apps/server/src/domains/[a-z-]+',
-  'packages/contract/src(?:/rules)?',
+  'packages/contract/src/[a-z-]+',
 ]
 /** Under every page: four stories meet most of it. */
 const FRAME =

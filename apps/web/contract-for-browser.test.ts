@@ -43,8 +43,8 @@ test('schemas stay whole for the forms that import them, and vanish where nobody
 test('what is made with zod is a module of its own, so that words and tables come without it', async () => {
   const code = [
     "import { z } from 'zod'",
-    "import { trimmed } from './shapes.ts'",
-    "import * as words from './vocabulary.ts'",
+    "import { trimmed } from './core/shapes.ts'",
+    "import * as words from './core/vocabulary.ts'",
     'export const MAX = 80',
     "export const kinds = ['home', words.other]",
     'const line = trimmed(1, MAX)',
@@ -55,7 +55,7 @@ test('what is made with zod is a module of its own, so that words and tables com
   ].join('\n')
   const plain = await transform(code, undefined, { things: {} })
   expect(plain?.code.split('\n').filter(Boolean)).toEqual([
-    "import * as words from './vocabulary.ts'",
+    "import * as words from './core/vocabulary.ts'",
     'export const MAX = 80',
     "export const kinds = /* @__PURE__ */ (() => (['home', words.other]))()",
     'export function check(kind) { return kind === MAX }',
@@ -76,7 +76,9 @@ test('other files are left alone', async () => {
 })
 
 test('every endpoint of the contract reaches the browser with all three', async () => {
-  for (const name of readdirSync(folder).filter((each) => /(?<!\.test)\.ts$/.test(each))) {
+  for (const name of readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((each) =>
+    /(?<!\.test)\.ts$/.test(each),
+  )) {
     const module: Record<string, unknown> = await import(`${folder}${name}`)
     for (const [, table] of /^export const (\w+) = endpoints\(/m
       .exec(readFileSync(`${folder}${name}`, 'utf8'))

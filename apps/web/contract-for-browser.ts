@@ -9,7 +9,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { EndpointTable } from '@husrum/contract/endpoint.ts'
+import type { EndpointTable } from '@husrum/contract/core/endpoint.ts'
 import type { Plugin } from 'vite'
 
 const contract = path.resolve(import.meta.dirname, '../../packages/contract/src') + path.sep

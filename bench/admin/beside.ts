@@ -1,5 +1,5 @@
 /** What stands beside leads and messages: portfolios, invited experts, events of webhooks, questions, versions. */
-import { questionName } from '@husrum/contract/rules/extra-answers.ts'
+import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { shippedFacts } from '../../apps/server/src/domains/back-office/company/live-company.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
 import type { Run } from './market.ts'

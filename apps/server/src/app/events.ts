@@ -1,6 +1,12 @@
-import type { BillingKind } from '@husrum/contract/notifications.ts'
-import type { LeadActor, LeadFact } from '@husrum/contract/rules/lead-moves.ts'
-import type { ExpertStatus, LeadStatus, MeetingStatus, QuoteStatus, ReviewStatus } from '@husrum/contract/vocabulary.ts'
+import type { BillingKind } from '@husrum/contract/market/notifications/notifications.ts'
+import type { LeadActor, LeadFact } from '@husrum/contract/market/leads/moves.rules.ts'
+import type {
+  ExpertStatus,
+  LeadStatus,
+  MeetingStatus,
+  QuoteStatus,
+  ReviewStatus,
+} from '@husrum/contract/core/vocabulary.ts'
 
 /** The typed list of domain events. Ids only: a listener reads what it needs in the same transaction. */
 export type EventMap = {

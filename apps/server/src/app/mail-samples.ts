@@ -2,13 +2,13 @@
  * Every mail of the product with made-up people, for `/dev/mails` and for the test that renders them all. A mail that
  * is missing here fails that test.
  */
-import { reportReasons } from '@husrum/contract/messages.ts'
-import { noticeMeasures } from '@husrum/contract/notices.ts'
-import type { SwitchableKind } from '@husrum/contract/notifications.ts'
-import { measuresOf } from '@husrum/contract/rules/notice-measures.ts'
-import { reviewGrounds } from '@husrum/contract/rules/review-decisions.ts'
-import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { reportReasons } from '@husrum/contract/market/messaging/messaging.ts'
+import { noticeMeasures } from '@husrum/contract/back-office/notices.ts'
+import type { SwitchableKind } from '@husrum/contract/market/notifications/notifications.ts'
+import { measuresOf } from '@husrum/contract/back-office/notices.rules.ts'
+import { reviewGrounds } from '@husrum/contract/market/reviews/decisions.rules.ts'
+import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { accountMails, composeAccountMail, pageUrl, passkeyLines } from '../domains/identity/accounts/common/mails.ts'
 import { composeGivenUp } from '../domains/back-office/integrations/sending.service.ts'
 import { composeLostMail } from '../domains/experts/own-site/mails.ts'

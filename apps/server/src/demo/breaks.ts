@@ -1,5 +1,5 @@
 /** Snoozes, holidays and days off, entered by the experts themselves when the story says so. */
-import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { Break } from '../../../../demo/types.ts'
 import type { Deps } from '../app/deps.ts'
 import { addDaysOff } from '../domains/experts/profile/days-off.service.ts'

@@ -3,9 +3,9 @@
  * experts), then its clients, replayed in order with the clock set to each moment. An interrupted start leaves one of
  * the two out, and the next start adds it.
  */
-import type { DemoAccount } from '@husrum/contract/development.ts'
+import type { DemoAccount } from '@husrum/contract/foundation/development.ts'
 import { demoPassword, world } from '../../../../demo/world.ts'
-import { FREE_PLAN } from '@husrum/contract/rules/plan-rules.ts'
+import { FREE_PLAN } from '@husrum/contract/experts/billing/plans.rules.ts'
 import type { Deps } from '../app/deps.ts'
 import { loadMarket } from './market.ts'
 import { loadOperating } from './operating.ts'

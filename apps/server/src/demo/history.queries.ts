@@ -1,6 +1,6 @@
 /** Rows of the past, written as they stood when it was over. */
-import type { QuoteTerms } from '@husrum/contract/quotes.ts'
-import type { ServiceType } from '@husrum/contract/vocabulary.ts'
+import type { QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 

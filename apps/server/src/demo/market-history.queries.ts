@@ -1,5 +1,5 @@
 /** Rows of a hundred days, each table in one statement: nobody was told of them when they happened. */
-import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
+import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 

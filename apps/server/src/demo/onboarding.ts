@@ -1,6 +1,6 @@
 /** Profiles for staff to review, or already reviewed: made through the services, with the clock set to each moment. */
 import type { Onboarding, Newcomer } from '../../../../demo/types.ts'
-import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { Deps } from '../app/deps.ts'
 import { createKnownAccount } from '../domains/identity/accounts/accounts.service.ts'
 import { rememberWish } from '../domains/experts/billing/plans.service.ts'

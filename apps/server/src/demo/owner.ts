@@ -1,5 +1,5 @@
 /** What the owner has asked and decided. */
-import { questionBody } from '@husrum/contract/questions.ts'
+import { questionBody } from '@husrum/contract/back-office/extra-questions.ts'
 import type { World } from '../../../../demo/types.ts'
 import type { Deps } from '../app/deps.ts'
 import { callerAt } from '../platform/limits/allowances.ts'

@@ -1,6 +1,6 @@
 /** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
-import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import type {
   Agreement,
   Client,

@@ -1,5 +1,5 @@
 /** What experts answer to the owner's questions in their profile. */
-import { questionName } from '@husrum/contract/rules/extra-answers.ts'
+import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type { World } from '../../../../demo/types.ts'
 import type { Deps } from '../app/deps.ts'
 import { changeOwnProfile } from '../domains/experts/profile/own-profile.service.ts'

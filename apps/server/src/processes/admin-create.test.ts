@@ -1,4 +1,4 @@
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

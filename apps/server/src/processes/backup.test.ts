@@ -1,4 +1,4 @@
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 /** Solves challenges as a page does. */
-import type { WorkChallenge } from '@husrum/contract/shapes.ts'
+import type { WorkChallenge } from '@husrum/contract/core/shapes.ts'
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 

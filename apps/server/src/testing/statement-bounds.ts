@@ -2,7 +2,7 @@
  * How many statements an endpoint may send, `begin` and `commit` aside. A new endpoint needs a line here. When a call
  * has become cheaper, lower its numbers with it; a higher one needs a reason that a reviewer accepts.
  */
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 
 export type Bound = {

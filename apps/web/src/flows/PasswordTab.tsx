@@ -1,4 +1,4 @@
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { PasswordForm } from '#parts/settings/PasswordForm.tsx'
 import { useNewPassword } from './use-new-password.ts'
 

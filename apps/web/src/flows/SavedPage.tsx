@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DRAFT_DAYS } from '@husrum/contract/limits.ts'
+import { DRAFT_DAYS } from '@husrum/contract/core/limits.ts'
 import { canBeMailed, type DraftToMail } from './mailed-draft.ts'
 import { links } from '#lib/paths.ts'
 import { mailDraft } from '#lib/queries/drafts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerFirstExpert, submitNeeds } from '@husrum/contract/onboarding.ts'
+import { registerFirstExpert, submitNeeds } from '@husrum/contract/experts/joining/joining.ts'
 import { personOf } from './account-answers.ts'
 import {
   accountFirst,

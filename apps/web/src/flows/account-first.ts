@@ -2,7 +2,7 @@
  * The account first, the profile afterwards: twelve steps, numbered 0 to 11 (docs/product/flows.md). Registering is
  * step 5; from 6 on the person is signed in and every step is saved to the account as it is left.
  */
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { checkAccount, checkCode, secretAnswers } from './account-answers.ts'
 import { emptyExpert, followExpert, fromOwnExpert, reviveExpert, type ExpertDraft } from './expert-answers.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './expert-checks.ts'
 import type { AccountFirstStepName } from './expert-step-names.ts'
 import type { FieldProblem, Flow, Step } from './flow.ts'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 
 /** `signedIn`: the account is made; what it was made of is not asked again. */
 export type AccountFirstFacts = ExpertFacts & { signedIn: boolean }

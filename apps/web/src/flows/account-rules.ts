@@ -1,8 +1,15 @@
 /** The bounds of the contract, applied to what stands in the account step. */
 import { wholePhone } from '#lib/phone.ts'
-import { countryOfPrefix, email, password, personName, phone, phoneLengthProblem } from '@husrum/contract/bounds.ts'
-import { STAFF_PASSWORD_MIN } from '@husrum/contract/limits.ts'
-import { passwordWeakness } from '@husrum/contract/passwords.ts'
+import {
+  countryOfPrefix,
+  email,
+  password,
+  personName,
+  phone,
+  phoneLengthProblem,
+} from '@husrum/contract/core/bounds.ts'
+import { STAFF_PASSWORD_MIN } from '@husrum/contract/core/limits.ts'
+import { passwordWeakness } from '@husrum/contract/core/passwords.ts'
 import { z } from 'zod'
 import { accountFields, personOf, type AccountAnswers } from './account-answers.ts'
 import type { FieldProblem } from './flow.ts'

@@ -1,5 +1,5 @@
-import type { Brief } from '@husrum/contract/briefs.ts'
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { expect, test } from 'vitest'
 import { asksForRooms, checkSection, isSectionChanged, openBrief, sectionWire } from './brief-sections.ts'
 import { briefSections } from './brief-section-names.ts'

@@ -2,9 +2,13 @@
  * The stored brief, changed by section: which answers each holds, what is wrong with them, and what of them is sent.
  * The rules are those of the flow's steps.
  */
-import type { Brief, BriefAnswers } from '@husrum/contract/briefs.ts'
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
-import { extraField, questionName, type QuestionPlace } from '@husrum/contract/rules/extra-answers.ts'
+import type { Brief, BriefAnswers } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
+import {
+  extraField,
+  questionName,
+  type QuestionPlace,
+} from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { clientBrief } from './client-brief.ts'
 import { emptyBrief, fromBrief, toWire, type BriefDraft } from './client-brief-answers.ts'
 import type { BriefSection } from './brief-section-names.ts'

@@ -1,7 +1,7 @@
 /** The answers of the client's brief as the form holds them, and on their way to and from the wire. */
-import type { Brief, BriefAnswers, showcasePhoto } from '@husrum/contract/briefs.ts'
-import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/limits.ts'
-import * as vocabulary from '@husrum/contract/vocabulary.ts'
+import type { Brief, BriefAnswers, showcasePhoto } from '@husrum/contract/clients/briefs/briefs.ts'
+import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
+import * as vocabulary from '@husrum/contract/core/vocabulary.ts'
 import type { z } from 'zod'
 import { accountTable } from './account-answers.ts'
 import { extraAnswers, typedAnswers, unlessUnanswered } from './extra-answers.ts'

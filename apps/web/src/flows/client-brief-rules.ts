@@ -1,5 +1,5 @@
 /** The rules of the brief's steps, in a lazy file: they import zod, which is needed when the first step is left. */
-import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
+import { briefAnswers, checkBrief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { z } from 'zod'
 import { toWire, type BriefDraft } from './client-brief-answers.ts'
 import type { FieldProblem } from './flow.ts'

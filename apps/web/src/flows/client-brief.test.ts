@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { registerApplicant } from '@husrum/contract/briefs.ts'
+import { registerApplicant } from '@husrum/contract/clients/briefs/briefs.ts'
 import { personOf } from './account-answers.ts'
 import { clientBrief } from './client-brief.ts'
 import { briefSteps } from './client-brief-steps.ts'

@@ -1,5 +1,5 @@
 /** The client's brief: ten steps, numbered 0 to 9 (docs/product/flows.md). */
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { accountFields, checkAccount, checkPasswordAndCode, followPhone, secretAnswers } from './account-answers.ts'
 import { emptyBrief, reviveBrief, type BriefDraft } from './client-brief-answers.ts'
 import type { BriefMask } from './client-brief-rules.ts'

@@ -1,5 +1,5 @@
 /** An expert who has answered everything, and a question of an owner, for the tests of the experts' flows. */
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { emptyExpert, type ExpertDraft } from './expert-answers.ts'
 
 /** What an owner asks of experts beyond the usual answers. */

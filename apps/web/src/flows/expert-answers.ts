@@ -5,9 +5,9 @@ import {
   PHOTOS_MAX,
   PROJECT_PICTURES_MAX,
   SHOWCASES_MAX,
-} from '@husrum/contract/limits.ts'
-import { spokenLanguages, type ExpertAnswers, type OwnExpert } from '@husrum/contract/profiles.ts'
-import * as vocabulary from '@husrum/contract/vocabulary.ts'
+} from '@husrum/contract/core/limits.ts'
+import { spokenLanguages, type ExpertAnswers, type OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
+import * as vocabulary from '@husrum/contract/core/vocabulary.ts'
 import { accountTable, followPhone } from './account-answers.ts'
 import { chosenPhoto, sentPicture, storedTown, town, type ChosenPhoto } from './client-brief-answers.ts'
 import { extraAnswers, typedAnswers, unlessUnanswered } from './extra-answers.ts'

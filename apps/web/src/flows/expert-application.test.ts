@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registerWholeExpert } from '@husrum/contract/onboarding.ts'
-import { expertAnswers } from '@husrum/contract/profiles.ts'
+import { registerWholeExpert } from '@husrum/contract/experts/joining/joining.ts'
+import { expertAnswers } from '@husrum/contract/experts/profile/profile.ts'
 import { personOf } from './account-answers.ts'
 import { expertForm } from './expert-application.ts'
 import { emptyExpert, toExpertWire, type ExpertDraft } from './expert-answers.ts'

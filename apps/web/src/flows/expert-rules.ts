@@ -1,5 +1,5 @@
 /** The rules of the expert steps, in a lazy file: they import zod, which is needed when the first step is left. */
-import { checkExpert, expertAnswers } from '@husrum/contract/profiles.ts'
+import { checkExpert, expertAnswers } from '@husrum/contract/experts/profile/profile.ts'
 import type { z } from 'zod'
 import { toExpertWire, type ExpertDraft } from './expert-answers.ts'
 import type { FieldProblem } from './flow.ts'

@@ -1,6 +1,6 @@
 /** Answers to an owner's questions as a form holds them: what was typed, or the keys of chosen options. */
-import type { ShownAnswer } from '@husrum/contract/extra-answers.ts'
-import { formatNumber } from '@husrum/contract/rules/numbers.ts'
+import type { ShownAnswer } from '@husrum/contract/foundation/reference/extra-answers.ts'
+import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { words, type Answer } from './fields.ts'
 
 export type TypedAnswer = string | string[]

@@ -1,6 +1,6 @@
 /** What is wrong with the answers to an owner's questions. A part of the lazy files of rules. */
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
-import { extraField, questionName, readExtraAnswer } from '@husrum/contract/rules/extra-answers.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
+import { extraField, questionName, readExtraAnswer } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type { TypedAnswers } from './extra-answers.ts'
 import type { FieldProblem } from './flow.ts'
 

@@ -1,5 +1,5 @@
 /** An invitation becomes this tab's own draft: the form goes on from what is known of the person. */
-import type { OpenedExpertInvitation } from '@husrum/contract/expert-invitations.ts'
+import type { OpenedExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
 import { sessionId } from '#lib/auth.ts'
 import type { Language } from '#lib/locale.ts'
 import { draftStores } from '#lib/storage.ts'

@@ -1,5 +1,5 @@
-import type { MailedDraft as OpenedDraft } from '@husrum/contract/drafts.ts'
-import { mailDraft } from '@husrum/contract/drafts.ts'
+import type { MailedDraft as OpenedDraft } from '@husrum/contract/clients/drafts.ts'
+import { mailDraft } from '@husrum/contract/clients/drafts.ts'
 import { expect, test } from 'vitest'
 import { clientBrief } from './client-brief.ts'
 import { emptyBrief, reviveBrief, type BriefDraft, type ChosenPhoto } from './client-brief-answers.ts'

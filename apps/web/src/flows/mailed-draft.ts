@@ -1,5 +1,5 @@
 /** A draft on its way through the mail: what of the answers is sent, and how they come back into the form. */
-import type { mailDraft, MailedDraft as OpenedDraft } from '@husrum/contract/drafts.ts'
+import type { mailDraft, MailedDraft as OpenedDraft } from '@husrum/contract/clients/drafts.ts'
 import type { z } from 'zod'
 import type { Language } from '#lib/locale.ts'
 import { secretAnswers, type AccountAnswers } from './account-answers.ts'

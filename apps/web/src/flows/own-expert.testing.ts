@@ -1,5 +1,5 @@
 /** A stored profile with everything that handing in needs. */
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 
 const modern = { id: 5, slug: 'modern', name: 'Modern' }
 const city = { id: 20, name: 'Tranbjerg', latitude: 56, longitude: 10 }

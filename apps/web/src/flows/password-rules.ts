@@ -1,5 +1,5 @@
-import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@husrum/contract/limits.ts'
-import { passwordWeakness } from '@husrum/contract/passwords.ts'
+import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@husrum/contract/core/limits.ts'
+import { passwordWeakness } from '@husrum/contract/core/passwords.ts'
 import type { PasswordRule } from '#parts/flow/PasswordRules.tsx'
 import type { AccountAnswers } from './account-answers.ts'
 

@@ -1,7 +1,7 @@
 /** What the flow that begins with photos holds beside the expert's answers: what each photo shows, and its project. */
-import { ALT_MAX, PROJECT_PICTURES_MIN, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/limits.ts'
-import { mostNamed } from '@husrum/contract/rules/most-named.ts'
-import type { PaletteColour } from '@husrum/contract/rules/palette.ts'
+import { ALT_MAX, PROJECT_PICTURES_MIN, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/core/limits.ts'
+import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
+import type { PaletteColour } from '@husrum/contract/foundation/media/palette.rules.ts'
 import { emptyExpert, followExpert, reviveExpert, type ExpertDraft, type KeptPicture } from './expert-answers.ts'
 import {
   amount,

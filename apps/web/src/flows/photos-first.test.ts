@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { registerWholeExpert } from '@husrum/contract/onboarding.ts'
-import { mostNamed } from '@husrum/contract/rules/most-named.ts'
+import { registerWholeExpert } from '@husrum/contract/experts/joining/joining.ts'
+import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
 import { personOf } from './account-answers.ts'
 import { emptyExpert, toExpertWire } from './expert-answers.ts'
 import { question, whole as answered } from './expert-answers.testing.ts'

@@ -1,6 +1,6 @@
 /** Photos first: ten photos and two taps each, then few questions, and the account last (docs/product/flows.md). */
-import { OWN_STYLES_MAX, PROJECT_TITLE_MIN } from '@husrum/contract/limits.ts'
-import { mostNamed } from '@husrum/contract/rules/most-named.ts'
+import { OWN_STYLES_MAX, PROJECT_TITLE_MIN } from '@husrum/contract/core/limits.ts'
+import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
 import { secretAnswers, checkCode } from './account-answers.ts'
 import {
   all,

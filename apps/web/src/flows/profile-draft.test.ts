@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { splitPhone } from '#lib/phone.ts'
 import { accountChange, changedParts, profileProblems, storedProfile, type ProfileDraft } from './profile-draft.ts'
 

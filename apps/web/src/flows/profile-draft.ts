@@ -1,6 +1,6 @@
 /** The profile as it is edited, against the one that is stored. */
-import type { User } from '@husrum/contract/accounts.ts'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 
 import { languageOf, type Language } from '#lib/locale.ts'
 import { splitPhone, wholePhone } from '#lib/phone.ts'

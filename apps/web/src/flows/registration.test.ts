@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createClient } from '@husrum/contract/client.ts'
-import type { EndpointTable } from '@husrum/contract/endpoint.ts'
+import { createClient } from '@husrum/contract/core/client.ts'
+import type { EndpointTable } from '@husrum/contract/core/endpoint.ts'
 import { expect, test } from 'vitest'
 import type { Auth } from '#lib/auth.ts'
 import { createI18n } from '#lib/i18n.ts'

@@ -1,5 +1,5 @@
 /** How every form ends in an account: check the person, send a code, verify the phone, register. */
-import type { Session } from '@husrum/contract/accounts.ts'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { wholePhone } from '#lib/phone.ts'
 import { isCodeAlive, registration, type Proof } from '#lib/queries/registration.ts'
 import { fieldErrors } from '#lib/refusals.ts'

@@ -1,7 +1,7 @@
 /** Runs a flow on a screen: answers, the step in the address, the draft on the device, keys and focus. */
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '@husrum/contract/client.ts'
+import { isRefusal } from '@husrum/contract/core/client.ts'
 import { sessionId } from '#lib/auth.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import type { Draft, Drafts } from './drafts.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Api } from '#lib/api.ts'
 import { useKeptEdits } from '#lib/kept-edits.ts'
 import { withLocale } from '#lib/locale.ts'

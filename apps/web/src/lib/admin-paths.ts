@@ -1,5 +1,5 @@
 /** The addresses of the back office. Apart from the others, which every page carries. */
-import type { LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
+import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import type { Language } from './locale.ts'
 import { given, link, pathsOf } from './paths.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoints } from '@husrum/contract/endpoint.ts'
+import { endpoints } from '@husrum/contract/core/endpoint.ts'
 import { NO_TOKEN, browserApi, createApi } from './api.ts'
 import { fieldErrors, hasStatus, refusalCode } from './refusals.ts'
 

@@ -2,8 +2,8 @@
  * The API as screens see it, typed by the contract: `api(leads).listLeads({ query })`. In the browser by fetch, while
  * rendering inside the process.
  */
-import { createClient, type Answer, type Client, type Quiet, type Transport } from '@husrum/contract/client.ts'
-import type { Endpoint, EndpointTable } from '@husrum/contract/endpoint.ts'
+import { createClient, type Answer, type Client, type Quiet, type Transport } from '@husrum/contract/core/client.ts'
+import type { Endpoint, EndpointTable } from '@husrum/contract/core/endpoint.ts'
 import { knownDevices } from './known-devices.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Photos that a visitor saved on this device, with their marks, until an account takes them over. */
 import { useSyncExternalStore } from 'react'
-import { boardMarks, type BoardMark } from '@husrum/contract/rules/board-marks.ts'
+import { boardMarks, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import { createDeviceStore, type DeviceStorage } from './device-store.ts'
 
 export type DevicePhoto = { id: number; mark: BoardMark }

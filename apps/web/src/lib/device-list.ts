@@ -1,6 +1,6 @@
 /** Experts whom somebody chose on this device, with an account or without one. */
 import { useSyncExternalStore } from 'react'
-import type { ExpertCard } from '@husrum/contract/experts.ts'
+import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import { createDeviceStore, type DeviceStorage } from './device-store.ts'
 
 export type ListedExpert = Pick<ExpertCard, 'id' | 'name'>

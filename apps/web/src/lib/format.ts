@@ -2,8 +2,8 @@
  * Numbers, money and dates as people read them. Numbers are Danish in every language (`1 234,5`); dates follow the
  * page's language.
  */
-import { tellDeadline } from '@husrum/contract/rules/told-deadline.ts'
-import { formatMoney, formatNumber, inEuro, KRONER_PER_EURO } from '@husrum/contract/rules/numbers.ts'
+import { tellDeadline } from '@husrum/contract/core/deadline-words.rules.ts'
+import { formatMoney, formatNumber, inEuro, KRONER_PER_EURO } from '@husrum/contract/core/numbers.rules.ts'
 import type { Language } from './locale.ts'
 
 export { formatMoney, formatNumber }

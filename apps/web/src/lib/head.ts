@@ -1,6 +1,6 @@
 /** What stands in a page's head. */
 import type { ShellContext } from './shell-context.ts'
-import { addressIn, shownLanguage } from '@husrum/contract/rules/page-addresses.ts'
+import { addressIn, shownLanguage } from '@husrum/contract/core/page-addresses.rules.ts'
 import { languageOf, type Language, type Locale } from './locale.ts'
 
 /** 1200 × 630, made by the server; `alt` says in words what it shows. */

@@ -2,7 +2,7 @@
  * Tokens of accounts that have signed in from this device: with one, strangers' wrong tries hold nobody up here. They
  * open nothing, so they stay when somebody logs out.
  */
-import { KNOWN_DEVICES_MOST } from '@husrum/contract/limits.ts'
+import { KNOWN_DEVICES_MOST } from '@husrum/contract/core/limits.ts'
 import { createDeviceStore } from './device-store.ts'
 
 /** Read anew each time: another tab may have signed in meanwhile. */

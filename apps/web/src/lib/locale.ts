@@ -2,8 +2,8 @@
  * Addresses and languages: English has no prefix, `/da`, `/dk` and `/de` carry the others; `dk` is Danish under its
  * own address.
  */
-import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/locales.ts'
-import { withLocale } from '@husrum/contract/rules/page-addresses.ts'
+import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/core/locales.ts'
+import { withLocale } from '@husrum/contract/core/page-addresses.rules.ts'
 
 export { isLocale, languageOf, withLocale, type Language, type Locale }
 

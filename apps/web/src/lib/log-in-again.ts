@@ -1,5 +1,5 @@
 /** The question that a page puts to somebody whose session is over while something is being edited. */
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 
 /** `later`: the page stays as it is, and the next thing that is saved asks again. `leave`: to the login page. */
 export type Answered = 'again' | 'later' | 'leave'

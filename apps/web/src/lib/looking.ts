@@ -1,5 +1,5 @@
 /** Staff look at the product as somebody, and come back. */
-import { accounts, type Session } from '@husrum/contract/accounts.ts'
+import { accounts, type Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { adminPaths } from './admin-paths.ts'
 import { withLocale } from './locale.ts'
 import { homeOf } from './paths.ts'

@@ -4,7 +4,7 @@
  */
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import type { StillLookingAnswer } from '@husrum/contract/rules/brief-life.ts'
+import type { StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
 import { tryStorage } from './storage.ts'
 
 type Page =

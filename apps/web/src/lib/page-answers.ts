@@ -3,7 +3,7 @@
  * which is smaller than JavaScript and less work for both sides.
  */
 import { dehydrate, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import type { PageAnswer } from '@husrum/contract/page-request.ts'
+import type { PageAnswer } from '@husrum/contract/core/page-request.ts'
 
 export const ANSWERS_ID = 'answers'
 

@@ -1,6 +1,6 @@
 import { getGlobalStartContext } from '@tanstack/react-start'
-import type { PageRequest, Site } from '@husrum/contract/page-request.ts'
-import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
+import type { PageRequest, Site } from '@husrum/contract/core/page-request.ts'
+import { defaultSwitches } from '@husrum/contract/core/switches.rules.ts'
 
 /** For pages without a server's word: the company of the demo. */
 export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company' | 'services' | 'operating' | 'icons'> = {

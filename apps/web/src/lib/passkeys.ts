@@ -3,8 +3,8 @@
  * when the login has nothing else to do.
  */
 import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser'
-import type { Session } from '@husrum/contract/accounts.ts'
-import { passkeys, type Passkey } from '@husrum/contract/passkeys.ts'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
+import { passkeys, type Passkey } from '@husrum/contract/identity/accounts/passkeys.ts'
 import type { Api } from './api.ts'
 import type { FactorProof } from './queries/second-factor.ts'
 import { isRefusal } from './refusals.ts'

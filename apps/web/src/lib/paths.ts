@@ -2,7 +2,7 @@
  * Every address of the product, without its language: the router adds that. Those of the back office are in
  * admin-paths.ts. A snapshot test holds the list.
  */
-import type { ServiceType } from '@husrum/contract/vocabulary.ts'
+import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import type { Language } from './locale.ts'
 
 /** At the end of the address of whoever comes back from logging in to save a search. */

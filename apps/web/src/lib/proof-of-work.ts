@@ -1,5 +1,5 @@
 /** Solves what the server asks for, in a worker, so that the page goes on; fetched when a call is first asked. */
-import type { Problem } from '@husrum/contract/shapes.ts'
+import type { Problem } from '@husrum/contract/core/shapes.ts'
 // oxlint-disable-next-line import/default -- the address, which the build puts in place of the module
 import workerAddress from './proof-worker.ts?worker&url'
 

@@ -1,7 +1,7 @@
 /** Whatever a visitor can open is told to search engines, kept from them by its own head, or a form. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { formPages, publicPages } from '@husrum/contract/rules/public-pages.ts'
+import { formPages, publicPages } from '@husrum/contract/core/public-pages.rules.ts'
 import { expect, test } from 'vitest'
 
 const folder = path.resolve(import.meta.dirname, '../routes')
@@ -28,7 +28,10 @@ test('every page for visitors is in the site map, a form, or hidden by its head'
     .map(({ address, source }) => ({ address: listedAs(address), source }))
     .filter(({ address, source }) => known.has(address) === isHidden(source))
     .map(({ address }) => address)
-  expect(wrong, 'name it in packages/contract/src/rules/public-pages.ts, or set `hidden: true` in its head').toEqual([])
+  expect(
+    wrong,
+    'name it in packages/contract/src/core/public-pages.rules.ts, or set `hidden: true` in its head',
+  ).toEqual([])
 })
 
 test('every listed page exists', () => {

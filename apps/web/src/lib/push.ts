@@ -2,7 +2,7 @@
  * Notifications on this device, for those who want them; who it was is kept on the device, so that a new login of the
  * same person goes on and another person's does not.
  */
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Api } from './api.ts'
 import { hasWorkers, registerWorker, workerRegistration } from './service-worker.ts'
 import { deviceStorage, PUSH_OWNER, tryStorage } from './storage.ts'
@@ -12,7 +12,7 @@ const DECLINED_KEY = 'push-declined'
 /** `unsupported`: this browser has none; `blocked`: only the browser's own settings can change it. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
-const callsOf = async (api: Api) => api((await import('@husrum/contract/push.ts')).push)
+const callsOf = async (api: Api) => api((await import('@husrum/contract/market/notifications/push.ts')).push)
 
 const isSupported = (): boolean =>
   typeof window !== 'undefined' && hasWorkers() && 'PushManager' in window && 'Notification' in window

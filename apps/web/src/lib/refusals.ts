@@ -1,5 +1,5 @@
 /** Reading refusals of the API on a screen. */
-import { isRefusal, type Refusal } from '@husrum/contract/client.ts'
+import { isRefusal, type Refusal } from '@husrum/contract/core/client.ts'
 
 export { isRefusal, type Refusal }
 

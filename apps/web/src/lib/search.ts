@@ -4,7 +4,7 @@
  * pages do without.
  */
 
-import { isOwnPath } from '@husrum/contract/rules/own-path.ts'
+import { isOwnPath } from '@husrum/contract/core/own-path.rules.ts'
 
 type Raw = Record<string, unknown>
 

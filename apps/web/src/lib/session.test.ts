@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import type { Session } from '@husrum/contract/accounts.ts'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Api } from './api.ts'
 import type { Auth } from './auth.ts'
 import { createI18n } from './i18n.ts'

@@ -2,7 +2,7 @@
 import { useHydrated, type AnyRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { accounts, type User } from '@husrum/contract/accounts.ts'
+import { accounts, type User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { isEditing } from './editing.ts'
 import { settled } from './hydrated.ts'
 import { LOCALE_KEY } from './locale.ts'

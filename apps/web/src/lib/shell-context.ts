@@ -2,11 +2,11 @@
 import { QueryClient, type DefaultError, type EnsureQueryDataOptions, type QueryKey } from '@tanstack/react-query'
 import { notFound, useRouter } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
-import { isRefusal } from '@husrum/contract/client.ts'
+import { isRefusal } from '@husrum/contract/core/client.ts'
 import type { Api } from './api.ts'
 import type { Auth } from './auth.ts'
 import { languageOf, type Language, type Locale } from './locale.ts'
-import type { Site } from '@husrum/contract/page-request.ts'
+import type { Site } from '@husrum/contract/core/page-request.ts'
 
 export type ShellContext = {
   queryClient: QueryClient

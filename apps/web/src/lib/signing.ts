@@ -1,5 +1,5 @@
 /** Signing in and out in the browser. */
-import { accounts, type Session, type User } from '@husrum/contract/accounts.ts'
+import { accounts, type Session, type User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { compared } from './device-list.ts'
 import { keepKnownDevice } from './known-devices.ts'
 import { LAST_EVENT } from './live/last-event.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import { briefSteps } from '#flows/client-brief-steps.ts'
 import { pageMeta } from '#lib/head.ts'
 import { accountQueries } from '#lib/queries/account.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { stillLookingAnswers } from '@husrum/contract/rules/brief-life.ts'
+import { stillLookingAnswers } from '@husrum/contract/clients/briefs/life.rules.ts'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchOption, searchText } from '#lib/search.ts'
 import { loadEntry } from '#parts/entry/load-entry.ts'

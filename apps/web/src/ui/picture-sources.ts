@@ -1,4 +1,4 @@
-import { pictureSources, pictureTypes } from '@husrum/contract/rules/picture-files.ts'
+import { pictureSources, pictureTypes } from '@husrum/contract/foundation/media/picture-files.rules.ts'
 
 type Kept = { url: string; width: number }
 

@@ -1,11 +1,11 @@
 /** For the tests that run in a browser: draws a part that calls the API, inside a router and a cache of its own. */
-import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
+import { defaultSwitches } from '@husrum/contract/core/switches.rules.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
-import type { CallOptions } from '@husrum/contract/client.ts'
+import type { CallOptions } from '@husrum/contract/core/client.ts'
 import { show } from './browser.testing.tsx'
 
 /** What the API answers, by the name of the endpoint; every call is kept in `asked`, with its idempotency key. */

@@ -1,7 +1,7 @@
 /** Every address below /api/admin is refused under every spelling: visitors by 401, whoever is not staff by 403. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fillPath, pathFields, staff, type Audience, type Endpoint } from '@husrum/contract/endpoint.ts'
+import { fillPath, pathFields, staff, type Audience, type Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'

@@ -1,9 +1,9 @@
 /** Staff who look as somebody: every call of the contract that could write is refused, and reads change nothing. */
-import { accounts } from '@husrum/contract/accounts.ts'
-import { adminUsers } from '@husrum/contract/admin-users.ts'
-import { fillPath, pathFields, type Endpoint } from '@husrum/contract/endpoint.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { adminUsers } from '@husrum/contract/back-office/users.ts'
+import { fillPath, pathFields, type Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
-import { userSteps } from '@husrum/contract/user-steps.ts'
+import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fifty, lastMail } from '../../domains/identity/accounts/accounts.testing.ts'

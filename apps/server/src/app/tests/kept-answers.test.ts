@@ -4,12 +4,12 @@
  * account is tested so in own-answers.test.ts and domains/market/matching/kept-lists.test.ts.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
-import { experts } from '@husrum/contract/experts.ts'
-import { favourites } from '@husrum/contract/favourites.ts'
-import { matches } from '@husrum/contract/matches.ts'
-import { portfolio } from '@husrum/contract/portfolio.ts'
-import { profiles, spokenLanguages } from '@husrum/contract/profiles.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { favourites } from '@husrum/contract/clients/favourites.ts'
+import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { profiles, spokenLanguages } from '@husrum/contract/experts/profile/profile.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aKnownExpert, aProject, someReviews } from '../../domains/experts/profile/profile.testing.ts'

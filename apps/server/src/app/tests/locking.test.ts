@@ -1,8 +1,8 @@
 /** One order of locks for all who write (ARCHITECTURE.md, "Locks"): nobody waits for somebody who waits for them. */
-import { expertReview } from '@husrum/contract/expert-review.ts'
-import { notices } from '@husrum/contract/notices.ts'
-import { reports } from '@husrum/contract/reports.ts'
-import { reviewModeration } from '@husrum/contract/review-moderation.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import { notices } from '@husrum/contract/back-office/notices.ts'
+import { reports } from '@husrum/contract/market/messaging/reports.ts'
+import { reviewModeration } from '@husrum/contract/market/reviews/moderation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseAccount } from '../../domains/identity/accounts/leaving/erasing.service.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailSamples, type Cast, type MailSample } from '../mail-samples.ts'
 import { languages, loadCatalogues, type Catalogue } from '../../platform/core/texts/catalogues.ts'

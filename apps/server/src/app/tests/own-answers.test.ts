@@ -3,8 +3,8 @@
  * shows, on the instance that writes and on another one, and under parallel writers; nobody else ever gets it.
  */
 import { api } from '@husrum/contract/index.ts'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anImage, someReviews } from '../../domains/experts/profile/profile.testing.ts'
 import { aDraft, aPublished } from '../../domains/experts/portfolio/portfolio.testing.ts'

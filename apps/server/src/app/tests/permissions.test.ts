@@ -13,7 +13,7 @@ import {
   type Audience,
   type Endpoint,
   type StudioRole,
-} from '@husrum/contract/endpoint.ts'
+} from '@husrum/contract/core/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PRODUCTION } from '../../testing/production.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'

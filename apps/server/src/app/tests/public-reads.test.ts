@@ -4,7 +4,7 @@
  */
 import { brotliDecompressSync } from 'node:zlib'
 import { api } from '@husrum/contract/index.ts'
-import { fillPath, type Endpoint } from '@husrum/contract/endpoint.ts'
+import { fillPath, type Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aKnownExpert, anImage, aProject, someReviews } from '../../domains/experts/profile/profile.testing.ts'
 import { chooseHandle } from '../../domains/experts/profile/handles.service.ts'

@@ -2,10 +2,10 @@
  * What is kept ready follows what it is made of: every column that can show, on the instance that writes and on
  * another one, and under parallel writers. A column nobody has decided about fails here.
  */
-import { accounts } from '@husrum/contract/accounts.ts'
-import { experts } from '@husrum/contract/experts.ts'
-import { onboarding } from '@husrum/contract/onboarding.ts'
-import { profiles } from '@husrum/contract/profiles.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aKnownExpert, anImage, aProject, someReviews } from '../../domains/experts/profile/profile.testing.ts'

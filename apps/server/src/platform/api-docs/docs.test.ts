@@ -1,5 +1,5 @@
-import { pictureWidths } from '@husrum/contract/rules/picture-files.ts'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { pictureWidths } from '@husrum/contract/foundation/media/picture-files.rules.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'

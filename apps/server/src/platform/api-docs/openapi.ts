@@ -1,9 +1,9 @@
 /** OpenAPI 3.1 from the endpoint tables: the same schemas that validate. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { pathFields, studioRoles, type Endpoint, type EndpointTable } from '@husrum/contract/endpoint.ts'
+import { pathFields, studioRoles, type Endpoint, type EndpointTable } from '@husrum/contract/core/endpoint.ts'
 import { areas } from '@husrum/contract/index.ts'
-import { problem } from '@husrum/contract/shapes.ts'
+import { problem } from '@husrum/contract/core/shapes.ts'
 import { z } from 'zod'
 import { exampleOf } from './docs-schema.ts'
 import { takesKey } from '../idempotency/idempotency.ts'

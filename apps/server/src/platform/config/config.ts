@@ -1,7 +1,7 @@
 /** Settings from the environment, checked once at start. A wrong one stops the start with a sentence and an example. */
 import path from 'node:path'
-import type { Company, MapTiles } from '@husrum/contract/page-request.ts'
-import type { Language, Locale } from '@husrum/contract/shapes.ts'
+import type { Company, MapTiles } from '@husrum/contract/core/page-request.ts'
+import type { Language, Locale } from '@husrum/contract/core/shapes.ts'
 import { readRelease, type Release } from './release.ts'
 import {
   ConfigError,

@@ -2,7 +2,7 @@
  * Metrics for Prometheus at /metrics. Each application has its own registry, so several can run in one test process.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
+import type { SecurityCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'

@@ -3,7 +3,7 @@
  * and a flood writes a bounded number of rows. The same again within a moment is one row with a count. What comes after
  * the bound is counted in one row, so that the flood itself is seen.
  */
-import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
+import type { SecurityCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../http/errors.ts'
 import { networkOf } from '../http/http-address.ts'

@@ -1,9 +1,9 @@
 /** Who waits, who is refused and when that ends: the queue on its own clock, and a server with real connections. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accounts } from '@husrum/contract/accounts.ts'
-import { messages } from '@husrum/contract/messages.ts'
-import type { PageAnswer } from '@husrum/contract/page-request.ts'
-import { reference } from '@husrum/contract/reference.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { messages } from '@husrum/contract/market/messaging/messaging.ts'
+import type { PageAnswer } from '@husrum/contract/core/page-request.ts'
+import { reference } from '@husrum/contract/foundation/reference/reference.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answer, type TestApp } from '../../testing/app.ts'

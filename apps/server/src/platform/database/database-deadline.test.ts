@@ -1,6 +1,6 @@
 /** Long locks and a used-up pool: 503 in time, and everything is as before once they are gone. */
-import { messages } from '@husrum/contract/messages.ts'
-import { accounts } from '@husrum/contract/accounts.ts'
+import { messages } from '@husrum/contract/market/messaging/messaging.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'

@@ -1,5 +1,5 @@
 /** Refusals: a stable code and, through the catalogue (`error.<code>`), a person's sentence. */
-import type { Problem, WorkChallenge } from '@husrum/contract/shapes.ts'
+import type { Problem, WorkChallenge } from '@husrum/contract/core/shapes.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 export type Kept = { index: number; id: number }

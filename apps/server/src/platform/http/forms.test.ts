@@ -1,4 +1,4 @@
-import { id, option } from '@husrum/contract/shapes.ts'
+import { id, option } from '@husrum/contract/core/shapes.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { gatherFields, parseForm } from './forms.ts'

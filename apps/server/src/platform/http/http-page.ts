@@ -1,5 +1,5 @@
 /** Refusals of pages: whoever asked with a browser reads words, not JSON. */
-import { isLocale, languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Translators } from '../core/texts/catalogues.ts'
 import { toProblem, type Refusal } from './errors.ts'

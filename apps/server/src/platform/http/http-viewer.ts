@@ -1,6 +1,6 @@
 /** Who is behind a request: asked once, however many steps of the request want to know. */
-import type { Audience, ServiceScope, StudioRole } from '@husrum/contract/endpoint.ts'
-import type { Role } from '@husrum/contract/vocabulary.ts'
+import type { Audience, ServiceScope, StudioRole } from '@husrum/contract/core/endpoint.ts'
+import type { Role } from '@husrum/contract/core/vocabulary.ts'
 import type { FastifyRequest } from 'fastify'
 import { newDeadline, withDeadline, type Deadline } from '../database/database-deadline.ts'
 import { Refusal } from './errors.ts'

@@ -13,7 +13,7 @@ import Fastify, {
 } from 'fastify'
 import { requestTimeoutBounds, watchRequestTimeout, type RequestTimeoutBounds } from './request-timeout.ts'
 import { FIELDS_MAX, takeBodies } from './bodies.ts'
-import type { Problem } from '@husrum/contract/shapes.ts'
+import type { Problem } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../core/texts/catalogues.ts'
 import { boundConnections, type ConnectionBounds } from './connections.ts'
 import { isDatabaseFull, isDatabaseLost, sqlState } from '../database/database.ts'

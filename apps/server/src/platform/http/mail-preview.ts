@@ -1,5 +1,5 @@
 /** What staff see beforehand: known by the cookie that shows pages, and shut in. */
-import { staff } from '@husrum/contract/endpoint.ts'
+import { staff } from '@husrum/contract/core/endpoint.ts'
 import type { FastifyReply } from 'fastify'
 import { isToken, type Identify } from './http-viewer.ts'
 

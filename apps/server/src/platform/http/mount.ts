@@ -14,9 +14,9 @@ import type {
   ParamsOf,
   QueryOf,
   ServiceScope,
-} from '@husrum/contract/endpoint.ts'
-import { KNOWN_DEVICES_MOST } from '@husrum/contract/limits.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/core/endpoint.ts'
+import { KNOWN_DEVICES_MOST } from '@husrum/contract/core/limits.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { readQuery } from './bodies.ts'

@@ -1,6 +1,6 @@
 /** What a page reads inside the process is what a request would be answered, refusals included. */
 import { Readable } from 'node:stream'
-import { endpoints } from '@husrum/contract/endpoint.ts'
+import { endpoints } from '@husrum/contract/core/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

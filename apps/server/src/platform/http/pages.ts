@@ -1,5 +1,5 @@
 /** Pages of a list: numbered from 1; one past the end is empty, not an error. */
-import type { Meta } from '@husrum/contract/shapes.ts'
+import type { Meta } from '@husrum/contract/core/shapes.ts'
 
 export type PageQuery = { page: number; per_page: number }
 

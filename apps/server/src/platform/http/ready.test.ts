@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { endpoints } from '@husrum/contract/endpoint.ts'
-import { paged } from '@husrum/contract/shapes.ts'
+import { endpoints } from '@husrum/contract/core/endpoint.ts'
+import { paged } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /** What every list for staff does alike: one page with its total, or all of it as a table. */
-import type { Download } from '@husrum/contract/endpoint.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
-import type { Meta } from '@husrum/contract/shapes.ts'
+import type { Download } from '@husrum/contract/core/endpoint.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import type { Meta } from '@husrum/contract/core/shapes.ts'
 import { writeAudit } from '../core/audit.ts'
 import { readNow } from '../core/clock.ts'
 import { csvOf, type Columns } from './csv.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { api } from '@husrum/contract/index.ts'
-import { isLocale, languageOf, type Language } from '@husrum/contract/shapes.ts'
+import { isLocale, languageOf, type Language } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { pageTexts, textsVersion, type Catalogue, type Catalogues } from '../core/texts/catalogues.ts'

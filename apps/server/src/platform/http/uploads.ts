@@ -4,8 +4,8 @@
  * still receives files holds no place among the running calls: it takes one when all of them are there.
  */
 import type { MultipartFile } from '@fastify/multipart'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
-import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
+import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { markFromAccount } from './request-timeout.ts'
 import { createUploadBudget, type RequestTimeout, type UploadBudgetBounds } from './upload-budget.ts'

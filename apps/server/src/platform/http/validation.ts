@@ -1,5 +1,5 @@
 /** zod's issues → refusals by field, each with a key of the catalogue under `error.field`. */
-import { fieldCode, type FieldCode } from '@husrum/contract/rules/field-problem.ts'
+import { fieldCode, type FieldCode } from '@husrum/contract/core/field-problem.rules.ts'
 import type { z } from 'zod'
 import { Refusal, type FieldRefusal } from './errors.ts'
 

@@ -1,10 +1,10 @@
 /** `Idempotency-Key`: carried out once, answered alike, whatever comes in between. */
 import { randomUUID } from 'node:crypto'
-import { accounts } from '@husrum/contract/accounts.ts'
-import { integrations } from '@husrum/contract/integrations.ts'
-import { matches } from '@husrum/contract/matches.ts'
-import { meetings } from '@husrum/contract/meetings.ts'
-import { messages } from '@husrum/contract/messages.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { integrations } from '@husrum/contract/back-office/integrations.ts'
+import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { meetings } from '@husrum/contract/market/meetings.ts'
+import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {

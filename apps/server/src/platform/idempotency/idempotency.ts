@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Tx } from '../database/database.ts'
 import { conflict, Refusal } from '../http/errors.ts'

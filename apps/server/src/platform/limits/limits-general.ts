@@ -3,7 +3,7 @@
  * the memory of this process (docs/decisions/0009), so that no query is spent on counting.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { events } from '@husrum/contract/events.ts'
+import { events } from '@husrum/contract/market/live-events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InboundSettings } from '../config/config-parts.ts'
 import { newDeadline, withDeadline } from '../database/database-deadline.ts'

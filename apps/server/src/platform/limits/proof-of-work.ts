@@ -4,7 +4,7 @@
  * so both are cheaper than whatever they stand before.
  */
 import { createHash } from 'node:crypto'
-import type { WorkChallenge } from '@husrum/contract/shapes.ts'
+import type { WorkChallenge } from '@husrum/contract/core/shapes.ts'
 import { createChallenge, randomInt, verifySolution, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'

@@ -2,11 +2,11 @@
  * What owners have switched, and the notice of maintenance, in every instance's memory: compared with the database
  * twice a second, so that no request waits for it.
  */
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
-import { staff } from '@husrum/contract/endpoint.ts'
-import type { OperatingState } from '@husrum/contract/operating-state.ts'
-import { defaultSwitches, switchNames, type SwitchName, type Switches } from '@husrum/contract/rules/switches.ts'
-import type { Language } from '@husrum/contract/locales.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
+import { staff } from '@husrum/contract/core/endpoint.ts'
+import type { OperatingState } from '@husrum/contract/back-office/operations/state.ts'
+import { defaultSwitches, switchNames, type SwitchName, type Switches } from '@husrum/contract/core/switches.rules.ts'
+import type { Language } from '@husrum/contract/core/locales.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from '../database/database.ts'
 import { createFollowed } from '../core/sync/polled-value.ts'

@@ -3,8 +3,8 @@
  * is thrown away by the change that made it stale: own writes right after their commit, those of other instances twice
  * a second by transaction marks, as the market follows (docs/decisions/0025-read-models.md).
  */
-import { copenhagenDay, endOfCopenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { copenhagenDay, endOfCopenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Clock } from '../core/clock.ts'
 import { sharedDeadline, withDeadline } from '../database/database-deadline.ts'

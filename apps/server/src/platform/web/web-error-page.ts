@@ -1,5 +1,5 @@
 /** What is sent when even drawing the error screen failed: no script, no file, only words and a way on. */
-import type { Language } from '@husrum/contract/shapes.ts'
+import type { Language } from '@husrum/contract/core/shapes.ts'
 import type { Catalogue } from '../core/texts/catalogues.ts'
 
 export type ErrorWords = {

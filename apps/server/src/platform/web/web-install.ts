@@ -1,8 +1,8 @@
 /** What lets the product be installed on a device and say when it cannot be reached: manifest, icon, offline page. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { brandIcons, iconAddress } from '@husrum/contract/rules/brand-icons.ts'
-import { locales, languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { brandIcons, iconAddress } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
+import { locales, languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Catalogue, Catalogues } from '../core/texts/catalogues.ts'
 import type { Brand, LiveBrand } from '../core/texts/brand.ts'

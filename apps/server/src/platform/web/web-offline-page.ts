@@ -1,6 +1,6 @@
 /** What the worker shows when a page cannot be fetched: whole in itself, nobody's, and the same each time. */
 import { createHash } from 'node:crypto'
-import type { Language } from '@husrum/contract/shapes.ts'
+import type { Language } from '@husrum/contract/core/shapes.ts'
 import { escapeText } from './web-error-page.ts'
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:0 6vw;font:17px/1.5 system-ui,sans-serif;color:#141514;background:#fff}header{padding:20px 0;font-size:22px;font-weight:700;letter-spacing:-.045em}main{padding-top:12vh;max-width:60ch}h1{margin:0 0 12px;font-size:32px;line-height:1.1;letter-spacing:-.02em}p{margin:0 0 28px;color:#565a56}a{display:inline-block;padding:12px 20px;border-radius:6px;font-weight:600;text-decoration:none;color:#fff;background:#141514}a:focus-visible{outline:3px solid #ffc53d;outline-offset:2px}@media(prefers-color-scheme:dark){body{color:#f3f3ef;background:#161716}p{color:#b4b8b3}a{color:#141514;background:#f3f3ef}}`

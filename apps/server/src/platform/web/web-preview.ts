@@ -1,6 +1,6 @@
 /** Pages in a frame of the back office, with what an owner is working on: as visitors see them, and nothing runs. */
-import { previewPages } from '@husrum/contract/rules/preview-pages.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { previewPages } from '@husrum/contract/back-office/operations/preview-pages.rules.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Brand } from '../core/texts/brand.ts'
 import type { Catalogues } from '../core/texts/catalogues.ts'

@@ -16,10 +16,10 @@ import { contentSecurityPolicy, POLICY_REPORTS } from './web-headers.ts'
 import { createBrand } from '../core/texts/brand.ts'
 import { readConfig } from '../config/config.ts'
 import { mountWeb } from './web.ts'
-import type { OperatingState } from '@husrum/contract/operating-state.ts'
-import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
-import { ownIcon } from '@husrum/contract/rules/brand-icons.ts'
-import type { Language } from '@husrum/contract/locales.ts'
+import type { OperatingState } from '@husrum/contract/back-office/operations/state.ts'
+import { defaultSwitches } from '@husrum/contract/core/switches.rules.ts'
+import { ownIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
+import type { Language } from '@husrum/contract/core/locales.ts'
 
 let changed = () => {}
 const notices: Partial<Record<Language, OperatingState['notice']>> = {}

@@ -1,5 +1,5 @@
-import { catalogue } from '@husrum/contract/catalogue.ts'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { catalogue } from '@husrum/contract/back-office/catalogue.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { sql } from 'kysely'
 import { aStyleBody, aWord, described, written } from '../../domains/back-office/catalogue/catalogue.testing.ts'
 import type { Sent, TestApp } from '../app.ts'

@@ -1,4 +1,4 @@
-import { adminCompanies } from '@husrum/contract/admin-company.ts'
+import { adminCompanies } from '@husrum/contract/back-office/company/company.ts'
 import type { StaffWrite } from './staff-write.ts'
 import type { TestApp } from '../app.ts'
 

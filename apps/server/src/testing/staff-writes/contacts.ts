@@ -1,4 +1,4 @@
-import { contacts } from '@husrum/contract/contacts.ts'
+import { contacts } from '@husrum/contract/back-office/contacts.ts'
 import type { TestApp } from '../app.ts'
 import type { StaffWrite } from './staff-write.ts'
 

@@ -1,4 +1,4 @@
-import { outbox } from '@husrum/contract/deliveries.ts'
+import { outbox } from '@husrum/contract/back-office/outbox.ts'
 import type { TestApp } from '../app.ts'
 import type { StaffWrite } from './staff-write.ts'
 

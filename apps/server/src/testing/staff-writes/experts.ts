@@ -1,5 +1,5 @@
-import { expertReview } from '@husrum/contract/expert-review.ts'
-import { onboarding } from '@husrum/contract/onboarding.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { aWaitingExpert, anAppeal } from '../../domains/experts/joining/joining.testing.ts'
 import type { StaffWrite } from './staff-write.ts'
 

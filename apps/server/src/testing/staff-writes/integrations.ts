@@ -1,4 +1,4 @@
-import { integrations } from '@husrum/contract/integrations.ts'
+import { integrations } from '@husrum/contract/back-office/integrations.ts'
 import { anAdmin } from '../people.ts'
 import type { TestApp } from '../app.ts'
 import type { StaffWrite } from './staff-write.ts'

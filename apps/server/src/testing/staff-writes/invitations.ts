@@ -1,6 +1,6 @@
 import { api } from '@husrum/contract/index.ts'
-import { expertImports } from '@husrum/contract/expert-imports.ts'
-import { expertInvitations } from '@husrum/contract/expert-invitations.ts'
+import { expertImports } from '@husrum/contract/experts/invitations/imports.ts'
+import { expertInvitations } from '@husrum/contract/experts/invitations/invitations.ts'
 import type { TestApp } from '../app.ts'
 import { anAdmin } from '../people.ts'
 import type { StaffWrite } from './staff-write.ts'

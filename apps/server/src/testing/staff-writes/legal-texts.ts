@@ -1,4 +1,4 @@
-import { legalTexts } from '@husrum/contract/legal-texts.ts'
+import { legalTexts } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
 import type { StaffWrite } from './staff-write.ts'
 import type { TestApp } from '../app.ts'
 

@@ -1,4 +1,4 @@
-import { notices } from '@husrum/contract/notices.ts'
+import { notices } from '@husrum/contract/back-office/notices.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const noticeWrites: readonly StaffWrite[] = [

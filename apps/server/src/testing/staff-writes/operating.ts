@@ -1,4 +1,4 @@
-import { operating } from '@husrum/contract/operating.ts'
+import { operating } from '@husrum/contract/back-office/operations/operations.ts'
 import { sql } from 'kysely'
 import type { StaffWrite } from './staff-write.ts'
 

@@ -1,4 +1,4 @@
-import { questions } from '@husrum/contract/questions.ts'
+import { questions } from '@husrum/contract/back-office/extra-questions.ts'
 import { sql } from 'kysely'
 import {
   aQuestion,

@@ -1,4 +1,4 @@
-import { reports } from '@husrum/contract/reports.ts'
+import { reports } from '@husrum/contract/market/messaging/reports.ts'
 import type { TestApp } from '../app.ts'
 import { aClient, anAdmin } from '../people.ts'
 import type { StaffWrite } from './staff-write.ts'

@@ -1,4 +1,4 @@
-import { reviewModeration } from '@husrum/contract/review-moderation.ts'
+import { reviewModeration } from '@husrum/contract/market/reviews/moderation.ts'
 import { someReviews } from '../../domains/experts/profile/profile.testing.ts'
 import type { TestApp } from '../app.ts'
 import { anExpert } from '../people.ts'

@@ -1,4 +1,4 @@
-import { adminShowcases } from '@husrum/contract/admin-showcases.ts'
+import { adminShowcases } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import type { TestApp } from '../app.ts'
 import { anUpload } from '../people.ts'
 import type { StaffWrite } from './staff-write.ts'

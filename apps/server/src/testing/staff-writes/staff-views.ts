@@ -1,4 +1,4 @@
-import { staffViews } from '@husrum/contract/staff-views.ts'
+import { staffViews } from '@husrum/contract/back-office/saved-views.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const staffViewWrites: readonly StaffWrite[] = [

@@ -1,5 +1,5 @@
 /** Every write that only staff have: how it succeeds, and what the audit log says of it afterwards. */
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import type { Sent, TestApp } from '../app.ts'
 
 export type StaffWrite = {

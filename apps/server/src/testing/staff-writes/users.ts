@@ -1,4 +1,4 @@
-import { userSteps } from '@husrum/contract/user-steps.ts'
+import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { aClient } from '../people.ts'
 import type { StaffWrite } from './staff-write.ts'
 

@@ -1,4 +1,4 @@
-import { wording } from '@husrum/contract/wording.ts'
+import { wording } from '@husrum/contract/back-office/wording.ts'
 import type { TestApp } from '../app.ts'
 import type { StaffWrite } from './staff-write.ts'
 

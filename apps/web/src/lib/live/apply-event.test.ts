@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@husrum/contract/events.ts'
-import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
+import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
+import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/market/messaging/messaging.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { createApi } from '../api.ts'

@@ -1,10 +1,10 @@
 /** What an event changes in what the pages have read: patched where it carries enough, asked for anew where not. */
-import type { LiveEvent, Waiting } from '@husrum/contract/events.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
-import type { LeadDetail } from '@husrum/contract/leads.ts'
-import { messages, type Message, type Thread } from '@husrum/contract/messages.ts'
-import type { ReplyOf } from '@husrum/contract/endpoint.ts'
-import type { leads } from '@husrum/contract/leads.ts'
+import type { LiveEvent, Waiting } from '@husrum/contract/market/live-events.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
+import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
+import { messages, type Message, type Thread } from '@husrum/contract/market/messaging/messaging.ts'
+import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
+import type { leads } from '@husrum/contract/market/leads/leads.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
 import {

@@ -1,5 +1,5 @@
 /** Server-sent events from the text of a stream, however it is cut; comments and unknown fields are passed over. */
-import type { LiveEvent } from '@husrum/contract/events.ts'
+import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
 
 export function eventParser(
   /** Without an event only the place moves on. */

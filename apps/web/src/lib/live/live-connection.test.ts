@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@husrum/contract/events.ts'
+import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { followStream, type LiveEnvironment, type LiveSession } from './live-connection.ts'
 

@@ -2,7 +2,7 @@
  * One stream for all tabs of a browser: the tab that holds the lock reads it and passes events on to the others. The
  * place reached is kept on the device, so whoever reads next, another tab or the next page, misses nothing.
  */
-import type { LiveEvent } from '@husrum/contract/events.ts'
+import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
 import { tryStorage, type KeyValueStore } from '../storage.ts'
 import { eventParser } from './event-parser.ts'
 

@@ -1,7 +1,7 @@
 /** The signed-in person, the devices, and what can be changed about them. */
 import { queryOptions } from '@tanstack/react-query'
-import { accounts, type servicesAgreedTo } from '@husrum/contract/accounts.ts'
-import type { CallOf } from '@husrum/contract/endpoint.ts'
+import { accounts, type servicesAgreedTo } from '@husrum/contract/identity/accounts/accounts.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { Api } from '../api.ts'
 
 export type AccountChange = Exclude<CallOf<typeof accounts.patchAccount>['body'], FormData>

@@ -1,11 +1,11 @@
 /** The vocabularies and plans that staff edit. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { AdminOption, AdminPlan, OptionMerge } from '@husrum/contract/catalogue.ts'
-import { showcases } from '@husrum/contract/showcases.ts'
+import type { AdminOption, AdminPlan, OptionMerge } from '@husrum/contract/back-office/catalogue.ts'
+import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
 import type { Api } from '../api.ts'
 import { adminKey, adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/catalogue.ts')).catalogue)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/catalogue.ts')).catalogue)
 type Calls = Awaited<ReturnType<typeof calls>>
 
 export const vocabularies = ['aspects', 'styles', 'specialties', 'skills'] as const

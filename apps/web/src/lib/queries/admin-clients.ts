@@ -2,6 +2,6 @@
 import type { Api } from '../api.ts'
 import { adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/admin-applicants.ts')).applicants)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/applicants.ts')).applicants)
 
 export const adminClientQueries = adminListQueries('applicants', async (api) => (await calls(api)).listApplicants)

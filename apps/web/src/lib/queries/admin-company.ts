@@ -1,6 +1,6 @@
 /** Company, name and look, as staff read them and an owner changes them. */
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminCompany, CompanyFacts } from '@husrum/contract/admin-company.ts'
+import type { AdminCompany, CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import type { Api } from '../api.ts'
 import { adminKey } from './admin-lists.ts'
 
@@ -9,7 +9,7 @@ const fileBody = (file: File): FormData => {
   body.set('file', file)
   return body
 }
-const calls = async (api: Api) => api((await import('@husrum/contract/admin-company.ts')).adminCompanies)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/company/company.ts')).adminCompanies)
 
 export const adminCompanyQuery = (api: Api) =>
   queryOptions({

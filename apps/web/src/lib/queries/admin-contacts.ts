@@ -1,12 +1,12 @@
 /** Messages of the contact form, for staff. */
 import { queryOptions } from '@tanstack/react-query'
-import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
-import type { AdminContact, contacts } from '@husrum/contract/contacts.ts'
-import type { CallOf } from '@husrum/contract/endpoint.ts'
+import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
+import type { AdminContact, contacts } from '@husrum/contract/back-office/contacts.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminKey, adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/contacts.ts')).contacts)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/contacts.ts')).contacts)
 
 export const adminContactQueries = adminListQueries('contacts', async (api) => (await calls(api)).listAdminContacts)
 export const adminContactQuery = adminDetailQueries('contacts', async (api) => (await calls(api)).getAdminContact)

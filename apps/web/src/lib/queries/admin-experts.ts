@@ -1,11 +1,15 @@
 /** Experts as staff see them: the queue, one of them with everything, and what staff decide. */
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
-import type { AdminExpertDetail, reviewExpert } from '@husrum/contract/onboarding.ts'
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { expertLeads } from '@husrum/contract/expert-leads.ts'
-import type { decideAppeal, QueueCounts, reviewExperts } from '@husrum/contract/expert-review.ts'
+import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
+import type { AdminExpertDetail, reviewExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { expertLeads } from '@husrum/contract/market/leads/expert-leads.ts'
+import type {
+  decideAppeal,
+  QueueCounts,
+  reviewExperts,
+} from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminKey, adminListQueries } from './admin-lists.ts'
 
@@ -14,9 +18,10 @@ export type BulkReview = z.input<typeof reviewExperts>
 export type AppealVerdict = z.input<typeof decideAppeal>
 
 /** The file holds the registration forms' schemas too: it comes when staff call, not with a page. */
-const calls = async (api: Api) => api((await import('@husrum/contract/onboarding.ts')).onboarding)
-const reviewCalls = async (api: Api) => api((await import('@husrum/contract/expert-review.ts')).expertReview)
-const leadCalls = async (api: Api) => api((await import('@husrum/contract/expert-leads.ts')).expertLeads)
+const calls = async (api: Api) => api((await import('@husrum/contract/experts/joining/joining.ts')).onboarding)
+const reviewCalls = async (api: Api) =>
+  api((await import('@husrum/contract/back-office/expert-review/expert-review.ts')).expertReview)
+const leadCalls = async (api: Api) => api((await import('@husrum/contract/market/leads/expert-leads.ts')).expertLeads)
 
 /** Others decide meanwhile. */
 const POLL_MS = 60_000

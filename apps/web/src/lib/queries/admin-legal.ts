@@ -1,12 +1,12 @@
 /** Legal texts as staff read them and an owner edits them. */
 import { queryOptions } from '@tanstack/react-query'
-import type { AdminLegalDetail, AdminLegalText } from '@husrum/contract/legal-texts.ts'
-import type { LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
+import type { AdminLegalDetail, AdminLegalText } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
+import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import type { Language } from '../locale.ts'
 import type { Api } from '../api.ts'
 import { adminKey } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/legal-texts.ts')).legalTexts)
+const calls = async (api: Api) => api((await import('@husrum/contract/identity/legal-texts/legal-texts.ts')).legalTexts)
 
 export const adminLegalQueries = (api: Api) => ({
   all: () =>

@@ -1,6 +1,6 @@
 /** The queries that every list for staff has: a page, one row with everything, and the whole as a table. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Meta } from '@husrum/contract/shapes.ts'
+import type { Meta } from '@husrum/contract/core/shapes.ts'
 import type { Api } from '../api.ts'
 import { hasStatus } from '../refusals.ts'
 

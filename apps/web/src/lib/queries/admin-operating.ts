@@ -1,12 +1,17 @@
 /** How the product runs: switches, the notice of maintenance, jobs and backups. */
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { JobFailure, Maintenance, maintenanceBody, SetAsideRow } from '@husrum/contract/operating.ts'
-import type { SwitchName } from '@husrum/contract/rules/switches.ts'
+import type {
+  JobFailure,
+  Maintenance,
+  maintenanceBody,
+  SetAsideRow,
+} from '@husrum/contract/back-office/operations/operations.ts'
+import type { SwitchName } from '@husrum/contract/core/switches.rules.ts'
 import type { Api } from '../api.ts'
 import { adminKey } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/operating.ts')).operating)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/operations/operations.ts')).operating)
 /** Queues move by themselves. */
 const POLL_MS = 10_000
 

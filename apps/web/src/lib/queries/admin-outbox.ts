@@ -2,7 +2,7 @@
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/deliveries.ts')).outbox)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/outbox.ts')).outbox)
 
 export const adminOutboxQueries = adminListQueries('outbox', async (api) => (await calls(api)).listDeliveries)
 export const adminDeliveryQuery = adminDetailQueries('outbox', async (api) => (await calls(api)).getDelivery)

@@ -1,10 +1,10 @@
 /** Questions that an owner adds. */
 import type { QueryClient } from '@tanstack/react-query'
-import type { AdminQuestion, QuestionBody } from '@husrum/contract/questions.ts'
+import type { AdminQuestion, QuestionBody } from '@husrum/contract/back-office/extra-questions.ts'
 import type { Api } from '../api.ts'
 import { adminKey, adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/questions.ts')).questions)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/extra-questions.ts')).questions)
 
 const lists = adminListQueries<object, AdminQuestion>('questions', async (api) => (await calls(api)).listAdminQuestions)
 

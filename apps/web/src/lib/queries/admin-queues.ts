@@ -9,7 +9,7 @@ export const adminQueuesQuery = (api: Api) =>
   queryOptions({
     queryKey: [...adminKey, 'queues'],
     queryFn: async ({ signal }) => {
-      const { queues } = await import('@husrum/contract/admin-queues.ts')
+      const { queues } = await import('@husrum/contract/back-office/queues.ts')
       return (await api(queues).getAdminQueues({}, { signal, quiet: true })).data
     },
     refetchInterval: POLL_MS,

@@ -1,12 +1,12 @@
 /** Reported conversations and notices of unlawful content, for staff. */
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { AdminNoticeDetail, notices } from '@husrum/contract/notices.ts'
-import type { AdminReport, reports } from '@husrum/contract/reports.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { AdminNoticeDetail, notices } from '@husrum/contract/back-office/notices.ts'
+import type { AdminReport, reports } from '@husrum/contract/market/messaging/reports.ts'
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
 
-const reportCalls = async (api: Api) => api((await import('@husrum/contract/reports.ts')).reports)
-const noticeCalls = async (api: Api) => api((await import('@husrum/contract/notices.ts')).notices)
+const reportCalls = async (api: Api) => api((await import('@husrum/contract/market/messaging/reports.ts')).reports)
+const noticeCalls = async (api: Api) => api((await import('@husrum/contract/back-office/notices.ts')).notices)
 
 export const adminReportQueries = adminListQueries('reports', async (api) => (await reportCalls(api)).listAdminReports)
 /** Each look is in the audit log. */

@@ -1,10 +1,10 @@
 /** Reviews, for staff. */
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { AdminReviewDetail, reviewModeration, ReviewOutcome } from '@husrum/contract/review-moderation.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { AdminReviewDetail, reviewModeration, ReviewOutcome } from '@husrum/contract/market/reviews/moderation.ts'
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/review-moderation.ts')).reviewModeration)
+const calls = async (api: Api) => api((await import('@husrum/contract/market/reviews/moderation.ts')).reviewModeration)
 
 export const adminReviewQueries = adminListQueries('reviews', async (api) => (await calls(api)).listAdminReviews)
 export const adminReviewQuery = adminDetailQueries('reviews', async (api) => (await calls(api)).getAdminReview)

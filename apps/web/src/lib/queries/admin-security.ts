@@ -2,7 +2,7 @@
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/admin-security.ts')).security)
+const calls = async (api: Api) => api((await import('@husrum/contract/identity/accounts/security.ts')).security)
 
 export const securityQueries = adminListQueries('security', async (api) => (await calls(api)).listSecurityEvents)
 export const securityQuery = adminDetailQueries('security', async (api) => (await calls(api)).getSecurityEvent)

@@ -1,13 +1,14 @@
 /** Style photos as staff keep them. */
-import type { AdminShowcase, MadeShowcase, ShowcaseTags } from '@husrum/contract/admin-showcases.ts'
-import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
+import type { AdminShowcase, MadeShowcase, ShowcaseTags } from '@husrum/contract/experts/showcases/staff-showcases.ts'
+import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminKey, adminListQueries } from './admin-lists.ts'
 
 const suggesting = async (api: Api) =>
-  api((await import('@husrum/contract/admin-showcases.ts')).adminShowcaseSuggestions)
-const calls = async (api: Api) => api((await import('@husrum/contract/admin-showcases.ts')).adminShowcases)
+  api((await import('@husrum/contract/experts/showcases/staff-showcases.ts')).adminShowcaseSuggestions)
+const calls = async (api: Api) =>
+  api((await import('@husrum/contract/experts/showcases/staff-showcases.ts')).adminShowcases)
 
 export const adminShowcaseQueries = adminListQueries<object, AdminShowcase>(
   'showcases',

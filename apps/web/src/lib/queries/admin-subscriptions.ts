@@ -2,7 +2,8 @@
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/admin-subscriptions.ts')).adminSubscriptions)
+const calls = async (api: Api) =>
+  api((await import('@husrum/contract/back-office/subscriptions.ts')).adminSubscriptions)
 
 export const adminSubscriptionQueries = adminListQueries(
   'subscriptions',

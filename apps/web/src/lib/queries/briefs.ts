@@ -1,7 +1,7 @@
 /** The stored brief's life: changed by section, paused, taken up again, ended. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Brief, BriefLife, briefs } from '@husrum/contract/briefs.ts'
-import type { CallOf } from '@husrum/contract/endpoint.ts'
+import type { Brief, BriefLife, briefs } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { Api } from '../api.ts'
 import { briefCalls } from './own-brief.ts'
 

@@ -1,5 +1,5 @@
 /** Writing to the staff. */
-import type { contactTopics } from '@husrum/contract/vocabulary.ts'
+import type { contactTopics } from '@husrum/contract/core/vocabulary.ts'
 import type { Api } from '../api.ts'
 
 export type ContactMessage = {
@@ -14,6 +14,6 @@ export type ContactMessage = {
 
 /** The contract's file holds the schema too, and with it zod: it comes when somebody writes. */
 export async function sendContact(api: Api, body: ContactMessage): Promise<void> {
-  const { contacts } = await import('@husrum/contract/contacts.ts')
+  const { contacts } = await import('@husrum/contract/back-office/contacts.ts')
   await api(contacts).sendContact({ body })
 }

@@ -1,9 +1,9 @@
 /** What staff decided about content of one's own, and the appeal to it. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ContentDecision } from '@husrum/contract/notices.ts'
+import type { ContentDecision } from '@husrum/contract/back-office/notices.ts'
 import type { Api } from '../api.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/notices.ts')).notices)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/notices.ts')).notices)
 
 export const contentDecisionsQuery = (api: Api) =>
   queryOptions({

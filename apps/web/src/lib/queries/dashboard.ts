@@ -1,13 +1,13 @@
 /** How the whole marketplace does, for staff. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Dashboard } from '@husrum/contract/dashboard.ts'
+import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
 import type { Api } from '../api.ts'
 import { adminKey } from './admin-lists.ts'
 
 export type DashboardQuery = { from?: string; to?: string }
 export type DashboardAnswer = { data: Dashboard; meta: { updated_at: string | null } }
 
-const calls = async (api: Api) => api((await import('@husrum/contract/dashboard.ts')).dashboards)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/dashboard.ts')).dashboards)
 /** As often as the figures are counted. */
 const POLL_MS = 300_000
 

@@ -1,6 +1,6 @@
 /** The copy of everything held about the signed-in person: asked for, being made, ready for a week. */
 import { queryOptions } from '@tanstack/react-query'
-import { dataExport, type DataExportState } from '@husrum/contract/data-export.ts'
+import { dataExport, type DataExportState } from '@husrum/contract/identity/data-export.ts'
 import type { Api } from '../api.ts'
 
 /** While it is being made; a large one takes minutes. */

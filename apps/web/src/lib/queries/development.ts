@@ -11,7 +11,7 @@ export const developmentQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['demo-accounts'],
       queryFn: async () => {
-        const { development } = await import('@husrum/contract/development.ts')
+        const { development } = await import('@husrum/contract/foundation/development.ts')
         return (await api(development).listDemoAccounts()).data.slice(0, NAMED)
       },
       staleTime: Infinity,
@@ -21,7 +21,7 @@ export const developmentQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['outbox', { channel, to }],
       queryFn: async ({ signal }) => {
-        const { development } = await import('@husrum/contract/development.ts')
+        const { development } = await import('@husrum/contract/foundation/development.ts')
         return (await api(development).listOutbox({ query: { channel, to } }, { signal })).data
       },
       placeholderData: keepPreviousData,

@@ -1,10 +1,10 @@
 /** Lists of experts that staff upload. */
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { CheckedImport, expertImports } from '@husrum/contract/expert-imports.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { CheckedImport, expertImports } from '@husrum/contract/experts/invitations/imports.ts'
 import type { Api } from '../api.ts'
 import { adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/expert-imports.ts')).expertImports)
+const calls = async (api: Api) => api((await import('@husrum/contract/experts/invitations/imports.ts')).expertImports)
 
 export const expertImportQueries = adminListQueries('imports', async (api) => (await calls(api)).listExpertImports)
 

@@ -1,10 +1,11 @@
 /** Experts whom staff invite: the list of the back office, and what the mailed link opens. */
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { expertInvitations } from '@husrum/contract/expert-invitations.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { expertInvitations } from '@husrum/contract/experts/invitations/invitations.ts'
 import type { Api } from '../api.ts'
 import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/expert-invitations.ts')).expertInvitations)
+const calls = async (api: Api) =>
+  api((await import('@husrum/contract/experts/invitations/invitations.ts')).expertInvitations)
 
 export const adminInvitationQueries = adminListQueries(
   'invitations',

@@ -3,11 +3,11 @@
  * reviews.
  */
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { ReplyOf } from '@husrum/contract/endpoint.ts'
-import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/experts.ts'
-import { SEARCH_WORDS_MIN } from '@husrum/contract/limits.ts'
-import { profileViews } from '@husrum/contract/profile-views.ts'
-import { reference, type SearchLocation } from '@husrum/contract/reference.ts'
+import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
+import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/experts/profile/experts.ts'
+import { SEARCH_WORDS_MIN } from '@husrum/contract/core/limits.ts'
+import { profileViews } from '@husrum/contract/market/insights/profile-views.ts'
+import { reference, type SearchLocation } from '@husrum/contract/foundation/reference/reference.ts'
 import type { Api } from '../api.ts'
 import type { ExpertAddress } from '../paths.ts'
 import { hasStatus } from '../refusals.ts'

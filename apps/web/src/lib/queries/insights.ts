@@ -1,6 +1,6 @@
 /** How the own profile, matches and leads do, beside the median nearby. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { insightCalls, type InsightPeriod, type Insights } from '@husrum/contract/insights.ts'
+import { insightCalls, type InsightPeriod, type Insights } from '@husrum/contract/market/insights/insights.ts'
 import type { Api } from '../api.ts'
 
 export type InsightQuery = {

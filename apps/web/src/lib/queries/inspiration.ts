@@ -1,7 +1,7 @@
 /** Photos that experts show: the list, page after page, and one of them with what stands beside it. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ReplyOf } from '@husrum/contract/endpoint.ts'
-import { inspirations, type InspirationQuery } from '@husrum/contract/inspirations.ts'
+import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
+import { inspirations, type InspirationQuery } from '@husrum/contract/discovery/inspiration.ts'
 import type { Api } from '../api.ts'
 
 export type FoundPhotos = ReplyOf<typeof inspirations.listInspirations>

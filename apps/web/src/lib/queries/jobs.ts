@@ -1,6 +1,6 @@
 /** The queues of the product's work, for staff. */
 import { queryOptions } from '@tanstack/react-query'
-import type { JobQueue } from '@husrum/contract/operating.ts'
+import type { JobQueue } from '@husrum/contract/back-office/operations/operations.ts'
 import type { Api } from '../api.ts'
 import { adminKey } from './admin-lists.ts'
 
@@ -11,7 +11,12 @@ export const jobQueries = (api: Api) => ({
     queryOptions({
       queryKey: [...adminKey, 'jobs', 'queues'],
       queryFn: async ({ signal }): Promise<{ queues: JobQueue[]; payment_events: unknown[] }> =>
-        (await api((await import('@husrum/contract/operating.ts')).operating).listJobs({}, { signal })).data,
+        (
+          await api((await import('@husrum/contract/back-office/operations/operations.ts')).operating).listJobs(
+            {},
+            { signal },
+          )
+        ).data,
       refetchInterval: POLL_MS,
     }),
 })

@@ -1,9 +1,9 @@
 /** How the start page's queries choose from what the public API gives; queries/landing.ts fetches this when it asks. */
-import { experts, type ExpertCard, type Project, type SearchQuery } from '@husrum/contract/experts.ts'
-import { reference } from '@husrum/contract/reference.ts'
-import type { Picture } from '@husrum/contract/shapes.ts'
-import { showcases } from '@husrum/contract/showcases.ts'
-import type { rooms, ServiceType, styles } from '@husrum/contract/vocabulary.ts'
+import { experts, type ExpertCard, type Project, type SearchQuery } from '@husrum/contract/experts/profile/experts.ts'
+import { reference } from '@husrum/contract/foundation/reference/reference.ts'
+import type { Picture } from '@husrum/contract/core/shapes.ts'
+import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
+import type { rooms, ServiceType, styles } from '@husrum/contract/core/vocabulary.ts'
 import type { Api } from '../api.ts'
 import type { Language } from '../locale.ts'
 import {

@@ -3,10 +3,10 @@
  * with the page.
  */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { experts, type ExpertCard, type Review } from '@husrum/contract/experts.ts'
-import type { MatchingSample } from '@husrum/contract/matching-formula.ts'
-import type { Picture } from '@husrum/contract/shapes.ts'
-import type { styles } from '@husrum/contract/vocabulary.ts'
+import { experts, type ExpertCard, type Review } from '@husrum/contract/experts/profile/experts.ts'
+import type { MatchingSample } from '@husrum/contract/market/matching/formula.ts'
+import type { Picture } from '@husrum/contract/core/shapes.ts'
+import type { styles } from '@husrum/contract/core/vocabulary.ts'
 import type { Api } from '../api.ts'
 import type { ExpertAddress } from '../paths.ts'
 import type { Language } from '../locale.ts'
@@ -83,7 +83,12 @@ export const landingQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['landing', 'figures'],
       queryFn: async ({ signal }) =>
-        (await api((await import('@husrum/contract/market-figures.ts')).market).getMarketFigures({}, { signal })).data,
+        (
+          await api((await import('@husrum/contract/discovery/figures/market-figures.ts')).market).getMarketFigures(
+            {},
+            { signal },
+          )
+        ).data,
       ...still,
     }),
   /** The percentage of the example's pair at its best. */
@@ -91,7 +96,7 @@ export const landingQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['landing', 'example-score'],
       queryFn: async ({ signal }): Promise<number> => {
-        const { matching } = await import('@husrum/contract/matching-formula.ts')
+        const { matching } = await import('@husrum/contract/market/matching/formula.ts')
         const query = { distance: EXAMPLE_KM } as const
         return (await api(matching).getMatchingExample({ query }, { signal })).data.percentage
       },
@@ -102,7 +107,7 @@ export const landingQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['landing', 'weights', language],
       queryFn: async ({ signal }): Promise<ShownWeight[]> => {
-        const { matching } = await import('@husrum/contract/matching-formula.ts')
+        const { matching } = await import('@husrum/contract/market/matching/formula.ts')
         const { components } = (await api(matching).getMatchingFormula({}, { signal })).data
         return components.slice(0, SHOWN_WEIGHTS).map(({ name, client_weight: weight }) => ({ name, weight }))
       },
@@ -127,7 +132,7 @@ export const landingQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['landing', 'sample', town, ...chosen],
       queryFn: async ({ signal }): Promise<MatchingSample> => {
-        const { matching } = await import('@husrum/contract/matching-formula.ts')
+        const { matching } = await import('@husrum/contract/market/matching/formula.ts')
         const query = { city_id: town, styles: chosen }
         return (await api(matching).getMatchingSample({ query }, { signal })).data
       },

@@ -1,7 +1,7 @@
 /** The expert's leads: one page of the list, and one with its whole brief. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { leads, type LeadDetail } from '@husrum/contract/leads.ts'
-import type { leadSorts, LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { leads, type LeadDetail } from '@husrum/contract/market/leads/leads.ts'
+import type { leadSorts, LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Api } from '../api.ts'
 import { isLive } from '../live/live-state.ts'
 import { hasStatus } from '../refusals.ts'

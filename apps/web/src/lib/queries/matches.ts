@@ -1,9 +1,9 @@
 /** The client's matches, five at a time, and what the client does with them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { matches, type BriefWeights, type Match } from '@husrum/contract/matches.ts'
-import { timeline } from '@husrum/contract/timeline.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
-import type { CallOf, ReplyOf } from '@husrum/contract/endpoint.ts'
+import { matches, type BriefWeights, type Match } from '@husrum/contract/market/matching/matches.ts'
+import { timeline } from '@husrum/contract/market/timeline.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
+import type { CallOf, ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import type { Api } from '../api.ts'
 import { isRefusal } from '../refusals.ts'
 

@@ -7,7 +7,7 @@ import {
   type MatchingChoices,
   type MatchingExample,
   type MatchingFormula,
-} from '@husrum/contract/matching-formula.ts'
+} from '@husrum/contract/market/matching/formula.ts'
 import type { Api } from '../api.ts'
 
 const still = { staleTime: 10 * 60_000 } as const

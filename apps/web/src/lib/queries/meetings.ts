@@ -1,6 +1,6 @@
 /** Meetings of one conversation, and all that are agreed. */
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { meetings, type Meeting } from '@husrum/contract/meetings.ts'
+import { meetings, type Meeting } from '@husrum/contract/market/meetings.ts'
 import type { Api } from '../api.ts'
 
 /** While a card of theirs is on the screen. */

@@ -1,8 +1,13 @@
 /** Conversations: the list, one with its latest messages, a search, and what stands beside a conversation. */
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
-import type { ReplyOf } from '@husrum/contract/endpoint.ts'
-import { experts } from '@husrum/contract/experts.ts'
-import { messages, type Message, type Thread, type ThreadWithMessages } from '@husrum/contract/messages.ts'
+import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import {
+  messages,
+  type Message,
+  type Thread,
+  type ThreadWithMessages,
+} from '@husrum/contract/market/messaging/messaging.ts'
 import type { Api } from '../api.ts'
 import { isLive } from '../live/live-state.ts'
 import { hasStatus } from '../refusals.ts'

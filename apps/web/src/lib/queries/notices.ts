@@ -1,5 +1,5 @@
 /** Telling staff of unlawful content. */
-import type { noticeKinds } from '@husrum/contract/vocabulary.ts'
+import type { noticeKinds } from '@husrum/contract/core/vocabulary.ts'
 import type { Api } from '../api.ts'
 
 export type NoticeDraft = {
@@ -14,7 +14,7 @@ export type NoticeDraft = {
 
 /** Returns its number. The contract's file holds the schema too, and with it zod: it comes when somebody sends. */
 export async function sendNotice(api: Api, draft: NoticeDraft): Promise<string> {
-  const { notices } = await import('@husrum/contract/notices.ts')
+  const { notices } = await import('@husrum/contract/back-office/notices.ts')
   const { data } = await api(notices).sendNotice({ body: { ...draft, good_faith: true } })
   return data.case_number
 }

@@ -3,7 +3,7 @@
  * pages do not carry it.
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { NotificationChoices } from '@husrum/contract/notifications.ts'
+import type { NotificationChoices } from '@husrum/contract/market/notifications/notifications.ts'
 import type { Api } from '../api.ts'
 import { isLive } from '../live/live-state.ts'
 
@@ -11,7 +11,8 @@ const POLL_MS = 30_000
 const PER_PAGE = 20
 
 // what fails to load is told where it should stand, and so is a link that does not work: quiet
-const callsOf = async (api: Api) => api((await import('@husrum/contract/notifications.ts')).notifications)
+const callsOf = async (api: Api) =>
+  api((await import('@husrum/contract/market/notifications/notifications.ts')).notifications)
 
 export const notificationQueries = (api: Api) => ({
   /** Among what waits, so that it follows when a lead or a conversation was looked at. */

@@ -1,6 +1,6 @@
 /** The client's own brief, apart from what changes it: profiles of experts read it too. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { Api } from '../api.ts'
 import { hasStatus } from '../refusals.ts'
 
@@ -8,7 +8,7 @@ import { hasStatus } from '../refusals.ts'
  * The forms take their schemas out of the same file as this table, so the file holds zod: it comes when somebody
  * calls, not with every page whose loader might.
  */
-export const briefCalls = async (api: Api) => api((await import('@husrum/contract/briefs.ts')).briefs)
+export const briefCalls = async (api: Api) => api((await import('@husrum/contract/clients/briefs/briefs.ts')).briefs)
 
 export const briefQueries = (api: Api) => ({
   /** The signed-in client's brief, or null. */

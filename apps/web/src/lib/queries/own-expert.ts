@@ -1,20 +1,22 @@
 /** The signed-in expert's own profile: read, changed, handed in. */
 import { queryOptions } from '@tanstack/react-query'
-import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/away.ts'
-import type { OwnDecision } from '@husrum/contract/expert-review.ts'
-import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
+import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/experts/profile/away.ts'
+import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import type { Api } from '../api.ts'
 
 /**
  * The forms take their schemas out of the same files as these tables, so the files hold zod: they come when somebody
  * calls, not with every page whose loader might.
  */
-const profileCalls = async (api: Api) => api((await import('@husrum/contract/profiles.ts')).profiles)
-const awayCalls = async (api: Api) => api((await import('@husrum/contract/away.ts')).away)
-const portfolioCalls = async (api: Api) => api((await import('@husrum/contract/portfolio.ts')).portfolio)
-const onboardingCalls = async (api: Api) => api((await import('@husrum/contract/onboarding.ts')).onboarding)
+const profileCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/profile.ts')).profiles)
+const awayCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/away.ts')).away)
+const portfolioCalls = async (api: Api) => api((await import('@husrum/contract/experts/portfolio.ts')).portfolio)
+const onboardingCalls = async (api: Api) =>
+  api((await import('@husrum/contract/experts/joining/joining.ts')).onboarding)
 
-const reviewCalls = async (api: Api) => api((await import('@husrum/contract/expert-review.ts')).expertReview)
+const reviewCalls = async (api: Api) =>
+  api((await import('@husrum/contract/back-office/expert-review/expert-review.ts')).expertReview)
 
 export const ownExpertQueries = (api: Api) => ({
   profile: () =>

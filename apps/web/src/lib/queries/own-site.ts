@@ -1,10 +1,10 @@
 /** The expert's own site: the chosen name and what stands on other people's pages. */
 import { queryOptions } from '@tanstack/react-query'
-import type { OwnSite } from '@husrum/contract/own-site.ts'
+import type { OwnSite } from '@husrum/contract/experts/own-site.ts'
 import type { Api } from '../api.ts'
 
 // the table stands beside schemas: it comes when somebody calls
-const calls = async (api: Api) => api((await import('@husrum/contract/own-site.ts')).ownSites)
+const calls = async (api: Api) => api((await import('@husrum/contract/experts/own-site.ts')).ownSites)
 
 /** Said beside the field. */
 const said = { quiet: ['handle_taken', 'handle_changes_used', 'profile_not_public', 'domain_taken'] } as const

@@ -1,6 +1,6 @@
 /** The own passkeys. Adding one is `lib/passkeys.ts`. */
 import { queryOptions } from '@tanstack/react-query'
-import { passkeys } from '@husrum/contract/passkeys.ts'
+import { passkeys } from '@husrum/contract/identity/accounts/passkeys.ts'
 import type { Api } from '../api.ts'
 import type { FactorProof } from './second-factor.ts'
 

@@ -1,9 +1,9 @@
 /** The expert's own projects: read, changed, sorted. */
 import { queryOptions } from '@tanstack/react-query'
-import type { CallOptions } from '@husrum/contract/client.ts'
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import { portfolio, type KeptText, type OwnProject } from '@husrum/contract/portfolio.ts'
-import { reference, type SearchLocation } from '@husrum/contract/reference.ts'
+import type { CallOptions } from '@husrum/contract/core/client.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import { portfolio, type KeptText, type OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import { reference, type SearchLocation } from '@husrum/contract/foundation/reference/reference.ts'
 import type { Api } from '../api.ts'
 
 /** The most that one answer holds. */

@@ -1,6 +1,6 @@
 /** What projects like one's own came to. */
 import { queryOptions } from '@tanstack/react-query'
-import { prices, type PriceFigure, type PriceQuery } from '@husrum/contract/price-figures.ts'
+import { prices, type PriceFigure, type PriceQuery } from '@husrum/contract/discovery/figures/price-figures.ts'
 import type { Api } from '../api.ts'
 
 export const priceQueries = (api: Api) => ({

@@ -1,6 +1,6 @@
 /** One published project as everybody sees it. */
 import { queryOptions } from '@tanstack/react-query'
-import { experts } from '@husrum/contract/experts.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import type { Api } from '../api.ts'
 
 const path = (expertId: number, projectId: number) => ({ id: expertId, projectId })

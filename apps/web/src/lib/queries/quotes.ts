@@ -1,6 +1,6 @@
 /** Quotes of one conversation and, for comparing, all that wait for the client's answer. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { quotes, type Quote } from '@husrum/contract/quotes.ts'
+import { quotes, type Quote } from '@husrum/contract/market/quotes.ts'
 import type { Api } from '../api.ts'
 
 /** While a card of theirs is on the screen. */

@@ -1,7 +1,7 @@
 /** Countries, towns and the options that forms offer, in the page's language. Staff edit some of them. */
 import { queryOptions } from '@tanstack/react-query'
-import type { QuestionSubject } from '@husrum/contract/extra-answers.ts'
-import { reference, type SearchLocation } from '@husrum/contract/reference.ts'
+import type { QuestionSubject } from '@husrum/contract/foundation/reference/extra-answers.ts'
+import { reference, type SearchLocation } from '@husrum/contract/foundation/reference/reference.ts'
 import type { Api } from '../api.ts'
 
 const still = { staleTime: Infinity } as const

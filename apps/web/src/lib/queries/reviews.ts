@@ -1,16 +1,16 @@
 /** Reviews: a client's own, what was written about an expert, and past clients who are asked. */
 import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { pastClients } from '@husrum/contract/past-clients.ts'
-import type { OwnReview, reviews } from '@husrum/contract/reviews.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { pastClients } from '@husrum/contract/market/reviews/past-clients.ts'
+import type { OwnReview, reviews } from '@husrum/contract/market/reviews/reviews.ts'
 import type { Language } from '../locale.ts'
 import type { Api } from '../api.ts'
 
 // the tables stand beside schemas of forms: they come when somebody calls
-const reviewCalls = async (api: Api) => api((await import('@husrum/contract/reviews.ts')).reviews)
+const reviewCalls = async (api: Api) => api((await import('@husrum/contract/market/reviews/reviews.ts')).reviews)
 const moderationCalls = async (api: Api) =>
-  api((await import('@husrum/contract/review-moderation.ts')).reviewModeration)
-const pastCalls = async (api: Api) => api((await import('@husrum/contract/past-clients.ts')).pastClients)
+  api((await import('@husrum/contract/market/reviews/moderation.ts')).reviewModeration)
+const pastCalls = async (api: Api) => api((await import('@husrum/contract/market/reviews/past-clients.ts')).pastClients)
 
 export type WrittenReview = Exclude<NonNullable<CallOf<typeof reviews.createReview>['body']>, FormData>
 export type ReviewChange = Exclude<NonNullable<CallOf<typeof reviews.editReview>['body']>, FormData>

@@ -1,6 +1,6 @@
 /** The replies that an expert keeps for many conversations, in their order. */
 import { queryOptions } from '@tanstack/react-query'
-import { savedReplies } from '@husrum/contract/saved-replies.ts'
+import { savedReplies } from '@husrum/contract/experts/saved-replies.ts'
 import type { Api } from '../api.ts'
 
 export const savedReplyQueries = (api: Api) => ({

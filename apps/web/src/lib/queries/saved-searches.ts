@@ -1,6 +1,6 @@
 /** The searches a client keeps. */
 import { queryOptions } from '@tanstack/react-query'
-import { savedSearches } from '@husrum/contract/saved-searches.ts'
+import { savedSearches } from '@husrum/contract/clients/saved-searches.ts'
 import type { Api } from '../api.ts'
 
 export const savedSearchQueries = (api: Api) => ({

@@ -1,7 +1,7 @@
 /** Logging in in two steps: whether it is on, and what changes it. */
 import { queryOptions } from '@tanstack/react-query'
-import type { FactorProof as Beside } from '@husrum/contract/factor-proof.ts'
-import { secondFactor } from '@husrum/contract/second-factor.ts'
+import type { FactorProof as Beside } from '@husrum/contract/identity/accounts/factor-proof.ts'
+import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
 import type { Api } from '../api.ts'
 
 /** The password, and a factor where one is on. */

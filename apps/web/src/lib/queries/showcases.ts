@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { showcases } from '@husrum/contract/showcases.ts'
+import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
 import type { Api } from '../api.ts'
 
 export const showcaseQueries = (api: Api) => ({

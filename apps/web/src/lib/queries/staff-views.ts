@@ -1,9 +1,9 @@
 /** Views of the lists for staff that somebody keeps under a name. */
 import { queryOptions } from '@tanstack/react-query'
-import type { StaffView } from '@husrum/contract/staff-views.ts'
+import type { StaffView } from '@husrum/contract/back-office/saved-views.ts'
 import type { Api } from '../api.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/staff-views.ts')).staffViews)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/saved-views.ts')).staffViews)
 
 export const staffViewQueries = (api: Api) => ({
   list: (list: string) =>

@@ -1,11 +1,11 @@
 /** The people of the own studio and its invitations, and what a mailed invitation opens. */
 import { queryOptions } from '@tanstack/react-query'
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { Studio, studios } from '@husrum/contract/studio.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { Studio, studios } from '@husrum/contract/experts/studio.ts'
 import type { Api } from '../api.ts'
 
 // the table stands beside schemas: it comes when somebody calls
-const calls = async (api: Api) => api((await import('@husrum/contract/studio.ts')).studios)
+const calls = async (api: Api) => api((await import('@husrum/contract/experts/studio.ts')).studios)
 
 export type Invited = Exclude<NonNullable<CallOf<typeof studios.inviteToStudio>['body']>, FormData>
 export type SeatRole = Invited['role']

@@ -1,11 +1,11 @@
 /** The expert's own plan: what it is, what a change would cost, and the ways to the provider's pages. */
 import { queryOptions } from '@tanstack/react-query'
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { PlanPreview, Subscription, subscriptions } from '@husrum/contract/subscriptions.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { PlanPreview, Subscription, subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import type { Api } from '../api.ts'
 
 // the table stands beside schemas: it comes when somebody calls
-const calls = async (api: Api) => api((await import('@husrum/contract/subscriptions.ts')).subscriptions)
+const calls = async (api: Api) => api((await import('@husrum/contract/experts/billing/billing.ts')).subscriptions)
 
 export type CheckoutChoice = Exclude<
   NonNullable<CallOf<typeof subscriptions.createSubscriptionSession>['body']>,

@@ -1,9 +1,9 @@
 /** Pages of towns, and what projects there came to. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ReplyOf } from '@husrum/contract/endpoint.ts'
-import { prices } from '@husrum/contract/price-figures.ts'
-import { towns } from '@husrum/contract/towns.ts'
-import type { ServiceType } from '@husrum/contract/vocabulary.ts'
+import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
+import { prices } from '@husrum/contract/discovery/figures/price-figures.ts'
+import { towns } from '@husrum/contract/discovery/town-pages.ts'
+import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import type { Api } from '../api.ts'
 
 export type TownReply = ReplyOf<typeof towns.readTown>

@@ -1,6 +1,6 @@
 /** Whether people's words can be translated here, and by whom. */
 import { queryOptions } from '@tanstack/react-query'
-import { translations } from '@husrum/contract/translations.ts'
+import { translations } from '@husrum/contract/discovery/translations.ts'
 import type { Api } from '../api.ts'
 
 export const translationQueries = (api: Api) => ({

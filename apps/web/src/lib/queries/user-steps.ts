@@ -1,8 +1,8 @@
 /** What staff do about one account. */
-import type { UserAction } from '@husrum/contract/user-steps.ts'
+import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.ts'
 import type { Api } from '../api.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/user-steps.ts')).userSteps)
+const calls = async (api: Api) => api((await import('@husrum/contract/identity/accounts/user-steps.ts')).userSteps)
 
 export const userStepActions = (api: Api) => ({
   change: async (id: number, action: UserAction, reason: string) =>

@@ -14,7 +14,7 @@ export const waitingQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['waiting', 'messages'],
       queryFn: async () => {
-        const { messages } = await import('@husrum/contract/messages.ts')
+        const { messages } = await import('@husrum/contract/market/messaging/messaging.ts')
         const { meta } = await api(messages).listThreads({ query: { per_page: 1 } })
         return meta.unread
       },
@@ -24,7 +24,7 @@ export const waitingQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['waiting', 'leads'],
       queryFn: async () => {
-        const { leads } = await import('@husrum/contract/leads.ts')
+        const { leads } = await import('@husrum/contract/market/leads/leads.ts')
         const { counts } = await api(leads).listLeads({ query: { per_page: 1 } })
         return counts.waiting
       },

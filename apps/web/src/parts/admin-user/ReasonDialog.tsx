@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REASON_MAX, REASON_MIN } from '@husrum/contract/rules/user-step-reason.ts'
+import { REASON_MAX, REASON_MIN } from '@husrum/contract/identity/accounts/user-steps.rules.ts'
 import { AskingDialog, type AskingWords } from '#parts/form/AskingDialog.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminUserDetail } from '@husrum/contract/admin-users.ts'
+import type { AdminUserDetail } from '@husrum/contract/back-office/users.ts'
 import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { adminUserQuery } from '#lib/queries/admin-users.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminUser } from '@husrum/contract/admin-users.ts'
+import type { AdminUser } from '@husrum/contract/back-office/users.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 /** Staff by what they may do. */

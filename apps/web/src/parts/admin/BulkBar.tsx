@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { Button } from '#ui/Button.tsx'
 import { BulkDialog } from './BulkDialog.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageOf } from '@husrum/contract/locales.ts'
+import { languageOf } from '@husrum/contract/core/locales.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

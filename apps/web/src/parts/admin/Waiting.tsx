@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { workingHours } from '@husrum/contract/rules/working-time.ts'
+import { workingHours } from '@husrum/contract/core/working-time.rules.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Nothing } from './Nothing.tsx'

@@ -1,4 +1,4 @@
-import { staff, type Endpoint } from '@husrum/contract/endpoint.ts'
+import { staff, type Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { expect, test } from 'vitest'
 import { adminGroups } from './admin-items.ts'

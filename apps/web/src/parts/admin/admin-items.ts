@@ -24,7 +24,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { AdminQueues } from '@husrum/contract/admin-queues.ts'
+import type { AdminQueues } from '@husrum/contract/back-office/queues.ts'
 import { adminPaths } from '#lib/admin-paths.ts'
 import { paths } from '#lib/paths.ts'
 import { rolesOf, type StaffRole } from './page-roles.ts'

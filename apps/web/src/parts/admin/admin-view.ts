@@ -1,5 +1,5 @@
 /** What a list for staff shows, as its address says it. */
-import type { SortBy } from '@husrum/contract/admin-lists.ts'
+import type { SortBy } from '@husrum/contract/core/staff-lists.ts'
 import { search, searchId, searchOption, searchOptions, searchPage, searchText, type SearchParam } from '#lib/search.ts'
 
 /** What every list has; its own filters stand beside it. */

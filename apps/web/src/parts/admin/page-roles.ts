@@ -1,5 +1,5 @@
 /** Pages of the back office that not all of the team read; the server refuses the others (admin-items.test.ts). */
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { adminPaths } from '#lib/admin-paths.ts'
 
 export type StaffRole = NonNullable<User['staff_role']>

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeviceBoard } from '#lib/device-board.ts'
 import { boardQueries } from '#lib/queries/boards.ts'
 import { useShell } from '#lib/shell-context.ts'
-import type { InspirationPhoto } from '@husrum/contract/inspirations.ts'
-import type { BoardMark } from '@husrum/contract/rules/board-marks.ts'
+import type { InspirationPhoto } from '@husrum/contract/discovery/inspiration.ts'
+import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 
 type Chosen = { board_id: number | null; device_board: boolean }
 type BoardPhoto = { photo: InspirationPhoto; mark: BoardMark }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { links } from '#lib/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'

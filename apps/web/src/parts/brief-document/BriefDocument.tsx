@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { CautionNote } from '#parts/lead/CautionNote.tsx'
 import { ShownAnswers } from '#parts/extra-questions/ShownAnswers.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { joinNames } from './brief-title.ts'
 import { kronerOf } from './money.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { Photo } from '#ui/Photo.tsx'
 import { shareClass } from '#ui/shares.ts'
 import { photoRows, photoShape } from './photo-rows.ts'

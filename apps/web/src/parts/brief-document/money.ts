@@ -1,4 +1,4 @@
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { formatKronerBand } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 

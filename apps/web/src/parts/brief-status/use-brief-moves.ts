@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { briefActions, type BriefEnd } from '#lib/queries/briefs.ts'
 import { briefQueries } from '#lib/queries/own-brief.ts'
 import { hasStatus } from '#lib/refusals.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ABOUT_MAX, ABOUT_MIN } from '@husrum/contract/limits.ts'
+import { ABOUT_MAX, ABOUT_MIN } from '@husrum/contract/core/limits.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import { QualityMeter, type QualityMeterProps } from './QualityMeter.tsx'
 import type { StepBodyProps } from './step-props.ts'

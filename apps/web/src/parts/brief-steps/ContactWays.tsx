@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { contactWays } from '@husrum/contract/vocabulary.ts'
+import { contactWays } from '@husrum/contract/core/vocabulary.ts'
 import { ChoiceCards } from '#ui/ChoiceCards.tsx'
 import { Icon } from './icons.tsx'
 import type { StepBodyProps } from './step-props.ts'

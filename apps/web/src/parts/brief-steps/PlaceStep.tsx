@@ -1,4 +1,4 @@
-import { sessionTypes, yesNo } from '@husrum/contract/vocabulary.ts'
+import { sessionTypes, yesNo } from '@husrum/contract/core/vocabulary.ts'
 import { Stack } from '#ui/layout.tsx'
 import type { StepBodyProps } from './step-props.ts'
 import { SoFar } from './SoFar.tsx'

@@ -1,4 +1,4 @@
-import { projectTypes, wishedExpertTypes } from '@husrum/contract/vocabulary.ts'
+import { projectTypes, wishedExpertTypes } from '@husrum/contract/core/vocabulary.ts'
 import { Stack } from '#ui/layout.tsx'
 import type { StepBodyProps } from './step-props.ts'
 import { VocabularyCards } from './VocabularyCards.tsx'

@@ -1,4 +1,4 @@
-import { serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import type { StepBodyProps } from './step-props.ts'
 import { VocabularyCards } from './VocabularyCards.tsx'
 

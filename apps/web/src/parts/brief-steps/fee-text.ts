@@ -1,4 +1,4 @@
-import type { Budget } from '@husrum/contract/reference.ts'
+import type { Budget } from '@husrum/contract/foundation/reference/reference.ts'
 import { formatKronerBand } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 

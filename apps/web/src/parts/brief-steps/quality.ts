@@ -4,7 +4,7 @@ import {
   qualityLevel,
   type BriefQuality,
   type QualityLevel,
-} from '@husrum/contract/rules/brief-quality.ts'
+} from '@husrum/contract/clients/briefs/quality.rules.ts'
 import type { BriefDraft } from '#flows/client-brief-answers.ts'
 
 export const topics = ['problem', 'keep', 'people', 'area'] as const
@@ -22,7 +22,7 @@ const signs: Record<Topic, RegExp> = {
 
 export const topicsIn = (text: string): Topic[] => topics.filter((topic) => signs[topic].test(text))
 
-export type { QualityPart as Missing } from '@husrum/contract/rules/brief-quality.ts'
+export type { QualityPart as Missing } from '@husrum/contract/clients/briefs/quality.rules.ts'
 
 export type Quality = BriefQuality & { level: QualityLevel }
 

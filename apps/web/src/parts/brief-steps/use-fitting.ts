@@ -1,6 +1,6 @@
 /** Whom the answers so far leave, and what projects like this one came to. Nothing is kept of what is asked. */
 import { useQuery } from '@tanstack/react-query'
-import type { FittingAnswers } from '@husrum/contract/matching-formula.ts'
+import type { FittingAnswers } from '@husrum/contract/market/matching/formula.ts'
 import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import { matchingQueries } from '#lib/queries/matching.ts'
 import { priceQueries } from '#lib/queries/prices.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { toRoute } from '#lib/address.ts'
 import { inLocale } from '#lib/locale.ts'
 import { ownPath } from '#lib/search.ts'

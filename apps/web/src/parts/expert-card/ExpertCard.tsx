@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ExpertCard as Expert } from '@husrum/contract/experts.ts'
+import type { ExpertCard as Expert } from '@husrum/contract/experts/profile/experts.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { CompareBox } from '../compare/CompareBox.tsx'

@@ -1,7 +1,7 @@
 /** What staff can decide about a profile in each state, by the rules that the server holds. */
-import type { AdminExpert } from '@husrum/contract/onboarding.ts'
-import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
-import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
+import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
+import { nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import type { ExpertStatus } from '@husrum/contract/core/vocabulary.ts'
 
 export type Action = (typeof staffActions)[number] | 'unapprove'
 /** The action, by what it means here: its words and its looks. */

@@ -1,6 +1,6 @@
 /** What the queue says of an expert, also where a part of it stands on another page. */
 import { useTranslation } from 'react-i18next'
-import type { AdminExpert } from '@husrum/contract/onboarding.ts'
+import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Avatar } from '#ui/Avatar.tsx'

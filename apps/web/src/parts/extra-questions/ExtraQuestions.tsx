@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import type { ExtraFieldsProps } from './ExtraFields.tsx'
 

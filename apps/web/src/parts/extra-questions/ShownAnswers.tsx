@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ShownAnswer } from '@husrum/contract/extra-answers.ts'
+import type { ShownAnswer } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** Answers to an owner's questions, each under its question, in the language they are said in. */

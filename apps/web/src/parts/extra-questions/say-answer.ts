@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import type { TypedAnswer } from '#flows/extra-answers.ts'
 
 /** What was answered so far, for the summary; undefined while there is nothing. */

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { KnownOfInvited } from '@husrum/contract/expert-invitations.ts'
+import type { KnownOfInvited } from '@husrum/contract/experts/invitations/invitations.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { languageName } from '#parts/onboarding/language-name.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadDetail } from '@husrum/contract/leads.ts'
+import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
 import { clsx } from 'clsx'
 import { Mail, Phone } from 'lucide-react'
 import { formatPhone } from '#lib/phone.ts'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { TimelineEntry } from '@husrum/contract/timeline.ts'
+import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import texts from '#locales/matches/en.json' with { type: 'json' }
 import meetings from '#locales/meetings/en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TimelineEntry } from '@husrum/contract/timeline.ts'
+import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import { matchActions } from '#lib/queries/matches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 
 const tones: Record<LeadStatus, BadgeTone> = {

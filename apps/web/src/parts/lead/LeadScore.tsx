@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LeadSummary } from '@husrum/contract/leads.ts'
+import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import { ScoreRing } from '#ui/ScoreRing.tsx'
 
 export type LeadScoreProps = Pick<LeadSummary, 'score' | 'word'> & {

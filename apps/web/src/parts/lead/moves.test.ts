@@ -1,5 +1,5 @@
-import { movable } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { movable } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { disabledReason, hasEnded } from './moves.ts'
 

@@ -1,5 +1,5 @@
-import { canMoveByHand, movable, type Movable } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { canMoveByHand, movable, type Movable } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 
 /** `awaiting`: the client has not confirmed the hire yet, and the expert may still take it back. */
 type Standing = { status: LeadStatus; awaiting_confirmation: boolean }

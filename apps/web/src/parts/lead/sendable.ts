@@ -1,5 +1,5 @@
 /** Whether the brief can be sent now, and if not, why: the screen says it before the server refuses. */
-import type { BriefStanding } from '@husrum/contract/matches.ts'
+import type { BriefStanding } from '@husrum/contract/market/matching/matches.ts'
 
 type Standing = Pick<BriefStanding, 'brief_status' | 'invitations'>
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { piecesOf } from '@husrum/contract/rules/legal-pieces.ts'
+import { piecesOf } from '@husrum/contract/identity/legal-texts/pieces.rules.ts'
 import type { Block } from './legal-text.ts'
 import { toRoute } from '#lib/address.ts'
 import { Link } from '#ui/Link.tsx'

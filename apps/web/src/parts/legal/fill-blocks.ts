@@ -1,6 +1,6 @@
 /** Tables of the legal texts whose rows come from the program: what browsers keep, which services run, what counts. */
-import type { MatchingFormula } from '@husrum/contract/matching-formula.ts'
-import type { Service } from '@husrum/contract/page-request.ts'
+import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
+import type { Service } from '@husrum/contract/core/page-request.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 import { shownNameOf, storedIds, storedNames } from '#lib/stored-names.ts'

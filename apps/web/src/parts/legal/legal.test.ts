@@ -5,7 +5,7 @@ import { earlierVersions, VERSION } from './legal-text.ts'
 import { fillText, plainLanguage, shippedText, type LegalDocument } from './load-legal-text.ts'
 import { shippedSource, written } from './written-text.ts'
 import type { Language } from '#lib/locale.ts'
-import { readLegalText } from '@husrum/contract/rules/legal-markdown.ts'
+import { readLegalText } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
 
 const documents: LegalDocument[] = ['terms', 'privacy', 'imprint', 'cookies', 'accessibility', 'ranking']
 const languages = ['en', 'da', 'de'] as const

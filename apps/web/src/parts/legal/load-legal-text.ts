@@ -1,8 +1,8 @@
-import type { LegalText as Published } from '@husrum/contract/legal-texts.ts'
-import { type AgreedDocument, type LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
+import type { LegalText as Published } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
+import { type AgreedDocument, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import { notFound } from '@tanstack/react-router'
-import type { MatchingFormula } from '@husrum/contract/matching-formula.ts'
-import type { Site } from '@husrum/contract/page-request.ts'
+import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
+import type { Site } from '@husrum/contract/core/page-request.ts'
 import type { Api } from '#lib/api.ts'
 import type { Language } from '#lib/locale.ts'
 import { hasStatus } from '#lib/refusals.ts'
@@ -111,7 +111,7 @@ async function readPublished(
 ): Promise<Published> {
   try {
     // a page that is drawn asks nothing more
-    const { legalTexts } = await import('@husrum/contract/legal-texts.ts')
+    const { legalTexts } = await import('@husrum/contract/identity/legal-texts/legal-texts.ts')
     return (await api(legalTexts).getLegalText({ params: { document }, query: { language, version } })).data
   } catch (error) {
     throw hasStatus(error, 404) ? notFound() : error

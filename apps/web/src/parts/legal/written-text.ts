@@ -4,7 +4,7 @@ import {
   writeLegalText,
   type MarkedText,
   type ShippedTable,
-} from '@husrum/contract/rules/legal-markdown.ts'
+} from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
 import type { LegalText, WrittenBlock } from './legal-text.ts'
 
 /** The text as shipped, as an owner would have written it: where editing begins. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Session } from '@husrum/contract/accounts.ts'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { Button, type ButtonProps } from '#ui/Button.tsx'
 import { usePasskey } from './use-passkey.ts'

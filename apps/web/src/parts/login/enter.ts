@@ -1,4 +1,4 @@
-import type { Session } from '@husrum/contract/accounts.ts'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Session } from '@husrum/contract/accounts.ts'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { fieldErrors, isRefusal } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 

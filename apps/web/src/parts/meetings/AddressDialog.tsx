@@ -8,7 +8,7 @@ import {
   VISIT_NOTE_MAX,
   type Meeting,
   type VisitAddress,
-} from '@husrum/contract/meetings.ts'
+} from '@husrum/contract/market/meetings.ts'
 import { refreshAfterMeeting } from '#lib/queries/meetings.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import { formatDate } from '#lib/format.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { meetingQueries } from '#lib/queries/meetings.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Meeting } from '@husrum/contract/meetings.ts'
+import type { Meeting } from '@husrum/contract/market/meetings.ts'
 import meetingTexts from '#locales/meetings/en.json' with { type: 'json' }
 import { button, keys } from '#ui/browser.testing.tsx'
 import { expectNoAxeViolations, refused, showWithShell, type Answers } from '#ui/shell.testing.tsx'

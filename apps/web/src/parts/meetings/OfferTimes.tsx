@@ -10,10 +10,10 @@ import {
   SLOTS_MAX,
   type Meeting,
   type MeetingOffer,
-} from '@husrum/contract/meetings.ts'
-import { copenhagenDay, copenhagenInstant, copenhagenTime } from '@husrum/contract/rules/copenhagen-time.ts'
-import { fieldCode } from '@husrum/contract/rules/field-problem.ts'
-import { meetingKinds, type MeetingKind } from '@husrum/contract/vocabulary.ts'
+} from '@husrum/contract/market/meetings.ts'
+import { copenhagenDay, copenhagenInstant, copenhagenTime } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { fieldCode } from '@husrum/contract/core/field-problem.rules.ts'
+import { meetingKinds, type MeetingKind } from '@husrum/contract/core/vocabulary.ts'
 import { hasArrived, useOnceKey } from '#lib/once-key.ts'
 import { meetingQueries, refreshAfterMeeting } from '#lib/queries/meetings.ts'
 import { fieldErrors } from '#lib/refusals.ts'

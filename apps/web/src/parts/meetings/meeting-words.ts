@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Meeting } from '@husrum/contract/meetings.ts'
+import type { Meeting } from '@husrum/contract/market/meetings.ts'
 import { formatDate } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 

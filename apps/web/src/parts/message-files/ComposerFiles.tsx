@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, FileText, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ATTACHMENT_MEGABYTES_MAX, ATTACHMENTS_MAX } from '@husrum/contract/limits.ts'
+import { ATTACHMENT_MEGABYTES_MAX, ATTACHMENTS_MAX } from '@husrum/contract/core/limits.ts'
 import { focusBeside } from '#parts/uploads/focus-beside.ts'
 import { isUnderWay } from '#parts/uploads/upload-queue.ts'
 import { IconButton } from '#ui/IconButton.tsx'

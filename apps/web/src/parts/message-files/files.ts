@@ -1,6 +1,6 @@
 /** Files of a message before it is sent: each goes ahead by itself, with its own progress, refusal and retry. */
-import { attachments, type AttachmentFacts } from '@husrum/contract/attachments.ts'
-import { ATTACHMENT_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import { attachments, type AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
+import { ATTACHMENT_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import type { FileCheck } from '#parts/uploads/check-file.ts'
 import { HEAD_BYTES, pictureTypeOf } from '#parts/uploads/picture-type.ts'
 import { sendFile, type SendUpload } from '#parts/uploads/send-upload.ts'

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 
 const NotificationBell = lazyPart(async () => (await import('./NotificationBell.tsx')).NotificationBell, Nothing)
 

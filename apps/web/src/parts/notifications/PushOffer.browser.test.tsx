@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import texts from '#locales/notifications/en.json' with { type: 'json' }
 import { readPushState } from '#lib/push.ts'
 import { button, show } from '#ui/browser.testing.tsx'

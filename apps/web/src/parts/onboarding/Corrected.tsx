@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OwnDecision } from '@husrum/contract/expert-review.ts'
+import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 
 /** What staff corrected, as it was before: its owner may have changed it again since. */
 export function Corrected({ corrected }: { corrected: NonNullable<OwnDecision['corrected']> }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DESCRIPTION_MAX, DESCRIPTION_MIN } from '@husrum/contract/limits.ts'
+import { DESCRIPTION_MAX, DESCRIPTION_MIN } from '@husrum/contract/core/limits.ts'
 import type { ExpertDraft } from '#flows/expert-answers.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { QuestionProps } from './question-props.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { spokenLanguages } from '@husrum/contract/profiles.ts'
+import { spokenLanguages } from '@husrum/contract/experts/profile/profile.ts'
 import type { ExpertDraft } from '#flows/expert-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'

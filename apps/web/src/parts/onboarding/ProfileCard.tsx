@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { questionName } from '@husrum/contract/rules/extra-answers.ts'
+import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type { ExpertDraft } from '#flows/expert-answers.ts'
 import { countryInSentence } from '#lib/countries-text.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import settings from '#locales/expert-settings/en.json' with { type: 'json' }
 import extra from '#locales/extra/en.json' with { type: 'json' }
 import flow from '#locales/flow/en.json' with { type: 'json' }

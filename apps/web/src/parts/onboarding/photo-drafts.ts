@@ -1,9 +1,9 @@
 /** First words for photos and projects, made of what was tagged, in the reader's language. */
 import type { TFunction } from 'i18next'
-import { ALT_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
-import { mostNamed } from '@husrum/contract/rules/most-named.ts'
-import { paletteOf, rgbOf, type PaletteColour } from '@husrum/contract/rules/palette.ts'
-import { styleInside } from '@husrum/contract/rules/style-names.ts'
+import { ALT_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/core/limits.ts'
+import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
+import { paletteOf, rgbOf, type PaletteColour } from '@husrum/contract/foundation/media/palette.rules.ts'
+import { styleInside } from '@husrum/contract/foundation/reference/style-names.rules.ts'
 import type { Shot } from '#flows/photos-first-answers.ts'
 import { formatList, insideList } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'

@@ -1,6 +1,6 @@
 /** What the browser reads out of a photo before it is sent: its colours, and a small copy for proposals. */
-import { TAGGED_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
-import { paletteOf, tonesIn, type PaletteColour } from '@husrum/contract/rules/palette.ts'
+import { TAGGED_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
+import { paletteOf, tonesIn, type PaletteColour } from '@husrum/contract/foundation/media/palette.rules.ts'
 
 /** Enough to tell wall, floor and sofa apart. */
 const MEASURED_EDGE = 48

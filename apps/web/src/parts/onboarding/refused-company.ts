@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { OwnDecision } from '@husrum/contract/expert-review.ts'
+import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 
 /** What had been entered, in words: a name, a number, or that the number is to go. */
 export function refusedCompany(t: TFunction, { name, registration }: NonNullable<OwnDecision['company']>): string {

@@ -1,5 +1,5 @@
 /** Sends a registration with files by XMLHttpRequest, which reports upload progress, unlike fetch. */
-import type { Answer, Transport } from '@husrum/contract/client.ts'
+import type { Answer, Transport } from '@husrum/contract/core/client.ts'
 
 export type Progress = { sent: number; total: number }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SHOWCASES_MAX, PICTURE_MEGABYTES_MAX, PICTURE_MEGAPIXELS_MAX } from '@husrum/contract/limits.ts'
+import { SHOWCASES_MAX, PICTURE_MEGABYTES_MAX, PICTURE_MEGAPIXELS_MAX } from '@husrum/contract/core/limits.ts'
 import type { KeptPicture } from '#flows/expert-answers.ts'
 import { sessionId } from '#lib/auth.ts'
 import { pictureTypeOf, HEAD_BYTES } from '../uploads/picture-type.ts'

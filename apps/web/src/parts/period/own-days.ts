@@ -1,5 +1,5 @@
 /** Days that somebody chose, as the address carries them. */
-import { daysBetween } from '@husrum/contract/rules/copenhagen-time.ts'
+import { daysBetween } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { SearchParam } from '#lib/search.ts'
 
 /** Both included. */

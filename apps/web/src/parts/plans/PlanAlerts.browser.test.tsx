@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { User } from '@husrum/contract/accounts.ts'
-import type { Subscription } from '@husrum/contract/subscriptions.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
+import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
 import words from '#locales/plans/en.json' with { type: 'json' }
 import { accountQueries } from '#lib/queries/account.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'

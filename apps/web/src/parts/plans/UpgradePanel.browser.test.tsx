@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { accountQueries } from '#lib/queries/account.ts'
 import { expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { plans, showWithPlans } from './plans.testing.tsx'

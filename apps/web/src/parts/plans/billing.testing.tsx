@@ -9,8 +9,8 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
-import type { Plan } from '@husrum/contract/reference.ts'
-import type { Invoice, PlanPreview, Subscription } from '@husrum/contract/subscriptions.ts'
+import type { Plan } from '@husrum/contract/foundation/reference/reference.ts'
+import type { Invoice, PlanPreview, Subscription } from '@husrum/contract/experts/billing/billing.ts'
 import billing from '#locales/billing/en.json' with { type: 'json' }
 import onboarding from '#locales/onboarding/en.json' with { type: 'json' }
 import plansWords from '#locales/plans/en.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 /** What of the own plan has to be said outside of its own page: a payment that fails, and a trial that ends. */
-import type { Subscription } from '@husrum/contract/subscriptions.ts'
-import { PAST_DUE_DAYS } from '@husrum/contract/rules/plan-rules.ts'
+import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
+import { PAST_DUE_DAYS } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
 import type { ShellContext } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 /** What an expert's plan is called and costs, and in which state it stands. */
-import type { Plan } from '@husrum/contract/reference.ts'
-import { FREE_PLAN, planChange, type PlanInterval } from '@husrum/contract/rules/plan-rules.ts'
-import type { Subscription } from '@husrum/contract/subscriptions.ts'
+import type { Plan } from '@husrum/contract/foundation/reference/reference.ts'
+import { FREE_PLAN, planChange, type PlanInterval } from '@husrum/contract/experts/billing/plans.rules.ts'
+import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
 import { formatMoney } from '#lib/format.ts'
 import type { TFunction } from 'i18next'
 

@@ -9,8 +9,8 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
-import type { Plan } from '@husrum/contract/reference.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
+import type { Plan } from '@husrum/contract/foundation/reference/reference.ts'
 import words from '#locales/plans/en.json' with { type: 'json' }
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'

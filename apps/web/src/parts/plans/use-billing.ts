@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Subscription } from '@husrum/contract/subscriptions.ts'
+import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
 import { toRoute } from '#lib/address.ts'
 import { paths } from '#lib/paths.ts'
 import { subscriptionActions, subscriptionQueries, type PlanChoice } from '#lib/queries/subscriptions.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { PriceFigure } from '@husrum/contract/price-figures.ts'
+import type { PriceFigure } from '@husrum/contract/discovery/figures/price-figures.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { priceSentence } from './price-words.ts'
 

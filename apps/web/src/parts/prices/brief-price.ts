@@ -1,4 +1,4 @@
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { Api } from '#lib/api.ts'
 import { priceQueries } from '#lib/queries/prices.ts'
 import { priceQuestion, type Priced } from './price-question.ts'

@@ -1,6 +1,6 @@
 /** What is asked about prices for a project: of one that is still being described, and of a brief. */
-import type { PriceQuery } from '@husrum/contract/price-figures.ts'
-import type { ServiceType } from '@husrum/contract/vocabulary.ts'
+import type { PriceQuery } from '@husrum/contract/discovery/figures/price-figures.ts'
+import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
 
 export type Priced = {
   service_type: ServiceType

@@ -1,5 +1,5 @@
-import type { PriceFigure } from '@husrum/contract/price-figures.ts'
-import { rooms } from '@husrum/contract/vocabulary.ts'
+import type { PriceFigure } from '@husrum/contract/discovery/figures/price-figures.ts'
+import { rooms } from '@husrum/contract/core/vocabulary.ts'
 import i18next from 'i18next'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { PriceFigure } from '@husrum/contract/price-figures.ts'
+import type { PriceFigure } from '@husrum/contract/discovery/figures/price-figures.ts'
 import { formatEuroBand, formatKronerBand } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Quote } from '@husrum/contract/quotes.ts'
-import { sumsOf } from '@husrum/contract/rules/quote-sums.ts'
+import type { Quote } from '@husrum/contract/market/quotes.ts'
+import { sumsOf } from '@husrum/contract/market/quotes.rules.ts'
 import quoteTexts from '#locales/quotes/en.json' with { type: 'json' }
 import { expectNoAxeViolations, showWithShell } from '#ui/shell.testing.tsx'
 import { Page } from '#ui/layout.tsx'

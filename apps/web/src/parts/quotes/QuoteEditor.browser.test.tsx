@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Quote, QuoteTerms } from '@husrum/contract/quotes.ts'
+import type { Quote, QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import quoteTexts from '#locales/quotes/en.json' with { type: 'json' }
 import { button, focused, keys } from '#ui/browser.testing.tsx'
 import { expectNoAxeViolations, refused, showWithShell, type Answers, type Asked } from '#ui/shell.testing.tsx'

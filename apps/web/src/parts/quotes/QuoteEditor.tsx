@@ -9,11 +9,11 @@ import {
   QUOTE_LINES_MAX,
   QUOTE_NOTES_MAX,
   REVISIONS_MAX,
-} from '@husrum/contract/limits.ts'
-import { quotes, settledTerms, type Quote, type QuoteTerms } from '@husrum/contract/quotes.ts'
-import { REVIEW_WINDOW_DAYS } from '@husrum/contract/rules/review-rules.ts'
-import { sumsOf } from '@husrum/contract/rules/quote-sums.ts'
-import { currencies, feeModels, type Currency } from '@husrum/contract/vocabulary.ts'
+} from '@husrum/contract/core/limits.ts'
+import { quotes, settledTerms, type Quote, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import { REVIEW_WINDOW_DAYS } from '@husrum/contract/market/reviews/states.rules.ts'
+import { sumsOf } from '@husrum/contract/market/quotes.rules.ts'
+import { currencies, feeModels, type Currency } from '@husrum/contract/core/vocabulary.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

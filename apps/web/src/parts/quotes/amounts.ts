@@ -1,5 +1,5 @@
 /** Amounts and shares as people type them: "1.800", "1800,50" and "1 800.5" are all read. */
-import { formatNumber } from '@husrum/contract/rules/numbers.ts'
+import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 
 /** Hundredths of what was typed; null when nothing was, undefined when it is no number. */
 export function readHundredths(typed: string): number | null | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Quote } from '@husrum/contract/quotes.ts'
-import { sumsOf } from '@husrum/contract/rules/quote-sums.ts'
+import type { Quote } from '@husrum/contract/market/quotes.ts'
+import { sumsOf } from '@husrum/contract/market/quotes.rules.ts'
 import { bestOf, inEuros, likeForLike, partRows } from './like-for-like.ts'
 
 function aQuote(lines: [part: string, amount: number | null][], given: Partial<Quote> = {}): Quote {

@@ -1,6 +1,6 @@
 /** Up to three quotes side by side: their parts matched by name, and what each comes to over the parts all have. */
-import type { Quote } from '@husrum/contract/quotes.ts'
-import { inEuroCents, shareOf } from '@husrum/contract/rules/quote-sums.ts'
+import type { Quote } from '@husrum/contract/market/quotes.ts'
+import { inEuroCents, shareOf } from '@husrum/contract/market/quotes.rules.ts'
 
 export const COMPARED_MAX = 3
 

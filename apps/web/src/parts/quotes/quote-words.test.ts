@@ -1,4 +1,4 @@
-import type { QuoteTerms } from '@husrum/contract/quotes.ts'
+import type { QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { lineWords, type QuoteWords } from './quote-words.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Quote, QuoteTerms } from '@husrum/contract/quotes.ts'
-import { KRONER_PER_EURO } from '@husrum/contract/rules/numbers.ts'
+import type { Quote, QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import { KRONER_PER_EURO } from '@husrum/contract/core/numbers.rules.ts'
 import { formatDate, formatMoney, formatNumber } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firstLastDay, quoteDay, quotes, type Quote, type QuoteTerms } from '@husrum/contract/quotes.ts'
+import { firstLastDay, quoteDay, quotes, type Quote, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import { hasArrived, useOnceKey } from '#lib/once-key.ts'
 import { refreshAfterQuote } from '#lib/queries/quotes.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matches.ts'
 import { Meter } from '#ui/Meter.tsx'
 import { shortName } from '../expert-card/expert-words.ts'
 

@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Reason } from '@husrum/contract/matches.ts'
+import type { Reason } from '@husrum/contract/market/matching/matches.ts'
 
 export type ReasonListProps = {
   /** What speaks for it, strongest first. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { StarRating } from '@husrum/contract/experts.ts'
+import type { StarRating } from '@husrum/contract/experts/profile/experts.ts'
 import { formatNumber } from '#lib/format.ts'
 import { stars } from '#parts/expert-card/expert-words.ts'
 import { Meter } from '#ui/Meter.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Review } from '@husrum/contract/experts.ts'
+import type { Review } from '@husrum/contract/experts/profile/experts.ts'
 import { reviewActions, type ReportedWhy } from '#lib/queries/reviews.ts'
 import { isRefusal } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'

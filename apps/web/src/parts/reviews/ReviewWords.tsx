@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { REVIEW_BODY_MAX, REVIEW_BODY_MIN, REVIEW_TITLE_MAX } from '@husrum/contract/rules/review-rules.ts'
+import { REVIEW_BODY_MAX, REVIEW_BODY_MIN, REVIEW_TITLE_MAX } from '@husrum/contract/market/reviews/states.rules.ts'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { TFunction } from 'i18next'
 import { TextField } from '#ui/TextField.tsx'

@@ -1,5 +1,5 @@
 /** For the tests of the screens with reviews, in a browser: one screen with the calls it makes. */
-import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
+import { defaultSwitches } from '@husrum/contract/core/switches.rules.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'

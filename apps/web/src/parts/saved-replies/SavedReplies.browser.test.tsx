@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import axe from 'axe-core'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { SavedReply } from '@husrum/contract/saved-replies.ts'
+import type { SavedReply } from '@husrum/contract/experts/saved-replies.ts'
 import texts from '#locales/saved-replies/en.json' with { type: 'json' }
 import { button, keys, show } from '#ui/browser.testing.tsx'
 import { SavedReplies, type SavedRepliesProps } from './SavedReplies.tsx'

@@ -1,8 +1,8 @@
 /** What the fields of a saved reply are filled with, and where its words go. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { LeadDetail } from '@husrum/contract/leads.ts'
-import type { replyFields } from '@husrum/contract/rules/text-fields.ts'
+import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
+import type { replyFields } from '@husrum/contract/experts/saved-replies.rules.ts'
 import { insideList } from '#lib/format.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { savedReplies, type SavedReply } from '@husrum/contract/saved-replies.ts'
+import { savedReplies, type SavedReply } from '@husrum/contract/experts/saved-replies.ts'
 import { useOnceKey } from '#lib/once-key.ts'
 import { savedReplyQueries } from '#lib/queries/saved-replies.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { savedSearches, type NewSavedSearch, type SavedSearch } from '@husrum/contract/saved-searches.ts'
+import { savedSearches, type NewSavedSearch, type SavedSearch } from '@husrum/contract/clients/saved-searches.ts'
 import { useOnceKey } from '#lib/once-key.ts'
 import { savedSearchQueries } from '#lib/queries/saved-searches.ts'
 import { useShell } from '#lib/shell-context.ts'

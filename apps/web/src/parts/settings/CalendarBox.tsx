@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { meetings } from '@husrum/contract/meetings.ts'
+import { meetings } from '@husrum/contract/market/meetings.ts'
 import { formatDate } from '#lib/format.ts'
 import { meetingQueries } from '#lib/queries/meetings.ts'
 import { useShell } from '#lib/shell-context.ts'

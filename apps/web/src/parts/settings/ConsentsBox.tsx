@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { servicesAgreedTo, type Consent } from '@husrum/contract/accounts.ts'
+import { servicesAgreedTo, type Consent } from '@husrum/contract/identity/accounts/accounts.ts'
 import { formatDate } from '#lib/format.ts'
 import { accountActions, accountQueries } from '#lib/queries/account.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { DataExportState } from '@husrum/contract/data-export.ts'
+import type { DataExportState } from '@husrum/contract/identity/data-export.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import { dataExportActions, dataExportQueries } from '#lib/queries/data-export.ts'
 import { saveFile } from '#lib/save-file.ts'

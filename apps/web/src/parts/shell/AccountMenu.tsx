@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { toRoute } from '#lib/address.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { withLocale } from '#lib/locale.ts'

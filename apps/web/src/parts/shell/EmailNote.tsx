@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { links } from '#lib/paths.ts'
 import { accountActions } from '#lib/queries/account.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accounts, type LoginChallenge, type Session } from '@husrum/contract/accounts.ts'
+import { accounts, type LoginChallenge, type Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { withLocale } from '#lib/locale.ts'
 import type { Asked } from '#lib/log-in-again.ts'
 import { homeOf } from '#lib/paths.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { formatDate } from '#lib/format.ts'
 import { endLook } from '#lib/looking.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 /** What only people with an account see of the frame; fetched for them alone. */
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { Notifications } from '../notifications/Notifications.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CapacityLine } from './CapacityLine.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isTabOpen, type ExpertTab } from '@husrum/contract/rules/expert-tabs.ts'
+import { isTabOpen, type ExpertTab } from '@husrum/contract/experts/profile/tabs.rules.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { useShell } from '#lib/shell-context.ts'
 

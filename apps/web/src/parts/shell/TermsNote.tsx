@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { accountActions, accountQueries } from '#lib/queries/account.ts'

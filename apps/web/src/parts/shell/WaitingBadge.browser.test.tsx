@@ -20,7 +20,7 @@ function load(account: object) {
     // begun after the badge's own question, and waiting for the same script
     const { data } = useQuery({
       queryKey: ['later'],
-      queryFn: async () => Object.keys(await import('@husrum/contract/messages.ts')).length > 0,
+      queryFn: async () => Object.keys(await import('@husrum/contract/market/messaging/messaging.ts')).length > 0,
       enabled: account !== undefined,
     })
     return (

@@ -3,7 +3,7 @@
  * whose route does not exist are left out (`useExistingItems`).
  */
 import { useRouter } from '@tanstack/react-router'
-import type { ExpertTab } from '@husrum/contract/rules/expert-tabs.ts'
+import type { ExpertTab } from '@husrum/contract/experts/profile/tabs.rules.ts'
 import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 

@@ -1,6 +1,6 @@
 /** What the header, the phone's bottom bar and the tab rows offer people with an account, by role. */
-import type { User } from '@husrum/contract/accounts.ts'
-import { expertTabs, type ExpertTab } from '@husrum/contract/rules/expert-tabs.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
+import { expertTabs, type ExpertTab } from '@husrum/contract/experts/profile/tabs.rules.ts'
 import { paths } from '#lib/paths.ts'
 import type { NavItem } from './navigation.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '@husrum/contract/accounts.ts'
-import type { StudioPerson } from '@husrum/contract/studio.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
+import type { StudioPerson } from '@husrum/contract/experts/studio.ts'
 import { studioQueries } from '#lib/queries/studio.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'

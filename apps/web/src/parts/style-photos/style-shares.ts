@@ -1,6 +1,6 @@
-import { PHOTOS_MAX } from '@husrum/contract/limits.ts'
-import { markWeights, type BoardMark } from '@husrum/contract/rules/board-marks.ts'
-import { styles } from '@husrum/contract/vocabulary.ts'
+import { PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
+import { markWeights, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
+import { styles } from '@husrum/contract/core/vocabulary.ts'
 import type { StyleShare } from '#ui/StyleBar.tsx'
 
 type Style = { slug: string; name: string }

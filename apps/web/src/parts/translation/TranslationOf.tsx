@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { languageOfText } from '@husrum/contract/rules/text-language.ts'
+import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { translationQueries } from '#lib/queries/translations.ts'
 import { useShell } from '#lib/shell-context.ts'

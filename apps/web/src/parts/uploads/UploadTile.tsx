@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { IconButton } from '#ui/IconButton.tsx'

@@ -1,4 +1,4 @@
-import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import { HEAD_BYTES, pictureTypeOf } from './picture-type.ts'
 
 /** Why a file is not even sent. */

@@ -1,5 +1,5 @@
 /** One file by XMLHttpRequest: `fetch` does not tell how much of a body has been sent. */
-import { uploads, type Upload } from '@husrum/contract/uploads.ts'
+import { uploads, type Upload } from '@husrum/contract/foundation/media/uploads.ts'
 import type { Outcome } from './upload-queue.ts'
 
 export type SendUpload = {

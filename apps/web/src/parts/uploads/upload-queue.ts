@@ -1,5 +1,5 @@
 /** Upload queue: three at once, each with progress, result and retry. Independent of React and of the network. */
-import type { Upload } from '@husrum/contract/uploads.ts'
+import type { Upload } from '@husrum/contract/foundation/media/uploads.ts'
 import type { FileCheck, FileProblem } from './check-file.ts'
 
 export type UploadState<T = Upload> =

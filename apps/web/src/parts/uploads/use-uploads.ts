@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Upload } from '@husrum/contract/uploads.ts'
+import type { Upload } from '@husrum/contract/foundation/media/uploads.ts'
 import { sessionOver } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { checkFile } from './check-file.ts'

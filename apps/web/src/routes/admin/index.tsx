@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { hiddenHead } from '#lib/head.ts'
 import { adminExpertQueries } from '#lib/queries/admin-experts.ts'
 import { dashboardQueries } from '#lib/queries/dashboard.ts'

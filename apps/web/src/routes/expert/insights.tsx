@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isTabOpen } from '@husrum/contract/rules/expert-tabs.ts'
+import { isTabOpen } from '@husrum/contract/experts/profile/tabs.rules.ts'
 import { hiddenHead } from '#lib/head.ts'
 import { insightQueries } from '#lib/queries/insights.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'

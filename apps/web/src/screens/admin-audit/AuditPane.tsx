@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AuditDetail } from '@husrum/contract/admin-audit.ts'
+import type { AuditDetail } from '@husrum/contract/back-office/audit.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { auditQuery } from '#lib/queries/admin-audit.ts'
 import { useShell } from '#lib/shell-context.ts'

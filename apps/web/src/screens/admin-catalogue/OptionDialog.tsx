@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminOption } from '@husrum/contract/catalogue.ts'
+import type { AdminOption } from '@husrum/contract/back-office/catalogue.ts'
 import { followCatalogue, optionCalls, type OptionEntry, type Vocabulary } from '#lib/queries/admin-catalogue.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminOption } from '@husrum/contract/catalogue.ts'
+import type { AdminOption } from '@husrum/contract/back-office/catalogue.ts'
 import { optionQueries, type Vocabulary } from '#lib/queries/admin-catalogue.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/admin/AdminPane.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminPlan } from '@husrum/contract/catalogue.ts'
+import type { AdminPlan } from '@husrum/contract/back-office/catalogue.ts'
 import { formatMoney } from '#lib/format.ts'
 import { planQueries } from '#lib/queries/admin-catalogue.ts'
 import { useAccount } from '#lib/session.ts'

@@ -1,5 +1,5 @@
 /** What the form of one option holds, and the address a name suggests. */
-import type { AdminOption } from '@husrum/contract/catalogue.ts'
+import type { AdminOption } from '@husrum/contract/back-office/catalogue.ts'
 import type { OptionEntry } from '#lib/queries/admin-catalogue.ts'
 
 const nothing = { en: '', da: '', de: '' }

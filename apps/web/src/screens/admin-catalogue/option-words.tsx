@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { AdminOption, OptionHolder } from '@husrum/contract/catalogue.ts'
+import type { AdminOption, OptionHolder } from '@husrum/contract/back-office/catalogue.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Badge } from '#ui/Badge.tsx'

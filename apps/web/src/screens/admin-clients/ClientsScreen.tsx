@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminApplicant } from '@husrum/contract/admin-applicants.ts'
+import type { AdminApplicant } from '@husrum/contract/back-office/applicants.ts'
 import { adminClientQueries } from '#lib/queries/admin-clients.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Nothing } from '#parts/admin/Nothing.tsx'

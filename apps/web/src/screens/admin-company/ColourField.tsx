@@ -7,7 +7,7 @@ import {
   SHIPPED_COLOURS,
   toldContrast,
   type BrandColours,
-} from '@husrum/contract/rules/brand-colours.ts'
+} from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import { formatNumber } from '#lib/format.ts'
 import { boxClass, Field } from '#ui/Field.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { COMPANY_LINES_MAX, LOGO_MEGABYTES_MAX } from '@husrum/contract/limits.ts'
+import { COMPANY_LINES_MAX, LOGO_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Heading } from '#ui/Heading.tsx'

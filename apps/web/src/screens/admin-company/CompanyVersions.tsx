@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminCompany } from '@husrum/contract/admin-company.ts'
+import type { AdminCompany } from '@husrum/contract/back-office/company/company.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminCompany, CompanyFacts } from '@husrum/contract/admin-company.ts'
+import type { AdminCompany, CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import { adminCompanyActions, adminCompanyQuery } from '#lib/queries/admin-company.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { factsOf, typedOf, type Typed } from './company-view.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AdminContactDetail } from '@husrum/contract/contacts.ts'
+import type { AdminContactDetail } from '@husrum/contract/back-office/contacts.ts'
 import admin from '#locales/admin/en.json' with { type: 'json' }
 import texts from '#locales/admin-contacts/en.json' with { type: 'json' }
 import { refusal, showScreen } from '#parts/reviews/reviews.testing.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminContact } from '@husrum/contract/contacts.ts'
+import type { AdminContact } from '@husrum/contract/back-office/contacts.ts'
 import { adminContactQueries, changeContacts } from '#lib/queries/admin-contacts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Nothing } from '#parts/admin/Nothing.tsx'

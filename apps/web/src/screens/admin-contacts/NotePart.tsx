@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminContactDetail } from '@husrum/contract/contacts.ts'
+import type { AdminContactDetail } from '@husrum/contract/back-office/contacts.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { PanePart } from '#parts/admin/AdminPane.tsx'
 import { Moment } from '#parts/admin/Moment.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminContact, ContactStatus } from '@husrum/contract/contacts.ts'
-import { languageOf } from '@husrum/contract/locales.ts'
+import type { AdminContact, ContactStatus } from '@husrum/contract/back-office/contacts.ts'
+import { languageOf } from '@husrum/contract/core/locales.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Badge } from '#ui/Badge.tsx'
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
-import type { Dashboard } from '@husrum/contract/dashboard.ts'
+import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
 import { formatNumber } from '#lib/format.ts'
 import { DashboardPanel, FiguresTable, NothingYet } from './DashboardPanel.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Dashboard } from '@husrum/contract/dashboard.ts'
+import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
 import texts from '#locales/admin-dashboard/en.json' with { type: 'json' }
 import { expectNoAxeViolations, show } from '#ui/browser.testing.tsx'
 import { FunnelPanel } from './FunnelPanel.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Dashboard, DashboardTotals } from '@husrum/contract/dashboard.ts'
+import type { Dashboard, DashboardTotals } from '@husrum/contract/back-office/dashboard.ts'
 import { formatNumber } from '#lib/format.ts'
 import { shareClass } from '#ui/shares.ts'
 import { shareOf } from './figures.ts'

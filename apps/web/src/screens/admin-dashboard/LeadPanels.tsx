@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Dashboard } from '@husrum/contract/dashboard.ts'
+import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Bars } from './Bars.tsx'
 import { DashboardPanel, NothingYet } from './DashboardPanel.tsx'

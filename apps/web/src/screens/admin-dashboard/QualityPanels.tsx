@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Dashboard, DashboardTrait } from '@husrum/contract/dashboard.ts'
+import type { Dashboard, DashboardTrait } from '@husrum/contract/back-office/dashboard.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Bars, DifferenceBars } from './Bars.tsx'
 import { shareOf, signed } from './figures.ts'

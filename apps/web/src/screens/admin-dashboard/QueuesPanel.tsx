@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { JobQueue } from '@husrum/contract/operating.ts'
+import type { JobQueue } from '@husrum/contract/back-office/operations/operations.ts'
 import { formatNumber } from '#lib/format.ts'
 import { jobQueries } from '#lib/queries/jobs.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DashboardRevenue } from '@husrum/contract/dashboard.ts'
+import type { DashboardRevenue } from '@husrum/contract/back-office/dashboard.ts'
 import { formatMoney, formatNumber } from '#lib/format.ts'
 import { DashboardPanel, NothingYet } from './DashboardPanel.tsx'
 

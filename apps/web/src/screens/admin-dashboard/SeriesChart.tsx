@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import type { Dashboard } from '@husrum/contract/dashboard.ts'
+import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
 import { formatNumber } from '#lib/format.ts'
 import { keptBelow } from './figures.ts'
 

@@ -1,6 +1,6 @@
 /** What the address says of the dashboard: which days. */
-import { MOST_DASHBOARD_DAYS } from '@husrum/contract/limits.ts'
-import { plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { MOST_DASHBOARD_DAYS } from '@husrum/contract/core/limits.ts'
+import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { DashboardQuery } from '#lib/queries/dashboard.ts'
 import { search, searchOption } from '#lib/search.ts'
 import { ownDays, searchDay, type Days } from '#parts/period/own-days.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
+import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
 import texts from '#locales/admin-experts/en.json' with { type: 'json' }
 import onboarding from '#locales/onboarding/en.json' with { type: 'json' }
 import { refusal, showScreen } from '#parts/reviews/reviews.testing.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
+import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
 import texts from '#locales/admin-experts/en.json' with { type: 'json' }
 import { showScreen } from '#parts/reviews/reviews.testing.tsx'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'

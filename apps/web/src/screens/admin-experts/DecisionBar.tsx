@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
+import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
 import { Button } from '#ui/Button.tsx'
 import { decisionsFor, type Decision, type DecisionKey } from '#parts/expert-review/decisions.ts'
 import type { Reviewing } from '#parts/expert-review/use-review.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail, ChecklistItem } from '@husrum/contract/onboarding.ts'
+import type { AdminExpertDetail, ChecklistItem } from '@husrum/contract/experts/joining/joining.ts'
 import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { adminExpertQuery } from '#lib/queries/admin-experts.ts'

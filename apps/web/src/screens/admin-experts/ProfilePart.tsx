@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail } from '@husrum/contract/onboarding.ts'
+import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
 import { shareTexts } from '#parts/style-photos/share-text.ts'
 import { Meter } from '#ui/Meter.tsx'
 import { FactLines, Part } from './Part.tsx'

@@ -1,5 +1,5 @@
 /** What the list shows, as its address says it: without a queue, what waits for a look. */
-import { expertStatuses, serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { expertStatuses, serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import { searchOption, searchOptions } from '#lib/search.ts'
 import { adminView, queryOf as asked } from '#parts/admin/admin-view.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CheckedImport } from '@husrum/contract/expert-imports.ts'
+import type { CheckedImport } from '@husrum/contract/experts/invitations/imports.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import type { GivenList } from '#lib/queries/expert-imports.ts'
 import { AdminPage } from '#parts/admin/AdminPage.tsx'

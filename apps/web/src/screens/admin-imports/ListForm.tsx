@@ -8,8 +8,8 @@ import {
   IMPORT_LETTERS_MAX,
   IMPORT_LINES_MAX,
   importColumns,
-} from '@husrum/contract/rules/expert-import.ts'
-import { INVITATION_SOURCE_MAX, INVITATION_SOURCE_MIN } from '@husrum/contract/rules/invitation-life.ts'
+} from '@husrum/contract/experts/invitations/imports.rules.ts'
+import { INVITATION_SOURCE_MAX, INVITATION_SOURCE_MIN } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import type { Language } from '#lib/locale.ts'
 import { importActions } from '#lib/queries/expert-imports.ts'
 import { saveFile } from '#lib/save-file.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { WebhookDelivery } from '@husrum/contract/integrations.ts'
+import type { WebhookDelivery } from '@husrum/contract/back-office/integrations.ts'
 import { integrationCalls, sentEventQueries, webhookQueries } from '#lib/queries/admin-integrations.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { WEBHOOK_RECEIVER, WEBHOOK_SHELL_CHECK, webhookExamples } from '@husrum/contract/rules/webhook-events.ts'
+import {
+  WEBHOOK_RECEIVER,
+  WEBHOOK_SHELL_CHECK,
+  webhookExamples,
+} from '@husrum/contract/back-office/integrations.rules.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPage, AdminSection } from '#parts/admin/AdminPage.tsx'
 import { CodeBlock } from './CodeBlock.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Webhook } from '@husrum/contract/integrations.ts'
+import type { Webhook } from '@husrum/contract/back-office/integrations.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { formatDate } from '#lib/format.ts'
 import { integrationCalls, sentEventQueries, webhookQuery } from '#lib/queries/admin-integrations.ts'

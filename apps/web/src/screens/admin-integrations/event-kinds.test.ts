@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { webhookKinds } from '@husrum/contract/rules/webhook-events.ts'
+import { webhookKinds } from '@husrum/contract/back-office/integrations.rules.ts'
 import { createI18n } from '#lib/i18n.ts'
 import da from '#locales/admin-integrations/da.json' with { type: 'json' }
 import de from '#locales/admin-integrations/de.json' with { type: 'json' }

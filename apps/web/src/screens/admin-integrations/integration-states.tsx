@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ServiceToken, Webhook, WebhookDelivery } from '@husrum/contract/integrations.ts'
+import type { ServiceToken, Webhook, WebhookDelivery } from '@husrum/contract/back-office/integrations.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Nothing } from '#parts/admin/Nothing.tsx'
 import { Badge } from '#ui/Badge.tsx'

@@ -1,4 +1,4 @@
-import { webhookKinds } from '@husrum/contract/rules/webhook-events.ts'
+import { webhookKinds } from '@husrum/contract/back-office/integrations.rules.ts'
 import { searchOption, searchText } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 

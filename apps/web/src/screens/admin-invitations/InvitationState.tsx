@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InvitationState as State } from '@husrum/contract/rules/invitation-life.ts'
+import type { InvitationState as State } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 const tones = {

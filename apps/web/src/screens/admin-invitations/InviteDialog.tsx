@@ -5,7 +5,7 @@ import {
   INVITATION_NOTE_MAX,
   INVITATION_SOURCE_MAX,
   INVITATION_SOURCE_MIN,
-} from '@husrum/contract/rules/invitation-life.ts'
+} from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import type { Language } from '#lib/locale.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { invitationActions } from '#lib/queries/expert-invitations.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ExpertInvitation } from '@husrum/contract/expert-invitations.ts'
+import type { ExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Nothing } from '#parts/admin/Nothing.tsx'

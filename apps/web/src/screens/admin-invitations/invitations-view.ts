@@ -1,4 +1,4 @@
-import { invitationStates } from '@husrum/contract/rules/invitation-life.ts'
+import { invitationStates } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { searchId, searchOption } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 

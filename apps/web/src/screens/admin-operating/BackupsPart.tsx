@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BackupRun } from '@husrum/contract/operating.ts'
+import type { BackupRun } from '@husrum/contract/back-office/operations/operations.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import { adminOperatingQueries } from '#lib/queries/admin-operating.ts'
 import { useShell } from '#lib/shell-context.ts'

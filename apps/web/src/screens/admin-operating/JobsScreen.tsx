@@ -2,7 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { JobFailure, JobQueue, OpenPaymentEvent, SetAsideRow } from '@husrum/contract/operating.ts'
+import type {
+  JobFailure,
+  JobQueue,
+  OpenPaymentEvent,
+  SetAsideRow,
+} from '@husrum/contract/back-office/operations/operations.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { adminOperatingActions, adminOperatingQueries } from '#lib/queries/admin-operating.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Maintenance } from '@husrum/contract/operating.ts'
+import type { Maintenance } from '@husrum/contract/back-office/operations/operations.ts'
 import { formatDate } from '#lib/format.ts'
 import { adminOperatingActions, adminOperatingQueries } from '#lib/queries/admin-operating.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SwitchItem } from '@husrum/contract/operating.ts'
+import type { SwitchItem } from '@husrum/contract/back-office/operations/operations.ts'
 import { adminOperatingActions, adminOperatingQueries } from '#lib/queries/admin-operating.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

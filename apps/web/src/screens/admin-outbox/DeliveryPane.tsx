@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DeliveryItem } from '@husrum/contract/deliveries.ts'
+import type { DeliveryItem } from '@husrum/contract/back-office/outbox.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { adminDeliveryQuery, adminOutboxActions } from '#lib/queries/admin-outbox.ts'
 import { useShell } from '#lib/shell-context.ts'

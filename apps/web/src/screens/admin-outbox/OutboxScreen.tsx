@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DeliveryItem } from '@husrum/contract/deliveries.ts'
+import type { DeliveryItem } from '@husrum/contract/back-office/outbox.ts'
 import { adminOutboxActions, adminOutboxQueries } from '#lib/queries/admin-outbox.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'

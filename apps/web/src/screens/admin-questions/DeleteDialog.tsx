@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AdminQuestion } from '@husrum/contract/questions.ts'
+import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { followQuestions, questionCalls } from '#lib/queries/admin-questions.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

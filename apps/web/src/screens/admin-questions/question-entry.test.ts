@@ -1,4 +1,4 @@
-import type { AdminQuestion } from '@husrum/contract/questions.ts'
+import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { describe, expect, test } from 'vitest'
 import { boundOf, entryOf, sentOf } from './question-entry.ts'
 

@@ -1,6 +1,6 @@
 /** What the form of one question holds, and what of it is sent. */
-import type { AdminQuestion } from '@husrum/contract/questions.ts'
-import { formatNumber } from '@husrum/contract/rules/numbers.ts'
+import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
+import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import type { QuestionEntry } from '#lib/queries/admin-questions.ts'
 
 export type Texts = AdminQuestion['labels']

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminQuestion } from '@husrum/contract/questions.ts'
+import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 export const languages = ['en', 'da', 'de'] as const

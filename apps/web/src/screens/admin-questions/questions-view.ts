@@ -1,5 +1,5 @@
-import { questionSubjects } from '@husrum/contract/extra-answers.ts'
-import { briefPlaces, questionKinds } from '@husrum/contract/rules/extra-answers.ts'
+import { questionSubjects } from '@husrum/contract/foundation/reference/extra-answers.ts'
+import { briefPlaces, questionKinds } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { searchOption } from '#lib/search.ts'
 import { adminView } from '#parts/admin/admin-view.ts'
 

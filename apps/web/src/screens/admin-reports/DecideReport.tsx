@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminReport } from '@husrum/contract/reports.ts'
-import { DECISION_UNDO_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
+import type { AdminReport } from '@husrum/contract/market/messaging/reports.ts'
+import { DECISION_UNDO_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
 import {
   REPORT_DECISION_MAX,
   REPORT_DECISION_MIN,
   reportMeasures,
   type ReportMeasure,
-} from '@husrum/contract/rules/report-measures.ts'
+} from '@husrum/contract/market/messaging/report-measures.rules.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import { adminReportQuery, decideAdminReport, undoAdminReport, type ReportDecided } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminNoticeDetail, NoticeContent as Content } from '@husrum/contract/notices.ts'
-import { noticeTargets, type NoticeTarget } from '@husrum/contract/rules/notice-measures.ts'
+import type { AdminNoticeDetail, NoticeContent as Content } from '@husrum/contract/back-office/notices.ts'
+import { noticeTargets, type NoticeTarget } from '@husrum/contract/back-office/notices.rules.ts'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { Stars } from '#ui/Rating.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminNoticeDetail } from '@husrum/contract/notices.ts'
+import type { AdminNoticeDetail } from '@husrum/contract/back-office/notices.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { adminNoticeQuery } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'

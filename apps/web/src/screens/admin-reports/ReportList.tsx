@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminReport } from '@husrum/contract/reports.ts'
+import type { AdminReport } from '@husrum/contract/market/messaging/reports.ts'
 import { adminReportQueries } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'

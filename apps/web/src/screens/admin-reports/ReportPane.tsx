@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminReport, AdminReportDetail } from '@husrum/contract/reports.ts'
+import type { AdminReport, AdminReportDetail } from '@husrum/contract/market/messaging/reports.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { adminReportQuery } from '#lib/queries/admin-reports.ts'
 import { useShell } from '#lib/shell-context.ts'

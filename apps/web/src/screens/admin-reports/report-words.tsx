@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { reportReasons } from '@husrum/contract/messages.ts'
-import type { AdminNotice } from '@husrum/contract/notices.ts'
-import type { AdminReport } from '@husrum/contract/reports.ts'
+import { reportReasons } from '@husrum/contract/market/messaging/messaging.ts'
+import type { AdminNotice } from '@husrum/contract/back-office/notices.ts'
+import type { AdminReport } from '@husrum/contract/market/messaging/reports.ts'
 import { Badge } from '#ui/Badge.tsx'
 
 /** A scan has no reporter, and who was erased has no name. */

@@ -1,4 +1,4 @@
-import { noticeKinds } from '@husrum/contract/vocabulary.ts'
+import { noticeKinds } from '@husrum/contract/core/vocabulary.ts'
 import { searchOption, searchOptions } from '#lib/search.ts'
 import { adminView, queryOf } from '#parts/admin/admin-view.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminReviewDetail } from '@husrum/contract/review-moderation.ts'
+import type { AdminReviewDetail } from '@husrum/contract/market/reviews/moderation.ts'
 import {
   decisionsAbout,
   needsReason,
@@ -10,7 +10,7 @@ import {
   reviewGrounds,
   type ReviewDecision,
   type ReviewGround,
-} from '@husrum/contract/rules/review-decisions.ts'
+} from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { adminKey } from '#lib/queries/admin-lists.ts'
 import {
   adminReviewQuery,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminReviewDetail } from '@husrum/contract/review-moderation.ts'
+import type { AdminReviewDetail } from '@husrum/contract/market/reviews/moderation.ts'
 import { formatDate } from '#lib/format.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
 import { links } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminReview } from '@husrum/contract/review-moderation.ts'
+import type { AdminReview } from '@husrum/contract/market/reviews/moderation.ts'
 import { adminReviewQueries, decideAdminReviews } from '#lib/queries/admin-reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'

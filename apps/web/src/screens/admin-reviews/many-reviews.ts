@@ -1,7 +1,7 @@
 /** What can be decided about many reviews at once, and what each decision asks for. */
 import type { TFunction } from 'i18next'
-import { NOTICE_RULE_MAX } from '@husrum/contract/limits.ts'
-import { recordedDecisions, REVIEW_REASON_MIN, reviewGrounds } from '@husrum/contract/rules/review-decisions.ts'
+import { NOTICE_RULE_MAX } from '@husrum/contract/core/limits.ts'
+import { recordedDecisions, REVIEW_REASON_MIN, reviewGrounds } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import type { ReviewsDecided } from '#lib/queries/admin-reviews.ts'
 import type { BulkAction, BulkCall } from '#parts/admin/BulkBar.tsx'
 

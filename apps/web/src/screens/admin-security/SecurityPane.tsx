@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SecurityEvent } from '@husrum/contract/admin-security.ts'
+import type { SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
 import { formatDate } from '#lib/format.ts'
 import { securityQuery } from '#lib/queries/admin-security.ts'
 import { useShell } from '#lib/shell-context.ts'

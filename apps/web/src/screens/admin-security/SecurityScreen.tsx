@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { SecurityEvent } from '@husrum/contract/admin-security.ts'
+import type { SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
 import { securityQueries } from '#lib/queries/admin-security.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Nothing } from '#parts/admin/Nothing.tsx'

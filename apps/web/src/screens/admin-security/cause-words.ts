@@ -1,6 +1,6 @@
 /** Why there is a security event, as people say it. */
-import type { SecurityEvent } from '@husrum/contract/admin-security.ts'
-import { isWordedCause } from '@husrum/contract/rules/security-causes.ts'
+import type { SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
+import { isWordedCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
 import type { TFunction } from 'i18next'
 
 /** What is not refused any more stands in the list as it was written. */

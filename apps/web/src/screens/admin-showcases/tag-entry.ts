@@ -1,5 +1,5 @@
 /** What the form of tags holds: everything as text, as its controls have it. */
-import type { AdminShowcase, ShowcaseTags } from '@husrum/contract/admin-showcases.ts'
+import type { AdminShowcase, ShowcaseTags } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 
 export type TagEntry = {
   category: '' | 'interior' | 'architecture'

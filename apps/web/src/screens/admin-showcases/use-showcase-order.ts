@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminShowcase } from '@husrum/contract/admin-showcases.ts'
+import type { AdminShowcase } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import { followCatalogue } from '#lib/queries/admin-catalogue.ts'
 import type { AdminPage } from '#lib/queries/admin-lists.ts'
 import { showcaseCalls } from '#lib/queries/admin-showcases.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminSubscription } from '@husrum/contract/admin-subscriptions.ts'
+import type { AdminSubscription } from '@husrum/contract/back-office/subscriptions.ts'
 import { adminSubscriptionQueries } from '#lib/queries/admin-subscriptions.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminSubscription } from '@husrum/contract/admin-subscriptions.ts'
+import type { AdminSubscription } from '@husrum/contract/back-office/subscriptions.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Nothing } from '#parts/admin/Nothing.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
+import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import { matchingQueries } from '#lib/queries/matching.ts'
 import type { Language } from '#lib/locale.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminLegalDetail } from '@husrum/contract/legal-texts.ts'
+import type { AdminLegalDetail } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
 import { adminLegalQueries } from '#lib/queries/admin-legal.ts'
 import type { Language } from '#lib/locale.ts'
 import { useShell } from '#lib/shell-context.ts'

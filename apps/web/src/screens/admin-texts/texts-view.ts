@@ -1,6 +1,6 @@
 /** Which text, in which language, from which side: all of it stands in the address. */
-import { legalDocuments, type LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
-import { languages } from '@husrum/contract/locales.ts'
+import { legalDocuments, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import { languages } from '@husrum/contract/core/locales.ts'
 import { search, searchNumber, searchOption } from '#lib/search.ts'
 
 export const sides = ['write', 'preview', 'versions'] as const

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AdminUser } from '@husrum/contract/admin-users.ts'
+import type { AdminUser } from '@husrum/contract/back-office/users.ts'
 import { adminUserQueries } from '#lib/queries/admin-users.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/admin/admin-columns.ts'

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { likelyPage, previewPageNames, previewPages } from '@husrum/contract/rules/preview-pages.ts'
+import {
+  likelyPage,
+  previewPageNames,
+  previewPages,
+} from '@husrum/contract/back-office/operations/preview-pages.rules.ts'
 import { withLocale, type Language } from '#lib/locale.ts'
 import { Select } from '#ui/Select.tsx'
 import { useSettled } from './use-settled.ts'

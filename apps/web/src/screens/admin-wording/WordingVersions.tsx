@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WordingDetail } from '@husrum/contract/wording.ts'
+import type { WordingDetail } from '@husrum/contract/back-office/wording.ts'
 import { Moment } from '#parts/admin/Moment.tsx'
 import { Button } from '#ui/Button.tsx'
 

@@ -1,5 +1,5 @@
 /** Which texts, and which one is open: all of it stands in the address. */
-import { languages } from '@husrum/contract/locales.ts'
+import { languages } from '@husrum/contract/core/locales.ts'
 import { search, searchOption, searchPage, searchText } from '#lib/search.ts'
 
 export const readWordingView = search({

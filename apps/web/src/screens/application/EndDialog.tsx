@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeReasons } from '@husrum/contract/briefs.ts'
+import { closeReasons } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { BriefEnd } from '#lib/queries/briefs.ts'
 import { matchQueries } from '#lib/queries/matches.ts'
 import { fieldErrors } from '#lib/refusals.ts'
@@ -13,7 +13,7 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import { RadioList } from '#ui/RadioList.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import type { Ending } from './EndedBrief.tsx'
-import type { Match } from '@husrum/contract/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matches.ts'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 
 /** Somebody who was not found here. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DueReview } from '@husrum/contract/reviews.ts'
+import type { DueReview } from '@husrum/contract/market/reviews/reviews.ts'
 import texts from '#locales/application/en.json' with { type: 'json' }
 import reviews from '#locales/reviews/en.json' with { type: 'json' }
 import { reviewQueries } from '#lib/queries/reviews.ts'

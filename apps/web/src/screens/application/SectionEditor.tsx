@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PHOTOS_MIN } from '@husrum/contract/limits.ts'
+import { PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
 import { asksForRooms } from '#flows/brief-sections.ts'
 import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
 import { useRoomBelow } from '#parts/flow/use-room-below.ts'

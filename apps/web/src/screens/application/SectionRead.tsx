@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { BriefSection } from '#flows/brief-section-names.ts'
 import { sectionOf } from '#flows/brief-sections.ts'
 import { countryInSentence } from '#lib/countries-text.ts'

@@ -1,7 +1,7 @@
 /** One section while it is changed: its answers, what is wrong with them, and sending them. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { clientBrief } from '#flows/client-brief.ts'
 import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import type { BriefSection } from '#flows/brief-section-names.ts'

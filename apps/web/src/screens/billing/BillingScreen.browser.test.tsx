@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Subscription } from '@husrum/contract/subscriptions.ts'
+import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { END, free, invoice, paid, professional, refusal, showBilling, words } from '#parts/plans/billing.testing.tsx'
 import { BillingScreen } from './BillingScreen.tsx'

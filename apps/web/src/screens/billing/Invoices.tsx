@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Invoice } from '@husrum/contract/subscriptions.ts'
+import type { Invoice } from '@husrum/contract/experts/billing/billing.ts'
 import { formatDate, formatMoney } from '#lib/format.ts'
 import { subscriptionActions } from '#lib/queries/subscriptions.ts'
 import { saveFile } from '#lib/save-file.ts'

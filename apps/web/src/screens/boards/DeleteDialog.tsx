@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Board } from '@husrum/contract/boards.ts'
+import type { Board } from '@husrum/contract/clients/boards/boards.ts'
 import { links } from '#lib/paths.ts'
 import { boardActions, boardQueries } from '#lib/queries/boards.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { BoardSummary } from '@husrum/contract/boards.ts'
+import type { BoardSummary } from '@husrum/contract/clients/boards/boards.ts'
 import { boardActions, boardsChanged } from '#lib/queries/boards.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { BoardNameField } from '#parts/boards/BoardNameField.tsx'

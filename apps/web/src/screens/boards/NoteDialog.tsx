@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BOARD_NOTE_MAX } from '@husrum/contract/limits.ts'
+import { BOARD_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
 import { FormRefusal } from '#parts/form/FormRefusal.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Board } from '@husrum/contract/boards.ts'
+import type { Board } from '@husrum/contract/clients/boards/boards.ts'
 import { withLocale } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'
 import { boardActions, boardsChanged, type BoardChange } from '#lib/queries/boards.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Board } from '@husrum/contract/boards.ts'
-import type { BoardMark } from '@husrum/contract/rules/board-marks.ts'
+import type { Board } from '@husrum/contract/clients/boards/boards.ts'
+import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import { boardActions, boardQueries, boardsChanged } from '#lib/queries/boards.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { ItemActions } from './BoardPhotos.tsx'

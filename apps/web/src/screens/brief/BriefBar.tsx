@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PHOTOS_MIN } from '@husrum/contract/limits.ts'
+import { PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
 import type { BriefDraft } from '#flows/client-brief-answers.ts'
 import type { BriefFacts } from '#flows/client-brief.ts'
 import { useDraftStyles } from '#parts/boards/use-draft-board.ts'

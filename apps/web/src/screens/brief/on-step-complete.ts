@@ -1,5 +1,5 @@
 /** What completing the last steps does: check the account and send a code, register, or save the brief. */
-import type { BriefAnswers } from '@husrum/contract/briefs.ts'
+import type { BriefAnswers } from '@husrum/contract/clients/briefs/briefs.ts'
 import { personOf } from '#flows/account-answers.ts'
 import { toWire, type BriefDraft } from '#flows/client-brief-answers.ts'
 import { checkAndSendCode, register } from '#flows/registration.ts'

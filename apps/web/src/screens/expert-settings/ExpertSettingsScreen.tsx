@@ -12,8 +12,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { User } from '@husrum/contract/accounts.ts'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/paths.ts'
 import { accountQueries } from '#lib/queries/account.ts'

@@ -1,5 +1,5 @@
 /** The profile as it is edited, against the one that is stored; only what differs is sent. */
-import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
+import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { typedAnswers, type TypedAnswers } from '#flows/extra-answers.ts'
 import type { ChosenTown } from '#parts/flow/TownField.tsx'
 

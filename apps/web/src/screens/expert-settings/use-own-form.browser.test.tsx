@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { useRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
+import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { button, show } from '#ui/browser.testing.tsx'
 import { refused } from '#ui/shell.testing.tsx'
 import { useOwnForm } from './use-own-form.ts'

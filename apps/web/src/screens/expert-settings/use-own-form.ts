@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { ownExpertActions, ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { fieldErrors, hasStatus } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '@tanstack/react-router'
-import { SAVED_SEARCH_NAME_MAX } from '@husrum/contract/limits.ts'
+import { SAVED_SEARCH_NAME_MAX } from '@husrum/contract/core/limits.ts'
 import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { showToast } from '#lib/toast.ts'

@@ -1,5 +1,5 @@
 /** What the search was asked, as it stands in the address of `/experts`, and the ways it changes. */
-import { SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from '@husrum/contract/limits.ts'
+import { SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from '@husrum/contract/core/limits.ts'
 import {
   aspects,
   budgets,
@@ -10,7 +10,7 @@ import {
   serviceTypes,
   specialists,
   styles,
-} from '@husrum/contract/vocabulary.ts'
+} from '@husrum/contract/core/vocabulary.ts'
 import {
   search,
   searchFlag,

@@ -1,5 +1,5 @@
 /** The address of a search → what the API is asked. */
-import type { PlacesQuery, SearchQuery } from '@husrum/contract/experts.ts'
+import type { PlacesQuery, SearchQuery } from '@husrum/contract/experts/profile/experts.ts'
 import { PER_PAGE, readSearch, wordsOf, type ExpertSearch } from './search-address.ts'
 
 /** `seed` keeps the shuffle the same from page to page; it is asked for only when the list is shuffled. */

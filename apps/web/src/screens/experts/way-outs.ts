@@ -1,4 +1,4 @@
-import type { SearchQuery } from '@husrum/contract/experts.ts'
+import type { SearchQuery } from '@husrum/contract/experts/profile/experts.ts'
 import { narrowings, without, type ExpertSearch, type Narrowing } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { MarketFigures } from '@husrum/contract/market-figures.ts'
+import type { MarketFigures } from '@husrum/contract/discovery/figures/market-figures.ts'
 import forExperts from '#locales/for-experts/en.json' with { type: 'json' }
 import { expectNoAxeViolations, showWithShell } from '#ui/shell.testing.tsx'
 import { Expectation } from './Expectation.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { TRIAL_PLAN, type PlanInterval } from '@husrum/contract/rules/plan-rules.ts'
+import { TRIAL_PLAN, type PlanInterval } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { toRoute } from '#lib/address.ts'
 import { links, paths } from '#lib/paths.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'

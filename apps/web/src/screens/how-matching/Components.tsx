@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { MatchingFormula } from '@husrum/contract/matching-formula.ts'
+import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
 import { formatNumber } from '#lib/format.ts'
 import { shareClass, wholeShares } from '#ui/shares.ts'
 

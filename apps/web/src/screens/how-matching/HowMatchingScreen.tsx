@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
-import type { MatchingFormula } from '@husrum/contract/matching-formula.ts'
+import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
 import { formatDate, formatNumber } from '#lib/format.ts'
 import { matchingQueries } from '#lib/queries/matching.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MatchingFormula } from '@husrum/contract/matching-formula.ts'
+import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
 import { formatNumber } from '#lib/format.ts'
 
 const rules = ['service', 'project', 'session', 'country', 'active'] as const

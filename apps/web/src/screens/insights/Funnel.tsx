@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { FunnelStep, Insights } from '@husrum/contract/insights.ts'
+import type { FunnelStep, Insights } from '@husrum/contract/market/insights/insights.ts'
 import { formatNumber } from '#lib/format.ts'
 
 const steps = ['shown', 'opened', 'sent', 'answered', 'won'] as const

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { Insights } from '@husrum/contract/insights.ts'
+import type { Insights } from '@husrum/contract/market/insights/insights.ts'
 import { formatNumber } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { Link } from '#ui/Link.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
-import type { Insights } from '@husrum/contract/insights.ts'
+import type { Insights } from '@husrum/contract/market/insights/insights.ts'
 import { countryInSentence } from '#lib/countries-text.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Insights } from '@husrum/contract/insights.ts'
+import type { Insights } from '@husrum/contract/market/insights/insights.ts'
 import insights from '#locales/insights/en.json' with { type: 'json' }
 import shell from '#locales/shell/en.json' with { type: 'json' }
 import { showWithPlans } from '#parts/plans/plans.testing.tsx'

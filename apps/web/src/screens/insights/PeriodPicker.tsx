@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_INSIGHT_DAYS } from '@husrum/contract/limits.ts'
+import { MOST_INSIGHT_DAYS } from '@husrum/contract/core/limits.ts'
 import { OwnDays } from '#parts/period/OwnDays.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { daysOf, shownPeriods, type InsightView, type ShownPeriod } from './insight-view.ts'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { Insights } from '@husrum/contract/insights.ts'
+import type { Insights } from '@husrum/contract/market/insights/insights.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { Panel } from '#ui/layout.tsx'
 

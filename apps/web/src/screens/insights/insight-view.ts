@@ -1,6 +1,6 @@
 /** What the address says of the insights: which days, beside whom. */
-import type { InsightPeriod } from '@husrum/contract/insights.ts'
-import { MOST_INSIGHT_DAYS } from '@husrum/contract/limits.ts'
+import type { InsightPeriod } from '@husrum/contract/market/insights/insights.ts'
+import { MOST_INSIGHT_DAYS } from '@husrum/contract/core/limits.ts'
 import type { InsightQuery } from '#lib/queries/insights.ts'
 import { search, searchFlag, searchOption } from '#lib/search.ts'
 import { ownDays, searchDay, type Days } from '#parts/period/own-days.ts'

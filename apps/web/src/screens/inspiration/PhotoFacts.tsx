@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { InspirationDetail, LikeExpert } from '@husrum/contract/inspirations.ts'
+import type { InspirationDetail, LikeExpert } from '@husrum/contract/discovery/inspiration.ts'
 import { countryInSentence } from '#lib/countries-text.ts'
 import { formatNumber } from '#lib/format.ts'
 import { links, paths } from '#lib/paths.ts'

@@ -1,4 +1,4 @@
-import type { InspirationPhoto } from '@husrum/contract/inspirations.ts'
+import type { InspirationPhoto } from '@husrum/contract/discovery/inspiration.ts'
 import { links } from '#lib/paths.ts'
 import { SaveButton } from '#parts/boards/SaveButton.tsx'
 import { placeOf } from '#parts/expert-card/expert-words.ts'

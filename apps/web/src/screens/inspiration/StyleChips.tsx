@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { styles as known } from '@husrum/contract/vocabulary.ts'
+import { styles as known } from '@husrum/contract/core/vocabulary.ts'
 import type { FoundPhotos } from '#lib/queries/inspiration.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { Link } from '#ui/Link.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { architectureTypes, rooms } from '@husrum/contract/vocabulary.ts'
+import { architectureTypes, rooms } from '@husrum/contract/core/vocabulary.ts'
 import type { FoundPhotos } from '#lib/queries/inspiration.ts'
 import { Link, onlyWholeAddress } from '#ui/Link.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'

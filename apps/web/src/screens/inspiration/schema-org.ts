@@ -1,4 +1,4 @@
-import type { InspirationDetail } from '@husrum/contract/inspirations.ts'
+import type { InspirationDetail } from '@husrum/contract/discovery/inspiration.ts'
 import { pageMeta, shareCard } from '#lib/head.ts'
 import { languageOf } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'

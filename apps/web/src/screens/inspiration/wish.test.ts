@@ -1,4 +1,4 @@
-import { architectureTypes, rooms } from '@husrum/contract/vocabulary.ts'
+import { architectureTypes, rooms } from '@husrum/contract/core/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { canonicalSearch, readWish } from './wish.ts'
 

@@ -1,7 +1,7 @@
 /** What the address of inspiration says, and what the API is asked by it. */
-import type { InspirationQuery } from '@husrum/contract/inspirations.ts'
-import { SEARCH_WORDS_MIN } from '@husrum/contract/limits.ts'
-import { architectureTypes, rooms, styles } from '@husrum/contract/vocabulary.ts'
+import type { InspirationQuery } from '@husrum/contract/discovery/inspiration.ts'
+import { SEARCH_WORDS_MIN } from '@husrum/contract/core/limits.ts'
+import { architectureTypes, rooms, styles } from '@husrum/contract/core/vocabulary.ts'
 import { search, searchId, searchOption, searchOptions, searchPage, searchText } from '#lib/search.ts'
 
 export const PER_PAGE = 24

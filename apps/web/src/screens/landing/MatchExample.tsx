@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MatchingSample } from '@husrum/contract/matching-formula.ts'
+import type { MatchingSample } from '@husrum/contract/market/matching/formula.ts'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { answersIn, kindOf } from '#parts/expert-card/expert-words.ts'
 import { formatEuroBand, formatKronerBand } from '#lib/format.ts'

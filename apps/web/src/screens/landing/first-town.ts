@@ -1,4 +1,4 @@
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Language } from '#lib/locale.ts'
 import { HOME, type Town } from '#lib/queries/landing.ts'
 

@@ -4,8 +4,8 @@ import axe from 'axe-core'
 import { createRef, useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
-import type { CallOptions } from '@husrum/contract/client.ts'
-import type { LeadDetail, LeadSummary } from '@husrum/contract/leads.ts'
+import type { CallOptions } from '@husrum/contract/core/client.ts'
+import type { LeadDetail, LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import meetingTexts from '#locales/meetings/en.json' with { type: 'json' }
 import danishTexts from '#locales/leads/da.json' with { type: 'json' }
 import germanTexts from '#locales/leads/de.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { declineReasons, type LeadSummary } from '@husrum/contract/leads.ts'
+import { declineReasons, type LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { createRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LeadSummary } from '@husrum/contract/leads.ts'
+import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import texts from '#locales/leads/en.json' with { type: 'json' }
 import { expectNoAxeViolations, showWithShell } from '#ui/shell.testing.tsx'
 import { nothingEnclosed, writeEnclosed } from './answer-drafts.ts'

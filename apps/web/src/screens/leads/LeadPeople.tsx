@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LeadDetail } from '@husrum/contract/leads.ts'
+import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
 import { useSharedStudio, useStudioPeople } from '#parts/studio/use-shared-studio.ts'
 import { Select } from '#ui/Select.tsx'
 import type { LeadActions } from './use-lead-actions.ts'

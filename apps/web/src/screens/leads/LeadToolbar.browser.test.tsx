@@ -2,8 +2,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { createRef } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LeadDetail } from '@husrum/contract/leads.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import texts from '#locales/leads/en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
 import { LeadToolbar } from './LeadToolbar.tsx'

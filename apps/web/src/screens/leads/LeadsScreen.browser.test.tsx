@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { LeadDetail } from '@husrum/contract/leads.ts'
+import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
 import texts from '#locales/leads/en.json' with { type: 'json' }
 import matchTexts from '#locales/matches/en.json' with { type: 'json' }
 import { drawToastsWith, type ShownToast } from '#lib/toast.ts'

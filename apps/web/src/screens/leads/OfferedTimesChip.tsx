@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MeetingOffer } from '@husrum/contract/meetings.ts'
+import type { MeetingOffer } from '@husrum/contract/market/meetings.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { IconButton } from '#ui/IconButton.tsx'

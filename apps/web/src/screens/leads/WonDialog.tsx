@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { LeadDetail } from '@husrum/contract/leads.ts'
+import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'
 import type { LeadActions } from './use-lead-actions.ts'

@@ -1,7 +1,7 @@
 /** What an answer takes along beside its words, kept on the device until it is sent: a project and times. */
 import { useSyncExternalStore } from 'react'
-import type { MeetingOffer } from '@husrum/contract/meetings.ts'
-import { meetingKinds } from '@husrum/contract/vocabulary.ts'
+import type { MeetingOffer } from '@husrum/contract/market/meetings.ts'
+import { meetingKinds } from '@husrum/contract/core/vocabulary.ts'
 import { deviceStorage, tryStorage } from '#lib/storage.ts'
 import { UNSENT } from '#lib/unsent.ts'
 import type { PickedProject } from '#parts/projects/ProjectPicker.tsx'

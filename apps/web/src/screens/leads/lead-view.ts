@@ -1,6 +1,6 @@
 /** What the leads screen makes of its address, and of each lead. */
-import type { LeadSummary } from '@husrum/contract/leads.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { LeadListQuery } from '#lib/queries/leads.ts'
 import type { LeadView } from './lead-address.ts'
 

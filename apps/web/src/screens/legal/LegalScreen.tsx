@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AgreedDocument } from '@husrum/contract/rules/legal-documents.ts'
+import type { AgreedDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import { formatDate } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 import { links } from '#lib/paths.ts'

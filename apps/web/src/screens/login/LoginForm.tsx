@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Session } from '@husrum/contract/accounts.ts'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'

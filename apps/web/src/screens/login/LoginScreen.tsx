@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { toRoute } from '#lib/address.ts'
 import { useAccount } from '#lib/session.ts'
 import { EntryFrame } from '#parts/entry/EntryFrame.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accounts, type LoginChallenge, type Session } from '@husrum/contract/accounts.ts'
+import { accounts, type LoginChallenge, type Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
 import { mailedLinks } from '#lib/queries/account.ts'
 import { useShell } from '#lib/shell-context.ts'

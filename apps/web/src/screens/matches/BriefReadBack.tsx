@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { readBack } from './read-back.ts'
 import type { ReactNode } from 'react'

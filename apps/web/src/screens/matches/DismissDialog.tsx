@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpertCard } from '@husrum/contract/experts.ts'
+import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import type { Dismissal } from '#lib/queries/matches.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import { Button } from '#ui/Button.tsx'

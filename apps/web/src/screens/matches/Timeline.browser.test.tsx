@@ -3,9 +3,9 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { CallOptions } from '@husrum/contract/client.ts'
-import type { Match } from '@husrum/contract/matches.ts'
-import type { TimelineEntry } from '@husrum/contract/timeline.ts'
+import type { CallOptions } from '@husrum/contract/core/client.ts'
+import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import experts from '#locales/experts/en.json' with { type: 'json' }
 import texts from '#locales/matches/en.json' with { type: 'json' }
 import meetings from '#locales/meetings/en.json' with { type: 'json' }

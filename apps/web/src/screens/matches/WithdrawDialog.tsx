@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matches.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog, DialogClose } from '#ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { styleInside } from '@husrum/contract/rules/style-names.ts'
+import { styleInside } from '@husrum/contract/foundation/reference/style-names.rules.ts'
 import { expect, test } from 'vitest'
 import { headlineTopics } from './read-back.ts'
 

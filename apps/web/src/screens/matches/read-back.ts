@@ -1,7 +1,7 @@
 /** The brief in one sentence's parts. */
 import type { TFunction } from 'i18next'
-import type { Brief } from '@husrum/contract/briefs.ts'
-import { styleInside } from '@husrum/contract/rules/style-names.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import { styleInside } from '@husrum/contract/foundation/reference/style-names.rules.ts'
 import { formatKronerBand, formatList, insideList } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 

@@ -1,8 +1,8 @@
 /** The client's project in a headline and in what is to be done next. */
 import type { TFunction } from 'i18next'
-import type { Match } from '@husrum/contract/matches.ts'
-import type { TimelineEntry } from '@husrum/contract/timeline.ts'
-import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
+import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import { formatDate, formatDeadline } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 import type { MatchPage } from '#lib/queries/matches.ts'

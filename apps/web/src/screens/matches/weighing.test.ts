@@ -1,4 +1,4 @@
-import type { Match, PreviewedMatch } from '@husrum/contract/matches.ts'
+import type { Match, PreviewedMatch } from '@husrum/contract/market/matching/matches.ts'
 import { describe, expect, test } from 'vitest'
 import type { MatchPage } from '#lib/queries/matches.ts'
 import { briefWeightsOf, mostRisen, weighedList, weighingOf, weightsOf } from './weighing.ts'

@@ -1,5 +1,5 @@
 /** What matters to the client: five sliders of five steps, each a multiplier of that part's weight. */
-import type { BriefWeights, Match, PreviewedMatch, Weighable } from '@husrum/contract/matches.ts'
+import type { BriefWeights, Match, PreviewedMatch, Weighable } from '@husrum/contract/market/matching/matches.ts'
 import type { MatchPage } from '#lib/queries/matches.ts'
 
 export const sliders = ['style', 'budget', 'proximity', 'quality', 'aspects'] as const satisfies readonly Weighable[]

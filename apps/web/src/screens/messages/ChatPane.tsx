@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Api } from '#lib/api.ts'
 import { lazyPart, Nothing as NoPart } from '#lib/lazy-part.ts'
 import { isLive as isConnected, useTyping } from '#lib/live/live-state.ts'
@@ -214,7 +214,7 @@ function sayTyping(api: Api, thread: number): void {
   if (!isConnected() || (said.thread === thread && at - said.at < TYPING_EVERY_MS)) return
   said = { thread, at }
   void (async () => {
-    const { events } = await import('@husrum/contract/events.ts')
+    const { events } = await import('@husrum/contract/market/live-events.ts')
     await api(events).sendTyping({ params: { id: thread } }, { quiet: true })
   })().catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import uploadTexts from '#locales/uploads/en.json' with { type: 'json' }
 import { createUploadQueue, type Outcome } from '#parts/uploads/upload-queue.ts'
 import projectTexts from '#locales/projects/en.json' with { type: 'json' }
 import { button, keys, show } from '#ui/browser.testing.tsx'
-import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
+import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
 import { Composer } from './Composer.tsx'
 import { checkAttachment, factsOf, type FileQueue } from '#parts/message-files/files.ts'
 

@@ -3,7 +3,7 @@ import { CalendarClock, FileText, Images, MessageSquareText } from 'lucide-react
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { Thread } from '@husrum/contract/messages.ts'
+import type { Thread } from '@husrum/contract/market/messaging/messaging.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { quoteQueries } from '#lib/queries/quotes.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'

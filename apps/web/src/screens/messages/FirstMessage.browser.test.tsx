@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CallOptions } from '@husrum/contract/client.ts'
+import type { CallOptions } from '@husrum/contract/core/client.ts'
 import uploadTexts from '#locales/uploads/en.json' with { type: 'json' }
 import texts from '#locales/messages/en.json' with { type: 'json' }
 import expertTexts from '#locales/experts/en.json' with { type: 'json' }

@@ -2,7 +2,11 @@ import { clsx } from 'clsx'
 import { Download, FileText } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachments as table, type Attachment, type AttachmentFacts } from '@husrum/contract/attachments.ts'
+import {
+  attachments as table,
+  type Attachment,
+  type AttachmentFacts,
+} from '@husrum/contract/market/messaging/attachments.ts'
 import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { useShell } from '#lib/shell-context.ts'
 

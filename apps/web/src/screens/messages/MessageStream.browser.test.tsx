@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Message } from '@husrum/contract/messages.ts'
+import type { Message } from '@husrum/contract/market/messaging/messaging.ts'
 import texts from '#locales/messages/en.json' with { type: 'json' }
 import { button } from '#ui/browser.testing.tsx'
 import { showWithShell } from '#ui/shell.testing.tsx'

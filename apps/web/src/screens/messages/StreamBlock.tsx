@@ -1,6 +1,6 @@
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message } from '@husrum/contract/messages.ts'
+import type { Message } from '@husrum/contract/market/messaging/messaging.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Bubble } from './Bubble.tsx'
 import type { StreamItem } from './stream.ts'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Thread } from '@husrum/contract/messages.ts'
+import type { Thread } from '@husrum/contract/market/messaging/messaging.ts'
 import { browserApi, type Api } from '#lib/api.ts'
 import texts from '#locales/messages/en.json' with { type: 'json' }
 import { button, expectOnScreen, focused, keys, show } from '#ui/browser.testing.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Thread } from '@husrum/contract/messages.ts'
+import type { Thread } from '@husrum/contract/market/messaging/messaging.ts'
 import texts from '#locales/messages/en.json' with { type: 'json' }
 import { show } from '#ui/browser.testing.tsx'
 import { ThreadNotice } from './ThreadNotice.tsx'

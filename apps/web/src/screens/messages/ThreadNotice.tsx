@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Thread } from '@husrum/contract/messages.ts'
+import type { Thread } from '@husrum/contract/market/messaging/messaging.ts'
 import type { whyNotAgain } from '#parts/lead/sendable.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
+import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/market/messaging/messaging.ts'
 import { describe, expect, test } from 'vitest'
 import {
   conversationOf,

@@ -2,7 +2,7 @@
  * What the chat shows (specification, section 4): which thread is active, and the list as it is drawn.
  * Threads and messages themselves are in the query cache.
  */
-import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
+import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/market/messaging/messaging.ts'
 
 export type Highlight = { message_id: number | null; before: string; match: string; after: string }
 /** A thread of the list; its messages are there once it was fetched by id, highlights while it is found by words. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ExpertCard } from '@husrum/contract/experts.ts'
+import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 
 /** "Interior design, Aarhus": what the expert does, not a title, which in some countries is protected. */
 export function expertAbout({ service_type, city }: Pick<ExpertCard, 'service_type' | 'city'>, t: TFunction): string {

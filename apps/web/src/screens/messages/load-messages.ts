@@ -1,4 +1,4 @@
-import type { ThreadWithMessages } from '@husrum/contract/messages.ts'
+import type { ThreadWithMessages } from '@husrum/contract/market/messaging/messaging.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { leadQueries } from '#lib/queries/leads.ts'
 import { matchQueries } from '#lib/queries/matches.ts'

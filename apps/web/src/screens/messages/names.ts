@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Thread } from '@husrum/contract/messages.ts'
+import type { Thread } from '@husrum/contract/market/messaging/messaging.ts'
 
 /** The other side's name; who has left has none any more. */
 export const counterpartName = ({ name }: Thread['counterpart'], t: TFunction): string => name || t('messages.gone')

@@ -3,7 +3,7 @@
  * Each is sent with its `key` as Idempotency-Key: a retry of one that has arrived is not stored twice.
  */
 
-import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
+import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
 import { tryStorage, type KeyValueStore } from '#lib/storage.ts'
 import { UNSENT } from '#lib/unsent.ts'
 

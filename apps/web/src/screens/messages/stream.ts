@@ -1,5 +1,5 @@
 /** Messages as they are drawn: by day, and close ones of the same person together. */
-import type { Message } from '@husrum/contract/messages.ts'
+import type { Message } from '@husrum/contract/market/messaging/messaging.ts'
 import { formatDate } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 

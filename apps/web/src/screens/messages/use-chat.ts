@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { messages as table, type Message, type Thread } from '@husrum/contract/messages.ts'
+import { messages as table, type Message, type Thread } from '@husrum/contract/market/messaging/messaging.ts'
 import { useNews } from '#lib/live/live-state.ts'
 import { SENDING_REFUSALS } from '#lib/queries/matches.ts'
 import { conversationOf, threadQueries, threadsOf, withMessage, withThread } from '#lib/queries/messages.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { sessionId } from '#lib/auth.ts'
-import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
+import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
 import { sendingProblem } from '#lib/queries/matches.ts'
 import { fieldErrors, isRefusal, refusalCode, type Refusal } from '#lib/refusals.ts'
 import { draftStores } from '#lib/storage.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { messages as table, type ReportReason, type Thread } from '@husrum/contract/messages.ts'
+import { messages as table, type ReportReason, type Thread } from '@husrum/contract/market/messaging/messaging.ts'
 import { threadQueries, withThread } from '#lib/queries/messages.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { fromOwnExpert } from '#flows/expert-answers.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PHOTOS_MIN } from '@husrum/contract/limits.ts'
+import { PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
 import type { ExpertDraft } from '#flows/expert-answers.ts'
 import type { RunningFlow } from '#flows/use-flow.ts'
 import { FlowBar } from '#parts/flow/FlowBar.tsx'

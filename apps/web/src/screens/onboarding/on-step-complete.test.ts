@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createClient } from '@husrum/contract/client.ts'
-import type { EndpointTable } from '@husrum/contract/endpoint.ts'
+import { createClient } from '@husrum/contract/core/client.ts'
+import type { EndpointTable } from '@husrum/contract/core/endpoint.ts'
 import { expect, test } from 'vitest'
 import { accountFirst } from '#flows/account-first.ts'
 import { question, whole } from '#flows/expert-answers.testing.ts'

@@ -1,8 +1,8 @@
 /** The steps that do more than move on: check, send a code, register, save to the account, submit. */
 import type { QueryKey } from '@tanstack/react-query'
-import type { Session } from '@husrum/contract/accounts.ts'
-import { isRefusal } from '@husrum/contract/client.ts'
-import type { ExpertPatch } from '@husrum/contract/profiles.ts'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
+import { isRefusal } from '@husrum/contract/core/client.ts'
+import type { ExpertPatch } from '@husrum/contract/experts/profile/profile.ts'
 import { personOf } from '#flows/account-answers.ts'
 import { PORTFOLIO_STEP, REGISTER_STEP } from '#flows/account-first.ts'
 import { toExpertWire, type ExpertDraft } from '#flows/expert-answers.ts'

@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '@husrum/contract/extra-answers.ts'
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import type { AccountFirstStepName, ExpertFormStepName } from '#flows/expert-step-names.ts'
 import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import { preloadStep, type StepParts } from '#lib/lazy-part.ts'

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import type { Session } from '@husrum/contract/accounts.ts'
-import { createClient, isRefusal } from '@husrum/contract/client.ts'
-import type { CallOf } from '@husrum/contract/endpoint.ts'
-import type { onboarding } from '@husrum/contract/onboarding.ts'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
+import { createClient, isRefusal } from '@husrum/contract/core/client.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { personOf } from '#flows/account-answers.ts'
 import { toExpertWire, type ExpertDraft } from '#flows/expert-answers.ts'
 import { keptToken } from '#lib/mailed-token.ts'
@@ -34,7 +34,7 @@ export function useSending() {
     setState({ phase: 'sending', progress: undefined })
     const carry = sendWithProgress(locale, (progress) => setState({ phase: 'sending', progress }))
     try {
-      const { onboarding } = await import('@husrum/contract/onboarding.ts')
+      const { onboarding } = await import('@husrum/contract/experts/joining/joining.ts')
       const { registerExpert } = createClient({ registerExpert: onboarding.registerExpert }, carry)
       const body = registrationOf(answers, proof, flow)
       const given = files.length > 0 ? formOf({ ...body, ...told }, { showcases: files }) : body

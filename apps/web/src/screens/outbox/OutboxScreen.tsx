@@ -95,7 +95,7 @@ function Answer({ id, to }: { id: number; to: string }) {
   const [body, setBody] = useState('')
   const answer = useMutation({
     mutationFn: async () => {
-      const { development } = await import('@husrum/contract/development.ts')
+      const { development } = await import('@husrum/contract/foundation/development.ts')
       return (await api(development).replyToOutbox({ params: { id }, body: { body } })).data.outcome
     },
     onSuccess: () => setBody(''),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { outboxItem } from '@husrum/contract/development.ts'
+import type { outboxItem } from '@husrum/contract/foundation/development.ts'
 
 export type OutboxItem = z.infer<typeof outboxItem>
 

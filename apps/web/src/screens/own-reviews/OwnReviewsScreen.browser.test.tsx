@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DueReview } from '@husrum/contract/reviews.ts'
+import type { DueReview } from '@husrum/contract/market/reviews/reviews.ts'
 import { showScreen, words } from '#parts/reviews/reviews.testing.tsx'
 import { button, expectNoAxeViolations, focused } from '#ui/browser.testing.tsx'
 import { OwnReviewsScreen } from './OwnReviewsScreen.tsx'

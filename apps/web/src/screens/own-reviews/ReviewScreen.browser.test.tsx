@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DueReview, OwnReview } from '@husrum/contract/reviews.ts'
+import type { DueReview, OwnReview } from '@husrum/contract/market/reviews/reviews.ts'
 import type { ReviewChange, WrittenReview } from '#lib/queries/reviews.ts'
 import { refusal, showScreen, words } from '#parts/reviews/reviews.testing.tsx'
 import { button, expectNoAxeViolations, focused, keys } from '#ui/browser.testing.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { OwnReview } from '@husrum/contract/reviews.ts'
+import type { OwnReview } from '@husrum/contract/market/reviews/reviews.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Notice } from '#ui/Notice.tsx'

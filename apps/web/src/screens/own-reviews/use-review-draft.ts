@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Picture } from '@husrum/contract/shapes.ts'
+import type { Picture } from '@husrum/contract/core/shapes.ts'
 import { deviceStorage, tryStorage } from '#lib/storage.ts'
 import { UNSENT } from '#lib/unsent.ts'
 import type { Words } from '#parts/reviews/ReviewWords.tsx'

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { formatDate } from '#lib/format.ts'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'

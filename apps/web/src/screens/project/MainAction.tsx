@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { ButtonLink } from '#ui/Link.tsx'

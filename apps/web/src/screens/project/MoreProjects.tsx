@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { languageOfProject } from '@husrum/contract/rules/text-language.ts'
+import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
+import { languageOfProject } from '@husrum/contract/discovery/translations.rules.ts'
 import { formatNumber } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { Heading } from '#ui/Heading.tsx'

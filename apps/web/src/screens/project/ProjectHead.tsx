@@ -1,6 +1,6 @@
 import { ChevronRight, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import type { Language } from '#lib/locale.ts'
 import { links } from '#lib/paths.ts'
 import { sharePage } from '#lib/share-page.ts'

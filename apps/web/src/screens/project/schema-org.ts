@@ -1,4 +1,4 @@
-import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
 import { pageMeta, shareCard } from '#lib/head.ts'
 import { languageOf } from '#lib/locale.ts'
 import { paths } from '#lib/paths.ts'

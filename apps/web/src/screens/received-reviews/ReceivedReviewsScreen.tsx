@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Review } from '@husrum/contract/experts.ts'
+import type { Review } from '@husrum/contract/experts/profile/experts.ts'
 import {
   PAST_CLIENTS_MAX,
   PAST_NOTE_MAX,
   REVIEW_REPLY_MAX,
   REVIEW_REPLY_MIN,
-} from '@husrum/contract/rules/review-rules.ts'
+} from '@husrum/contract/market/reviews/states.rules.ts'
 import { formatDate } from '#lib/format.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import type { Language } from '#lib/locale.ts'

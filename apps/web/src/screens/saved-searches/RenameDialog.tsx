@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SavedSearch } from '@husrum/contract/saved-searches.ts'
+import type { SavedSearch } from '@husrum/contract/clients/saved-searches.ts'
 import { SearchNameDialog } from '#parts/saved-searches/SearchNameDialog.tsx'
 import { useSearchActions } from '#parts/saved-searches/use-search-actions.ts'
 

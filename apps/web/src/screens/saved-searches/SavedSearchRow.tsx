@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { SavedSearch } from '@husrum/contract/saved-searches.ts'
+import type { SavedSearch } from '@husrum/contract/clients/saved-searches.ts'
 import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'

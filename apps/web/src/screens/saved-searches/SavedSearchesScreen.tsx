@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedSearch } from '@husrum/contract/saved-searches.ts'
+import type { SavedSearch } from '@husrum/contract/clients/saved-searches.ts'
 import { links } from '#lib/paths.ts'
 import { savedSearchQueries } from '#lib/queries/saved-searches.ts'
 import { useAccount } from '#lib/session.ts'

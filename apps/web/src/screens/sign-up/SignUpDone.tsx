@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { toRoute } from '#lib/address.ts'
 import { paths } from '#lib/paths.ts'
 import { useExistingItems } from '#parts/shell/navigation.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { StillLookingAnswer } from '@husrum/contract/rules/brief-life.ts'
+import type { StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
 import application from '#locales/application/en.json' with { type: 'json' }
 import { refusal, showScreen } from '#parts/reviews/reviews.testing.tsx'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'

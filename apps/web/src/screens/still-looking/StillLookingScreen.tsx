@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { stillLookingAnswers, type StillLookingAnswer } from '@husrum/contract/rules/brief-life.ts'
+import { stillLookingAnswers, type StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
 import { formatDate } from '#lib/format.ts'
 import { useMailedToken } from '#lib/mailed-token.ts'
 import { links } from '#lib/paths.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { TownPage } from '@husrum/contract/towns.ts'
+import type { TownPage } from '@husrum/contract/discovery/town-pages.ts'
 import { links } from '#lib/paths.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'

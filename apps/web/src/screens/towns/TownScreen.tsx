@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { TownPage } from '@husrum/contract/towns.ts'
+import type { TownPage } from '@husrum/contract/discovery/town-pages.ts'
 import { formatNumber } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { townQueries, type AskedTown } from '#lib/queries/towns.ts'

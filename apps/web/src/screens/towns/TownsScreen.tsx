@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import { links } from '#lib/paths.ts'
 import { townQueries } from '#lib/queries/towns.ts'
 import { useShell } from '#lib/shell-context.ts'

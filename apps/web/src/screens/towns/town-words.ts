@@ -1,6 +1,6 @@
 /** What a town's page says of itself, from its counts alone. */
 import type { TFunction } from 'i18next'
-import type { TownPage } from '@husrum/contract/towns.ts'
+import type { TownPage } from '@husrum/contract/discovery/town-pages.ts'
 import { formatKronerBand } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 

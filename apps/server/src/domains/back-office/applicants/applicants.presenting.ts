@@ -1,6 +1,6 @@
 /** A client as staff see them in the list. */
-import type { AdminApplicant } from '@husrum/contract/admin-applicants.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { AdminApplicant } from '@husrum/contract/back-office/applicants.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'

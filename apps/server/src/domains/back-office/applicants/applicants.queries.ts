@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { applicantSorts } from '@husrum/contract/admin-applicants.ts'
+import type { applicantSorts } from '@husrum/contract/back-office/applicants.ts'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
 import { maybeFew } from '../../../platform/database/few.ts'
 

@@ -1,5 +1,5 @@
-import { applicants } from '@husrum/contract/admin-applicants.ts'
-import { sortOf } from '@husrum/contract/admin-lists.ts'
+import { applicants } from '@husrum/contract/back-office/applicants.ts'
+import { sortOf } from '@husrum/contract/core/staff-lists.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { answerAdminList } from '../../../platform/http/staff-lists.ts'

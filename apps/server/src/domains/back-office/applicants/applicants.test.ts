@@ -1,4 +1,4 @@
-import { applicants } from '@husrum/contract/admin-applicants.ts'
+import { applicants } from '@husrum/contract/back-office/applicants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -1,5 +1,5 @@
-import { audit } from '@husrum/contract/admin-audit.ts'
-import { copenhagenInstant, endOfCopenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { audit } from '@husrum/contract/back-office/audit.ts'
+import { copenhagenInstant, endOfCopenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { answerAdminList } from '../../../platform/http/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

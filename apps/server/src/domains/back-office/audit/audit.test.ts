@@ -1,5 +1,5 @@
-import { audit } from '@husrum/contract/admin-audit.ts'
-import { staffViews } from '@husrum/contract/staff-views.ts'
+import { audit } from '@husrum/contract/back-office/audit.ts'
+import { staffViews } from '@husrum/contract/back-office/saved-views.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetAudited, writeAudit, type AuditEntry } from '../../../platform/core/audit.ts'

@@ -1,7 +1,7 @@
 /** Options and plans as staff read them, in all languages at once. */
-import type { AdminOption, AdminPlan, OptionQuery } from '@husrum/contract/catalogue.ts'
-import { sortOf } from '@husrum/contract/admin-lists.ts'
-import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
+import type { AdminOption, AdminPlan, OptionQuery } from '@husrum/contract/back-office/catalogue.ts'
+import { sortOf } from '@husrum/contract/core/staff-lists.ts'
+import { languageOf, type Locale, type Picture } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { listPlanUse } from '../../experts/billing/plans.service.ts'

@@ -1,5 +1,5 @@
 /** What the tests of this domain make. */
-import { catalogue } from '@husrum/contract/catalogue.ts'
+import { catalogue } from '@husrum/contract/back-office/catalogue.ts'
 import { expect } from 'vitest'
 import type { Answer, TestApp } from '../../../testing/app.ts'
 import type { Person } from '../../../testing/people.ts'

@@ -1,11 +1,11 @@
 /** What staff change is read on every instance: two of them on one database. */
-import { catalogue } from '@husrum/contract/catalogue.ts'
-import { experts } from '@husrum/contract/experts.ts'
-import { reference } from '@husrum/contract/reference.ts'
+import { catalogue } from '@husrum/contract/back-office/catalogue.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { reference } from '@husrum/contract/foundation/reference/reference.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, anAdmin, anExpert, optionId, type Person } from '../../../testing/people.ts'
-import { briefs } from '@husrum/contract/briefs.ts'
+import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import { aStyle, aStyleBody, aWord } from './catalogue.testing.ts'
 
 let a: TestApp

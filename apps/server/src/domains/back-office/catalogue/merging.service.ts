@@ -1,5 +1,5 @@
 /** One option takes the place of another, everywhere, in one transaction. */
-import type { OptionMerge } from '@husrum/contract/catalogue.ts'
+import type { OptionMerge } from '@husrum/contract/back-office/catalogue.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import { catalogue } from '@husrum/contract/catalogue.ts'
-import { reference } from '@husrum/contract/reference.ts'
+import { catalogue } from '@husrum/contract/back-office/catalogue.ts'
+import { reference } from '@husrum/contract/foundation/reference/reference.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -2,7 +2,7 @@
  * What staff may edit of a plan: its words, and its limits upwards. Prices are the payment provider's, and the order of
  * plans is a rule (docs/decisions/0073-what-staff-edit-of-plans.md).
  */
-import type { planBody } from '@husrum/contract/catalogue.ts'
+import type { planBody } from '@husrum/contract/back-office/catalogue.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
-import { catalogue, type AdminPlan } from '@husrum/contract/catalogue.ts'
-import { reference } from '@husrum/contract/reference.ts'
+import { catalogue, type AdminPlan } from '@husrum/contract/back-office/catalogue.ts'
+import { reference } from '@husrum/contract/foundation/reference/reference.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, anExpert, type Person } from '../../../testing/people.ts'

@@ -1,7 +1,7 @@
 /** What is known of a showcase's picture that could be its tags: what experts say of it, and its main colour. */
-import type { ShowcaseSuggestions } from '@husrum/contract/admin-showcases.ts'
-import { colourDistance } from '@husrum/contract/rules/palette.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { ShowcaseSuggestions } from '@husrum/contract/experts/showcases/staff-showcases.ts'
+import { colourDistance } from '@husrum/contract/foundation/media/palette.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { listShowing } from '../../experts/portfolio/portfolio.service.ts'

@@ -1,4 +1,4 @@
-import { adminShowcases, adminShowcaseSuggestions } from '@husrum/contract/admin-showcases.ts'
+import { adminShowcases, adminShowcaseSuggestions } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, anExpert, anUpload, optionId, type Person } from '../../../testing/people.ts'

@@ -1,5 +1,5 @@
 /** Every column that names an option which staff edit; `merging.test.ts` reads the schema for others. */
-import type { optionHolders } from '@husrum/contract/catalogue.ts'
+import type { optionHolders } from '@husrum/contract/back-office/catalogue.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { briefOptions } from '../../clients/briefs/options.service.ts'
 import { expertOptions } from '../../experts/profile/options.service.ts'

@@ -1,6 +1,6 @@
 /** Where options are used, as kept and as it is. */
-import { catalogue } from '@husrum/contract/catalogue.ts'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import { catalogue } from '@husrum/contract/back-office/catalogue.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

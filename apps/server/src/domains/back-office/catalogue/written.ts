@@ -1,6 +1,6 @@
 /** An option as staff send it, as its table has it, and what is wrong with it. */
-import type { aspectBody, skillBody, styleBody } from '@husrum/contract/catalogue.ts'
-import { OPTIONS_MAX } from '@husrum/contract/limits.ts'
+import type { aspectBody, skillBody, styleBody } from '@husrum/contract/back-office/catalogue.ts'
+import { OPTIONS_MAX } from '@husrum/contract/core/limits.ts'
 import type { z } from 'zod'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import type { EditedOption, OptionColumns } from '../../foundation/reference/editing.service.ts'

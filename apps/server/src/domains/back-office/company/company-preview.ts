@@ -1,6 +1,6 @@
 /** What pages and mails would be with the draft: shown to staff, drawn for each look anew. */
-import type { Language } from '@husrum/contract/locales.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Language } from '@husrum/contract/core/locales.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Brand } from '../../../platform/core/texts/brand.ts'
 import { createTranslators, type Catalogues, type Translators } from '../../../platform/core/texts/catalogues.ts'
 import { placed, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'

@@ -1,4 +1,4 @@
-import type { AdminCompany } from '@husrum/contract/admin-company.ts'
+import type { AdminCompany } from '@husrum/contract/back-office/company/company.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { listVersions, maybeDraft } from './company.queries.ts'
 import { shippedFacts } from './live-company.ts'

@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '@husrum/contract/admin-company.ts'
+import type { CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 

@@ -1,6 +1,6 @@
-import { adminCompanies } from '@husrum/contract/admin-company.ts'
+import { adminCompanies } from '@husrum/contract/back-office/company/company.ts'
 import type { FastifyInstance } from 'fastify'
-import { brandIconNames, iconAddress } from '@husrum/contract/rules/brand-icons.ts'
+import { brandIconNames, iconAddress } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import { languages } from '../../../platform/core/texts/catalogues.ts'
 import { sendMailPreview } from '../../../platform/http/mail-preview.ts'
 import { fieldRefusal, notFound } from '../../../platform/http/errors.ts'

@@ -1,8 +1,8 @@
 /** Company, name and look: one draft, versions, and the way back (docs/decisions/0081). */
 import { createHash } from 'node:crypto'
-import type { adminCompanies, CompanyFacts } from '@husrum/contract/admin-company.ts'
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import { CONTRAST_LEAST, contrastsOf, toldContrast } from '@husrum/contract/rules/brand-colours.ts'
+import type { adminCompanies, CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import { CONTRAST_LEAST, contrastsOf, toldContrast } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { lockEdition, raiseEdition, type Editions } from '../../../platform/core/sync/published-versions.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { adminCompanies, type CompanyFacts } from '@husrum/contract/admin-company.ts'
-import { brandIcons } from '@husrum/contract/rules/brand-icons.ts'
+import { adminCompanies, type CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
+import { brandIcons } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -1,6 +1,6 @@
 /** Icons drawn from the sent icon, the logo or the name when they are first asked for, and kept: they are small. */
-import { brandIcons, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
-import { readLetterIcon, type LetterIcon } from '@husrum/contract/rules/letter-icon.ts'
+import { brandIcons, type BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
+import { readLetterIcon, type LetterIcon } from '@husrum/contract/back-office/company/letter-icon.rules.ts'
 import { letteringOnce } from '../../../platform/core/drawing/lettering.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'

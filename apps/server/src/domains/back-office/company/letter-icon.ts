@@ -1,6 +1,6 @@
 /** Draws a letter over a bar, as the icon that is shipped, in the colours of the company. */
-import type { BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
-import type { LetterIcon } from '@husrum/contract/rules/letter-icon.ts'
+import type { BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
+import type { LetterIcon } from '@husrum/contract/back-office/company/letter-icon.rules.ts'
 import type { Lettering } from '../../../platform/core/drawing/lettering.ts'
 
 /** Of the side of the square, in which all is drawn at this scale. */

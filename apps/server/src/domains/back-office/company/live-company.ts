@@ -1,9 +1,9 @@
 /** What an owner published of company, name and look, in memory: every page, mail and card reads it there. */
-import type { CompanyFacts } from '@husrum/contract/admin-company.ts'
-import { SHIPPED_COLOURS } from '@husrum/contract/rules/brand-colours.ts'
+import type { CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
+import { SHIPPED_COLOURS } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import { shippedMailLook, type Brand, type LiveBrand } from '../../../platform/core/texts/brand.ts'
-import { ownIcon } from '@husrum/contract/rules/brand-icons.ts'
-import { letterIcon } from '@husrum/contract/rules/letter-icon.ts'
+import { ownIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
+import { letterIcon } from '@husrum/contract/back-office/company/letter-icon.rules.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Editions } from '../../../platform/core/sync/published-versions.ts'

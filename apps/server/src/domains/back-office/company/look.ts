@@ -2,14 +2,14 @@
  * The style sheet of an operator's colours. Its address says all that is in it, so any instance makes it, whichever
  * version it knows of, and browsers keep it for good.
  */
-import { brandIconNames, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
+import { brandIconNames, type BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import {
   brandTokens,
   CONTRAST_LEAST,
   contrastsOf,
   SHIPPED_COLOURS,
   type BrandColours,
-} from '@husrum/contract/rules/brand-colours.ts'
+} from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 
 /** Rises when the same colours give other tokens. */
 const RULE = 1

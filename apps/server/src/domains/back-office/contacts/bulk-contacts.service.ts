@@ -1,14 +1,14 @@
 /** Many messages at once: previewed, or changed in one transaction with their rows locked in the order of their ids. */
-import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
+import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import {
   CONTACT_UNDO_MINUTES,
   contactMoves,
   type ContactStatus,
   type contactBulkActions,
   type contacts,
-} from '@husrum/contract/contacts.ts'
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/back-office/contacts.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { writeAudits } from '../../../platform/core/audit.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

@@ -1,5 +1,5 @@
 /** Mail to staff (each message at once, a digest once a day) and their replies to the people who wrote. */
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

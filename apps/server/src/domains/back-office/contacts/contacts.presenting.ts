@@ -1,5 +1,5 @@
 /** A message of the contact form as staff read it, one by one or as a table. */
-import type { AdminContact, AdminContactDetail, StaffPerson } from '@husrum/contract/contacts.ts'
+import type { AdminContact, AdminContactDetail, StaffPerson } from '@husrum/contract/back-office/contacts.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { notFound } from '../../../platform/http/errors.ts'

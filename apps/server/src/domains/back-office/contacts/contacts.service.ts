@@ -4,8 +4,8 @@ import {
   type ContactStatus,
   type sendContact,
   type updateContact as changes,
-} from '@husrum/contract/contacts.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/back-office/contacts.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import { forgetAudited, writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'

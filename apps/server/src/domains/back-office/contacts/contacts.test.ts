@@ -1,4 +1,4 @@
-import { contacts } from '@husrum/contract/contacts.ts'
+import { contacts } from '@husrum/contract/back-office/contacts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, type Person } from '../../../testing/people.ts'

@@ -1,4 +1,4 @@
-import { dashboards } from '@husrum/contract/dashboard.ts'
+import { dashboards } from '@husrum/contract/back-office/dashboard.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

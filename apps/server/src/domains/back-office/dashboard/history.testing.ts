@@ -1,6 +1,6 @@
 /** A made-up history of a small market, and what may happen to it later; the same for the same word. */
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { chanceFrom, type Chance } from '../../../../../../demo/seed.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, anExpert, optionId, placeIds, type ExpertPerson } from '../../../testing/people.ts'

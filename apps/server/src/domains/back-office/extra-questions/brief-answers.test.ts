@@ -1,7 +1,7 @@
 /** What becomes of a client's answers to an owner's questions. */
-import { briefs } from '@husrum/contract/briefs.ts'
-import { leads } from '@husrum/contract/leads.ts'
-import { questions, type AdminQuestion } from '@husrum/contract/questions.ts'
+import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
+import { leads } from '@husrum/contract/market/leads/leads.ts'
+import { questions, type AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, type Person } from '../../../testing/people.ts'

@@ -1,8 +1,8 @@
 /** Questions as staff read them, in all languages at once. */
-import { questionSubjects } from '@husrum/contract/extra-answers.ts'
-import type { AdminQuestion } from '@husrum/contract/questions.ts'
-import { questionName } from '@husrum/contract/rules/extra-answers.ts'
-import { languages, type Language } from '@husrum/contract/locales.ts'
+import { questionSubjects } from '@husrum/contract/foundation/reference/extra-answers.ts'
+import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
+import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
+import { languages, type Language } from '@husrum/contract/core/locales.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { countAnswers } from './uses.queries.ts'
 

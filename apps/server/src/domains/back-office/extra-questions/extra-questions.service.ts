@@ -3,10 +3,10 @@
  * log; every instance follows it (docs/decisions/0082-questions-of-the-operator.md).
  */
 import { randomBytes } from 'node:crypto'
-import { EXTRA_QUESTIONS_MAX } from '@husrum/contract/limits.ts'
-import type { questionBody, questionChange } from '@husrum/contract/questions.ts'
-import { questionName } from '@husrum/contract/rules/extra-answers.ts'
-import { languages } from '@husrum/contract/locales.ts'
+import { EXTRA_QUESTIONS_MAX } from '@husrum/contract/core/limits.ts'
+import type { questionBody, questionChange } from '@husrum/contract/back-office/extra-questions.ts'
+import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
+import { languages } from '@husrum/contract/core/locales.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../../app/deps.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'

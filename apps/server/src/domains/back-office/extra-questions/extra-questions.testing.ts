@@ -1,5 +1,5 @@
 /** What the tests of an owner's questions make. */
-import { questions, type AdminQuestion } from '@husrum/contract/questions.ts'
+import { questions, type AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 import type { Person } from '../../../testing/people.ts'

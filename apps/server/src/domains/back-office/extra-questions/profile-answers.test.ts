@@ -1,8 +1,8 @@
 /** What becomes of an expert's answers to an owner's questions. */
-import { experts } from '@husrum/contract/experts.ts'
-import { onboarding } from '@husrum/contract/onboarding.ts'
-import { profiles } from '@husrum/contract/profiles.ts'
-import { questions, type AdminQuestion } from '@husrum/contract/questions.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { profiles } from '@husrum/contract/experts/profile/profile.ts'
+import { questions, type AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, anExpert, type ExpertPerson, type Person } from '../../../testing/people.ts'

@@ -1,6 +1,11 @@
-import { serviceScopes } from '@husrum/contract/endpoint.ts'
-import type { ServiceToken, Webhook, WebhookDelivery, WebhookDeliveryDetail } from '@husrum/contract/integrations.ts'
-import { webhookKinds } from '@husrum/contract/rules/webhook-events.ts'
+import { serviceScopes } from '@husrum/contract/core/endpoint.ts'
+import type {
+  ServiceToken,
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '@husrum/contract/back-office/integrations.ts'
+import { webhookKinds } from '@husrum/contract/back-office/integrations.rules.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import type { DeliveryRow } from './sent-events.queries.ts'
 import type { TokenRow } from './tokens.queries.ts'

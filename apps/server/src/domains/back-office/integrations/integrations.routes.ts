@@ -1,5 +1,5 @@
-import { sortOf } from '@husrum/contract/admin-lists.ts'
-import { integrations } from '@husrum/contract/integrations.ts'
+import { sortOf } from '@husrum/contract/core/staff-lists.ts'
+import { integrations } from '@husrum/contract/back-office/integrations.ts'
 import type { FastifyInstance } from 'fastify'
 import { answerAdminList } from '../../../platform/http/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

@@ -1,5 +1,5 @@
 /** Sending again by hand: each event once, however many ask for it at once, and always with the same id. */
-import { integrations } from '@husrum/contract/integrations.ts'
+import { integrations } from '@husrum/contract/back-office/integrations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin } from '../../../testing/people.ts'

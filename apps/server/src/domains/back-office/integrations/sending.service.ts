@@ -1,6 +1,6 @@
 /** Hands events over: tried for three days, and an address that takes nothing for five is switched off. */
 import { randomUUID } from 'node:crypto'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/core/jobs/jobs.ts'

@@ -1,5 +1,5 @@
-import { integrations } from '@husrum/contract/integrations.ts'
-import { leads as leadCalls } from '@husrum/contract/leads.ts'
+import { integrations } from '@husrum/contract/back-office/integrations.ts'
+import { leads as leadCalls } from '@husrum/contract/market/leads/leads.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -1,5 +1,5 @@
 /** A measure on content, by the domain whose it is, in the transaction of the decision (docs/decisions/0086). */
-import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/rules/notice-measures.ts'
+import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
@@ -43,7 +43,7 @@ export function carryOut(
     case 'photo':
       return withholdPicture(deps, tx, id, scopeOf(measure))
     case 'review':
-      // of our terms a review can break one alone (rules/review-decisions.ts)
+      // of our terms a review can break one alone (market/reviews/decisions.rules.ts)
       return removeReview(deps, tx, viewer, id, {
         ground: ground === 'law' ? 'illegal' : 'private_data',
         rule,

@@ -1,5 +1,10 @@
 /** A notice as staff read it, with what it is about. */
-import type { AdminNotice, AdminNoticeDetail, ContentDecision, NoticeContent } from '@husrum/contract/notices.ts'
+import type {
+  AdminNotice,
+  AdminNoticeDetail,
+  ContentDecision,
+  NoticeContent,
+} from '@husrum/contract/back-office/notices.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { maybeContent, type Content } from './content.queries.ts'

@@ -1,4 +1,4 @@
-import { notices } from '@husrum/contract/notices.ts'
+import { notices } from '@husrum/contract/back-office/notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import type { Deps } from '../../../app/deps.ts'

@@ -1,9 +1,9 @@
 /** Notices of unlawful content: received and confirmed, decided once with reasons, deleted when their time is over. */
 import { randomInt } from 'node:crypto'
-import type { notices, sendNotice } from '@husrum/contract/notices.ts'
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import { isOwnPath } from '@husrum/contract/rules/own-path.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import type { notices, sendNotice } from '@husrum/contract/back-office/notices.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import { isOwnPath } from '@husrum/contract/core/own-path.rules.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import { forgetAudited, writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { operating } from '@husrum/contract/operating.ts'
+import { operating } from '@husrum/contract/back-office/operations/operations.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { failureOf } from '../../../platform/core/jobs/jobs-view.ts'

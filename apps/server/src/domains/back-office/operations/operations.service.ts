@@ -1,8 +1,8 @@
 /** What owners switch and announce, and what they let run again: each with its line in the audit log. */
 import type { z } from 'zod'
-import type { maintenanceBody } from '@husrum/contract/operating.ts'
-import type { SwitchName } from '@husrum/contract/rules/switches.ts'
-import { defaultSwitches } from '@husrum/contract/rules/switches.ts'
+import type { maintenanceBody } from '@husrum/contract/back-office/operations/operations.ts'
+import type { SwitchName } from '@husrum/contract/core/switches.rules.ts'
+import { defaultSwitches } from '@husrum/contract/core/switches.rules.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import { markTriedAgain } from '../../../platform/core/jobs/set-aside-rows.ts'

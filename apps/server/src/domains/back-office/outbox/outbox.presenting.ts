@@ -1,4 +1,4 @@
-import type { deliveryItem } from '@husrum/contract/deliveries.ts'
+import type { deliveryItem } from '@husrum/contract/back-office/outbox.ts'
 import type { z } from 'zod'
 import type { Columns } from '../../../platform/http/csv.ts'
 import type { DeliveryRow } from './outbox.queries.ts'

@@ -1,4 +1,4 @@
-import { outbox } from '@husrum/contract/deliveries.ts'
+import { outbox } from '@husrum/contract/back-office/outbox.ts'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DB } from '../../../platform/database/schema.ts'

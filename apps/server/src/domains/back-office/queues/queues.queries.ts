@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AdminQueues } from '@husrum/contract/admin-queues.ts'
+import type { AdminQueues } from '@husrum/contract/back-office/queues.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
 /** Each waits in a partial index, or in one that begins with the state. */

@@ -1,4 +1,4 @@
-import { queues } from '@husrum/contract/admin-queues.ts'
+import { queues } from '@husrum/contract/back-office/queues.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

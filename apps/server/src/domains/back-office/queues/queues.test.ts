@@ -1,4 +1,4 @@
-import { queues } from '@husrum/contract/admin-queues.ts'
+import { queues } from '@husrum/contract/back-office/queues.ts'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

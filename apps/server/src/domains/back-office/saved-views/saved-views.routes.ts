@@ -1,4 +1,4 @@
-import { staffViews } from '@husrum/contract/staff-views.ts'
+import { staffViews } from '@husrum/contract/back-office/saved-views.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

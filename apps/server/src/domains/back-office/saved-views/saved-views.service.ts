@@ -1,5 +1,5 @@
 /** Named views that a person of the staff keeps of the lists. */
-import { STAFF_VIEWS_MAX } from '@husrum/contract/limits.ts'
+import { STAFF_VIEWS_MAX } from '@husrum/contract/core/limits.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

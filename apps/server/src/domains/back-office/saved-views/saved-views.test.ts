@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { STAFF_VIEWS_MAX } from '@husrum/contract/limits.ts'
-import { staffViews } from '@husrum/contract/staff-views.ts'
+import { STAFF_VIEWS_MAX } from '@husrum/contract/core/limits.ts'
+import { staffViews } from '@husrum/contract/back-office/saved-views.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

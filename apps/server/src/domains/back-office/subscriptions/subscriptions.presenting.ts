@@ -1,5 +1,5 @@
 /** A subscription as staff see it. */
-import type { AdminSubscription } from '@husrum/contract/admin-subscriptions.ts'
+import type { AdminSubscription } from '@husrum/contract/back-office/subscriptions.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'

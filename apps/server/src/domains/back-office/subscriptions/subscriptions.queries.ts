@@ -1,6 +1,6 @@
 /** Read-only: billing writes the rows. */
 import { sql, type Selectable } from 'kysely'
-import type { subscriptionSorts } from '@husrum/contract/admin-subscriptions.ts'
+import type { subscriptionSorts } from '@husrum/contract/back-office/subscriptions.ts'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
 import { maybeFew } from '../../../platform/database/few.ts'
 import type { DB } from '../../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import { adminSubscriptions } from '@husrum/contract/admin-subscriptions.ts'
+import { adminSubscriptions } from '@husrum/contract/back-office/subscriptions.ts'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DB } from '../../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 /** An account as staff see it in the list, and with everything that helps to answer its person. */
-import type { AdminUser, AdminUserDetail } from '@husrum/contract/admin-users.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { AdminUser, AdminUserDetail } from '@husrum/contract/back-office/users.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { notFound } from '../../../platform/http/errors.ts'

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
-import type { userSorts, userStates } from '@husrum/contract/admin-users.ts'
+import type { userSorts, userStates } from '@husrum/contract/back-office/users.ts'
 
 type Account = Selectable<DB['accounts']>
 export type UserRow = Pick<

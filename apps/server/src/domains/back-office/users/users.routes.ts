@@ -1,5 +1,5 @@
-import { sortOf } from '@husrum/contract/admin-lists.ts'
-import { adminUsers } from '@husrum/contract/admin-users.ts'
+import { sortOf } from '@husrum/contract/core/staff-lists.ts'
+import { adminUsers } from '@husrum/contract/back-office/users.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { answerAdminList } from '../../../platform/http/staff-lists.ts'

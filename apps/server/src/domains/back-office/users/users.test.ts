@@ -1,4 +1,4 @@
-import { adminUsers } from '@husrum/contract/admin-users.ts'
+import { adminUsers } from '@husrum/contract/back-office/users.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, type Person } from '../../../testing/people.ts'

@@ -2,8 +2,8 @@
  * The own words of this installation, laid over the catalogues of this instance: pages, the browser's texts, mails and
  * refusals read from those (docs/decisions/0079).
  */
-import { languages, type Language } from '@husrum/contract/locales.ts'
-import { wordingProblem } from '@husrum/contract/rules/wording.ts'
+import { languages, type Language } from '@husrum/contract/core/locales.ts'
+import { wordingProblem } from '@husrum/contract/back-office/wording.rules.ts'
 import { flatTexts, withTexts, type Catalogues } from '../../../platform/core/texts/catalogues.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Editions } from '../../../platform/core/sync/published-versions.ts'

@@ -1,4 +1,4 @@
-import type { Language, Locale } from '@husrum/contract/locales.ts'
+import type { Language, Locale } from '@husrum/contract/core/locales.ts'
 import { createTranslators, type Translators } from '../../../platform/core/texts/catalogues.ts'
 import { placed, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import { notFound } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@husrum/contract/locales.ts'
+import type { Language } from '@husrum/contract/core/locales.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { wording } from '@husrum/contract/wording.ts'
+import { wording } from '@husrum/contract/back-office/wording.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/http/errors.ts'
 import { maySeePreviews, sendMailPreview } from '../../../platform/http/mail-preview.ts'

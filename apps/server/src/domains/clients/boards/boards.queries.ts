@@ -1,4 +1,4 @@
-import type { BoardMark } from '@husrum/contract/rules/board-marks.ts'
+import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'

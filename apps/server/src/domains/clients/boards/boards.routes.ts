@@ -1,5 +1,5 @@
-import { boards, type BoardSummary } from '@husrum/contract/boards.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { boards, type BoardSummary } from '@husrum/contract/clients/boards/boards.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'

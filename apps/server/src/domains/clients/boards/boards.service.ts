@@ -1,7 +1,7 @@
 /** A client's boards: photos kept together, shared by a link, attached to a brief. Others' boards are 404. */
 import { randomBytes } from 'node:crypto'
-import { BOARD_PHOTOS_MAX, BOARDS_MAX } from '@husrum/contract/limits.ts'
-import type { BoardMark } from '@husrum/contract/rules/board-marks.ts'
+import { BOARD_PHOTOS_MAX, BOARDS_MAX } from '@husrum/contract/core/limits.ts'
+import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

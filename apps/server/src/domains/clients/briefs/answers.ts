@@ -1,5 +1,5 @@
 /** From a client's answers to a brief's columns. Options come by id or slug; related answers are checked together. */
-import { briefAnswers, checkBrief } from '@husrum/contract/briefs.ts'
+import { briefAnswers, checkBrief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { z } from 'zod'
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
 import { validationRefusal } from '../../../platform/http/validation.ts'

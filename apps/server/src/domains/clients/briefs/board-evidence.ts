@@ -1,6 +1,6 @@
 /** What a brief takes from its board: photos to show, and the weight of each style. */
-import { BRIEF_BOARD_PHOTOS_MAX, PHOTOS_MAX } from '@husrum/contract/limits.ts'
-import { markWeights, type BoardMark } from '@husrum/contract/rules/board-marks.ts'
+import { BRIEF_BOARD_PHOTOS_MAX, PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
+import { markWeights, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import type { BoardForBrief } from '../boards/boards.service.ts'
 
 export type BriefBoard = {

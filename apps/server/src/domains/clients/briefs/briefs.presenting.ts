@@ -1,7 +1,7 @@
 /** Briefs as their clients and the experts they were sent to read them. */
-import type { Brief } from '@husrum/contract/briefs.ts'
-import { briefQuality } from '@husrum/contract/rules/brief-quality.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import { briefQuality } from '@husrum/contract/clients/briefs/quality.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Uses } from '../../../platform/read-models/read-models.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'

@@ -1,5 +1,5 @@
-import { briefs } from '@husrum/contract/briefs.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 /** A client's brief: created, changed, ended. Changes emit events in the same transaction; the matching listens. */
-import type { BriefWeights } from '@husrum/contract/matches.ts'
-import type { BriefStatus } from '@husrum/contract/vocabulary.ts'
+import type { BriefWeights } from '@husrum/contract/market/matching/matches.ts'
+import type { BriefStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

@@ -1,5 +1,5 @@
-import { accounts } from '@husrum/contract/accounts.ts'
-import { briefs } from '@husrum/contract/briefs.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, anAdmin, anExpert, PASSWORD } from '../../../testing/people.ts'

@@ -1,5 +1,5 @@
 /** Pausing, resuming and ending a brief, by its client or because of the client's account. */
-import type { closeReasons } from '@husrum/contract/briefs.ts'
+import type { closeReasons } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drainBatches, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'

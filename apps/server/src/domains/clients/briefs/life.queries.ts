@@ -1,5 +1,5 @@
 /** The days of a brief: asked about, answered, run out. Paused days do not count. */
-import type { AskedDays, StillLookingAnswer } from '@husrum/contract/rules/brief-life.ts'
+import type { AskedDays, StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

@@ -1,13 +1,13 @@
 /** "Still looking?" at 30 and 75 days, by mail and in the app, and the end at 90. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { BriefLife } from '@husrum/contract/briefs.ts'
+import type { BriefLife } from '@husrum/contract/clients/briefs/briefs.ts'
 import {
   ASKED_AT_DAYS,
   BRIEF_DAYS,
   type AskedDays,
   type StillLookingAnswer,
-} from '@husrum/contract/rules/brief-life.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/clients/briefs/life.rules.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { drain, drainListed } from '../../../platform/core/jobs/drain.ts'
 import { longDay } from '../../../platform/core/texts/dates.ts'

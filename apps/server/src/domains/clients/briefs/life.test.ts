@@ -1,5 +1,5 @@
-import { briefs } from '@husrum/contract/briefs.ts'
-import { notifications } from '@husrum/contract/notifications.ts'
+import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
+import { notifications } from '@husrum/contract/market/notifications/notifications.ts'
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap } from '../../../app/events.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -2,9 +2,9 @@
  * Renders reasons for and against a match, from stored keys and numbers to sentences in the reader's language. Shared
  * by leads (the expert's side) and matching (the client's side).
  */
-import type { Reason } from '@husrum/contract/matches.ts'
-import { isProperStyleName } from '@husrum/contract/rules/style-names.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Reason } from '@husrum/contract/market/matching/matches.ts'
+import { isProperStyleName } from '@husrum/contract/foundation/reference/style-names.rules.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
 import { nameIn, type OptionKind, type References } from '../../foundation/reference/reference.service.ts'
 

@@ -1,4 +1,4 @@
-import { briefs } from '@husrum/contract/briefs.ts'
+import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert } from '../../../testing/people.ts'

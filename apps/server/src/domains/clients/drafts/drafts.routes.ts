@@ -1,4 +1,4 @@
-import { drafts } from '@husrum/contract/drafts.ts'
+import { drafts } from '@husrum/contract/clients/drafts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

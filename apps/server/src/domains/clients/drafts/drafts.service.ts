@@ -7,9 +7,9 @@ import {
   expertDraftAnswers,
   mailDraft as mailedSchema,
   type MailedDraft,
-} from '@husrum/contract/drafts.ts'
-import { DRAFT_BYTES_MAX, DRAFT_DAYS } from '@husrum/contract/limits.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/clients/drafts.ts'
+import { DRAFT_BYTES_MAX, DRAFT_DAYS } from '@husrum/contract/core/limits.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { z } from 'zod'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import { mailboxOf } from '../../../platform/providers/delivery/mailbox.ts'

@@ -1,4 +1,4 @@
-import { drafts } from '@husrum/contract/drafts.ts'
+import { drafts } from '@husrum/contract/clients/drafts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, placeIds } from '../../../testing/people.ts'

@@ -1,6 +1,6 @@
 /** The mail of a draft. It goes to an unconfirmed address, so nothing its sender wrote stands in it. */
-import type { MailedFlow } from '@husrum/contract/drafts.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { MailedFlow } from '@husrum/contract/clients/drafts.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { longDay } from '../../../platform/core/texts/dates.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'

@@ -1,5 +1,5 @@
 /** Experts a client has as favourites (wire: favorite). */
-import { favourites } from '@husrum/contract/favourites.ts'
+import { favourites } from '@husrum/contract/clients/favourites.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

@@ -1,6 +1,6 @@
 /** The filters of a saved search: as stored, as the search takes them, and in words. */
-import { placesQuery, type PlacesQuery } from '@husrum/contract/experts.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { placesQuery, type PlacesQuery } from '@husrum/contract/experts/profile/experts.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translate } from '../../../platform/http/errors.ts'
 import type { PlacesWish } from '../../experts/profile/search.service.ts'
 import { nameIn, type OptionKind, type References } from '../../foundation/reference/reference.service.ts'

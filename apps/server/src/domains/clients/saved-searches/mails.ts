@@ -1,8 +1,8 @@
 /** The daily mail: all searches of an account that found somebody new, with the experts in words and links. */
-import type { ExpertCard } from '@husrum/contract/experts.ts'
-import { formatNumber, inEuro } from '@husrum/contract/rules/numbers.ts'
-import { expertPath } from '@husrum/contract/rules/page-addresses.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
+import { formatNumber, inEuro } from '@husrum/contract/core/numbers.rules.ts'
+import { expertPath } from '@husrum/contract/core/page-addresses.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Translate } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

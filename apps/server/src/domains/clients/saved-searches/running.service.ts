@@ -3,9 +3,9 @@
  * of an account in one mail. What was found, the day and the mail are written together, so a repetition, a second
  * instance or a crash neither repeats nor loses one.
  */
-import { expertCard, type ExpertCard } from '@husrum/contract/experts.ts'
-import { copenhagenDay, copenhagenTime } from '@husrum/contract/rules/copenhagen-time.ts'
-import { isLocale } from '@husrum/contract/shapes.ts'
+import { expertCard, type ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
+import { copenhagenDay, copenhagenTime } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { isLocale } from '@husrum/contract/core/shapes.ts'
 import type { Deps as AllDeps } from '../../../app/deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'

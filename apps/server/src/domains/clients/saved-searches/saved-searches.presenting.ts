@@ -1,5 +1,5 @@
-import type { SavedSearch } from '@husrum/contract/saved-searches.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { SavedSearch } from '@husrum/contract/clients/saved-searches.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
 import { nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import { filterWords } from './criteria.ts'

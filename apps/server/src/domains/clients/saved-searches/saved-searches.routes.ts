@@ -1,4 +1,4 @@
-import { savedSearches } from '@husrum/contract/saved-searches.ts'
+import { savedSearches } from '@husrum/contract/clients/saved-searches.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

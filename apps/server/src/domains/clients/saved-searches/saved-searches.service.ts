@@ -1,6 +1,6 @@
 /** Searches that a client keeps. They are private, and belong to one account. */
-import { SAVED_SEARCHES_MAX } from '@husrum/contract/limits.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { SAVED_SEARCHES_MAX } from '@husrum/contract/core/limits.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { Deps as AllDeps } from '../../../app/deps.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../../platform/http/errors.ts'

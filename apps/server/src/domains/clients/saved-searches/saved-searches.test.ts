@@ -1,4 +1,4 @@
-import { savedSearches as api } from '@husrum/contract/saved-searches.ts'
+import { savedSearches as api } from '@husrum/contract/clients/saved-searches.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert, placeIds, type Person } from '../../../testing/people.ts'

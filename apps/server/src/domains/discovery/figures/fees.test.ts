@@ -1,4 +1,4 @@
-import { PRICES_LEAST_EXPERTS, PRICES_LEAST_PROJECTS } from '@husrum/contract/limits.ts'
+import { PRICES_LEAST_EXPERTS, PRICES_LEAST_PROJECTS } from '@husrum/contract/core/limits.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rangeOf, type Fee } from './fees.ts'

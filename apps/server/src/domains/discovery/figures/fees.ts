@@ -1,5 +1,5 @@
 /** What projects came to, told without telling on anybody. */
-import { PRICES_LEAST_EXPERTS, PRICES_LEAST_PROJECTS, PRICES_MOST_OF_ONE } from '@husrum/contract/limits.ts'
+import { PRICES_LEAST_EXPERTS, PRICES_LEAST_PROJECTS, PRICES_MOST_OF_ONE } from '@husrum/contract/core/limits.ts'
 
 /** One expert's last word about one project, in euro cents. */
 export type Fee = { brief_id: number; expert_id: number; accepted: boolean; cents: number }

@@ -1,8 +1,8 @@
 /** What experts may expect, in figures that anybody can read: counted once a day, and kept until the next. */
-import { FIGURES_DAYS, FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/limits.ts'
-import { market, type MarketFigures } from '@husrum/contract/market-figures.ts'
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { FIGURES_DAYS, FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/core/limits.ts'
+import { market, type MarketFigures } from '@husrum/contract/discovery/figures/market-figures.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

@@ -1,5 +1,5 @@
-import type { QuoteTerms } from '@husrum/contract/quotes.ts'
-import type { projectSizes, ServiceType } from '@husrum/contract/vocabulary.ts'
+import type { QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import type { projectSizes, ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 

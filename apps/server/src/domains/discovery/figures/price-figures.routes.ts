@@ -1,4 +1,4 @@
-import { prices } from '@husrum/contract/price-figures.ts'
+import { prices } from '@husrum/contract/discovery/figures/price-figures.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'

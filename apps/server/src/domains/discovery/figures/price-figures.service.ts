@@ -2,10 +2,10 @@
  * What projects have come to. Counted once a day from every quote, and kept in memory: a question is then a walk over
  * rows of a few numbers, and asks the database nothing.
  */
-import { PRICES_DAYS } from '@husrum/contract/limits.ts'
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
-import { inEuroCents, netOf } from '@husrum/contract/rules/quote-sums.ts'
-import type { projectSizes, ServiceType } from '@husrum/contract/vocabulary.ts'
+import { PRICES_DAYS } from '@husrum/contract/core/limits.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { inEuroCents, netOf } from '@husrum/contract/market/quotes.rules.ts'
+import type { projectSizes, ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { rangeOf, type Fee, type Range } from './fees.ts'
 import { listQuoted, type QuotedRow } from './price-figures.queries.ts'

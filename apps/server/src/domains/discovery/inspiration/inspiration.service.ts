@@ -1,6 +1,6 @@
 /** What is asked of inspiration, and experts with work like a photo. */
-import type { inspirationQuery, LikeExpert } from '@husrum/contract/inspirations.ts'
-import type { ExpertCard } from '@husrum/contract/experts.ts'
+import type { inspirationQuery, LikeExpert } from '@husrum/contract/discovery/inspiration.ts'
+import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../../app/deps.ts'
 import { wordsIn } from '../../experts/profile/words.service.ts'

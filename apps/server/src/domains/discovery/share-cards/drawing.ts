@@ -1,5 +1,5 @@
 /** How a share card looks: 1200 × 630, what is said on the left, a photo on the right. Words are outlines. */
-import type { BrandColours } from '@husrum/contract/rules/brand-colours.ts'
+import type { BrandColours } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import { linesOf, starAt, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 import type { Weight } from '../../../platform/core/drawing/typeface.ts'
 

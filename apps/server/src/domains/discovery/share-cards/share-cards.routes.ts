@@ -1,5 +1,5 @@
 /** `/images/cards/…`: not in the contract, as other pictures; pages name the addresses in their heads. */
-import type { Language } from '@husrum/contract/shapes.ts'
+import type { Language } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/http/errors.ts'
 import { readCookie } from '../../../platform/web/web-cookies.ts'

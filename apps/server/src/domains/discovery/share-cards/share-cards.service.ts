@@ -1,7 +1,7 @@
 /** Pictures for where an address is shared (Open Graph): made when somebody asks first, kept by what they show. */
-import { expertProfile, project, type ExpertProfile, type Project } from '@husrum/contract/experts.ts'
-import { formatNumber } from '@husrum/contract/rules/numbers.ts'
-import { one, type Language, type Picture } from '@husrum/contract/shapes.ts'
+import { expertProfile, project, type ExpertProfile, type Project } from '@husrum/contract/experts/profile/experts.ts'
+import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
+import { one, type Language, type Picture } from '@husrum/contract/core/shapes.ts'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '../../../app/deps.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { locales } from '@husrum/contract/locales.ts'
+import { locales } from '@husrum/contract/core/locales.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/config.ts'
 import { takesGzip } from '../../../platform/http/encodings.ts'

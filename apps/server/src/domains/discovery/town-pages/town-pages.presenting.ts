@@ -1,8 +1,8 @@
 /** A town's page: what the market counts there, and pieces of its first experts. */
-import type { ExpertCard, Project, Review } from '@husrum/contract/experts.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
-import type { TownList, TownPage } from '@husrum/contract/towns.ts'
-import { serviceTypes, type ServiceType } from '@husrum/contract/vocabulary.ts'
+import type { ExpertCard, Project, Review } from '@husrum/contract/experts/profile/experts.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
+import type { TownList, TownPage } from '@husrum/contract/discovery/town-pages.ts'
+import { serviceTypes, type ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { nameIn, toBand, type OptionKind, type References } from '../../foundation/reference/reference.service.ts'
 import { AROUND_KM, type Town } from './town-areas.ts'

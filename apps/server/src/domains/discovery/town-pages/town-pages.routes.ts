@@ -1,7 +1,7 @@
 /** Pages of towns: made from the market and kept pieces, so a kept answer asks the database nothing. */
-import type { ExpertCard } from '@husrum/contract/experts.ts'
-import { towns as calls } from '@husrum/contract/towns.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
+import { towns as calls } from '@husrum/contract/discovery/town-pages.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'

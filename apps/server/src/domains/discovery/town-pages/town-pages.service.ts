@@ -3,7 +3,7 @@
  * itself asks the market anew, so it never says more than is true.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { serviceTypes, type ServiceType } from '@husrum/contract/vocabulary.ts'
+import { serviceTypes, type ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { kilometres } from '../../foundation/reference/reference.service.ts'
 import { openTownAreas, type Town, type TownAreas } from './town-areas.ts'

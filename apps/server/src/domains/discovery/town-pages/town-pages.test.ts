@@ -1,5 +1,5 @@
-import { towns, type TownList, type TownPage } from '@husrum/contract/towns.ts'
-import type { ExpertCard } from '@husrum/contract/experts.ts'
+import { towns, type TownList, type TownPage } from '@husrum/contract/discovery/town-pages.ts'
+import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '../../../platform/database/statements.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'

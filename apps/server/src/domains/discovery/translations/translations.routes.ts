@@ -1,4 +1,4 @@
-import { translations, type Translation } from '@husrum/contract/translations.ts'
+import { translations, type Translation } from '@husrum/contract/discovery/translations.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

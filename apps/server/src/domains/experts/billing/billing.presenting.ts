@@ -1,7 +1,7 @@
 /** An expert's plan as they see it. */
-import { planCurrencyOf, rightsUntil } from '@husrum/contract/rules/plan-rules.ts'
-import { vatOf } from '@husrum/contract/rules/vat.ts'
-import type { Invoice, PlanPreview, PreviewLine, Subscription } from '@husrum/contract/subscriptions.ts'
+import { planCurrencyOf, rightsUntil } from '@husrum/contract/experts/billing/plans.rules.ts'
+import { vatOf } from '@husrum/contract/experts/billing/vat.rules.ts'
+import type { Invoice, PlanPreview, PreviewLine, Subscription } from '@husrum/contract/experts/billing/billing.ts'
 import type { PaidSubscription, Preview } from '../../../platform/providers/payments/payments.ts'
 import type { InvoiceRow, SubscriptionRow, UsageRow } from './billing.queries.ts'
 import type { OwnSubscription, previewChange } from './billing.service.ts'

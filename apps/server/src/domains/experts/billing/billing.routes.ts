@@ -1,4 +1,4 @@
-import { subscriptions } from '@husrum/contract/subscriptions.ts'
+import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { Ready } from '../../../platform/http/ready.ts'

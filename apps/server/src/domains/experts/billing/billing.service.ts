@@ -7,8 +7,8 @@ import {
   TRIAL_PLAN,
   type PlanChange,
   type PlanInterval,
-} from '@husrum/contract/rules/plan-rules.ts'
-import { languageOf, isLocale, type Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/experts/billing/plans.rules.ts'
+import { languageOf, isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { randomUUID } from 'node:crypto'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

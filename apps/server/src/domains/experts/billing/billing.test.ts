@@ -1,6 +1,6 @@
 /** Plans as an expert buys, changes and cancels them, at the local stand-in. */
-import { subscriptions } from '@husrum/contract/subscriptions.ts'
-import { accounts } from '@husrum/contract/accounts.ts'
+import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

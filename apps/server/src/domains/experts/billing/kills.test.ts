@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { subscriptions } from '@husrum/contract/subscriptions.ts'
+import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_WEBHOOK } from '../../../platform/providers/payments/payment-webhook.ts'

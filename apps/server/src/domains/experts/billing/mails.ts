@@ -1,7 +1,7 @@
 /** Mails about a plan and its payments, in the owner's language; unconfirmed addresses get none. */
-import { formatMoney } from '@husrum/contract/rules/numbers.ts'
-import { FREE_PLAN } from '@husrum/contract/rules/plan-rules.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { formatMoney } from '@husrum/contract/core/numbers.rules.ts'
+import { FREE_PLAN } from '@husrum/contract/experts/billing/plans.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { PlanNews } from '../../../app/events.ts'
 import { longDay } from '../../../platform/core/texts/dates.ts'
 import { composeMail, type Attachment, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'

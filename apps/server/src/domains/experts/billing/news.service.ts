@@ -2,8 +2,8 @@
  * What the owner of a studio is told about its plan: a line under the bell and a mail, in the transaction of the change
  * itself. So a change that is seen again, by another event or another instance, tells nothing a second time.
  */
-import { isLiveSubscription, PAST_DUE_DAYS, planChange } from '@husrum/contract/rules/plan-rules.ts'
-import { isLocale } from '@husrum/contract/shapes.ts'
+import { isLiveSubscription, PAST_DUE_DAYS, planChange } from '@husrum/contract/experts/billing/plans.rules.ts'
+import { isLocale } from '@husrum/contract/core/shapes.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'

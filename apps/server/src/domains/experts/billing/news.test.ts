@@ -1,6 +1,6 @@
 /** What owners of studios are told about their plan: by mail, under the bell and on open pages, each thing once. */
-import { notifications } from '@husrum/contract/notifications.ts'
-import { subscriptions } from '@husrum/contract/subscriptions.ts'
+import { notifications } from '@husrum/contract/market/notifications/notifications.ts'
+import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localPayments, type LocalPayments } from '../../../platform/providers/payments/payments-local.ts'
 import type { Card } from '../../../platform/providers/payments/local-rows.ts'

@@ -1,5 +1,5 @@
 /** A bigger plan gives its leads: the own limit of an expert goes up with it when they ask for that. */
-import { subscriptions } from '@husrum/contract/subscriptions.ts'
+import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localPayments, type LocalPayments } from '../../../platform/providers/payments/payments-local.ts'
 import type { Card } from '../../../platform/providers/payments/local-rows.ts'

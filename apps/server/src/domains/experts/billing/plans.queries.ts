@@ -1,4 +1,4 @@
-import type { SubscriptionFacts } from '@husrum/contract/rules/plan-rules.ts'
+import type { SubscriptionFacts } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

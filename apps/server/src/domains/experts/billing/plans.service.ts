@@ -1,6 +1,6 @@
 /** Trials, and the plan whose limits hold: written to the profile whenever what it follows from has changed. */
-import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/rules/expert-moves.ts'
-import { effectivePlan, FREE_PLAN, TRIAL_PLAN, type PlanFacts } from '@husrum/contract/rules/plan-rules.ts'
+import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import { effectivePlan, FREE_PLAN, TRIAL_PLAN, type PlanFacts } from '@husrum/contract/experts/billing/plans.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drainListed, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

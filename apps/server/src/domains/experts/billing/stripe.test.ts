@@ -1,5 +1,5 @@
 /** The same plans at Stripe: the SDK's real requests, and events that are signed, forged, doubled and out of order. */
-import { subscriptions } from '@husrum/contract/subscriptions.ts'
+import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PAYMENT_WEBHOOK } from '../../../platform/providers/payments/payment-webhook.ts'

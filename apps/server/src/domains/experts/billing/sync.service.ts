@@ -3,7 +3,7 @@
  * late. Nothing is fetched inside a transaction; a look is numbered before it is made, and an older one never
  * overwrites a newer one (docs/decisions/0041).
  */
-import { isLiveSubscription } from '@husrum/contract/rules/plan-rules.ts'
+import { isLiveSubscription } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Files } from '../../../platform/files/files.ts'

@@ -1,17 +1,17 @@
 /** Reads a list of experts as staff upload it: its columns, and what is wrong in which line. Nothing is asked here. */
-import { email as emailShape, personName, phone as phoneShape, splitPhone } from '@husrum/contract/bounds.ts'
-import type { expertDraftAnswers } from '@husrum/contract/drafts.ts'
-import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
-import { expertAnswers } from '@husrum/contract/profiles.ts'
+import { email as emailShape, personName, phone as phoneShape, splitPhone } from '@husrum/contract/core/bounds.ts'
+import type { expertDraftAnswers } from '@husrum/contract/clients/drafts.ts'
+import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
+import { expertAnswers } from '@husrum/contract/experts/profile/profile.ts'
 import {
   IMPORT_LINES_MAX,
   IMPORT_SEPARATOR,
   importColumns,
   type ImportColumn,
   type ImportProblem,
-} from '@husrum/contract/rules/expert-import.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
-import { serviceTypes, spokenLanguages } from '@husrum/contract/vocabulary.ts'
+} from '@husrum/contract/experts/invitations/imports.rules.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
+import { serviceTypes, spokenLanguages } from '@husrum/contract/core/vocabulary.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
 import { fieldRefusal } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import type { CheckedImport, ExpertImport } from '@husrum/contract/expert-imports.ts'
+import type { CheckedImport, ExpertImport } from '@husrum/contract/experts/invitations/imports.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { notFound } from '../../../platform/http/errors.ts'

@@ -3,9 +3,9 @@
  * its verdict. Lines that are not taken are kept nowhere (docs/decisions/0083).
  */
 import { createHash } from 'node:crypto'
-import type { CheckedImport, ImportLine, startExpertImport } from '@husrum/contract/expert-imports.ts'
-import { importVerdicts, type ImportVerdict } from '@husrum/contract/rules/expert-import.ts'
-import { INVITATION_LIFE_DAYS } from '@husrum/contract/rules/invitation-life.ts'
+import type { CheckedImport, ImportLine, startExpertImport } from '@husrum/contract/experts/invitations/imports.ts'
+import { importVerdicts, type ImportVerdict } from '@husrum/contract/experts/invitations/imports.rules.ts'
+import { INVITATION_LIFE_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'

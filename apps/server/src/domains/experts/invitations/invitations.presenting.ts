@@ -1,12 +1,12 @@
 /** An invitation as staff see it, and as the invited person does. */
-import { expertDraftAnswers } from '@husrum/contract/drafts.ts'
+import { expertDraftAnswers } from '@husrum/contract/clients/drafts.ts'
 import type {
   ExpertInvitation,
   ExpertInvitationDetail,
   KnownOfInvited,
   OpenedExpertInvitation,
-} from '@husrum/contract/expert-invitations.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/experts/invitations/invitations.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'

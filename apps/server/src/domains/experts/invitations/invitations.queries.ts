@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { InvitationState } from '@husrum/contract/rules/invitation-life.ts'
+import type { InvitationState } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
 import { maybeFew } from '../../../platform/database/few.ts'

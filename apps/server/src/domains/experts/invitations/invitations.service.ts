@@ -3,13 +3,13 @@
  * matched or logged in to; taking over is registering with answers that are there already (docs/decisions/0083).
  */
 import { createHmac } from 'node:crypto'
-import type { newExpertInvitation } from '@husrum/contract/expert-invitations.ts'
-import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
+import type { newExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
+import type { AuditValues } from '@husrum/contract/back-office/audit.rules.ts'
 import {
   INVITATION_LIFE_DAYS,
   INVITATION_MAILS_MAX,
   INVITATION_PAUSE_HOURS,
-} from '@husrum/contract/rules/invitation-life.ts'
+} from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'

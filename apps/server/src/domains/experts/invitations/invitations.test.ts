@@ -1,5 +1,5 @@
 import { api } from '@husrum/contract/index.ts'
-import { INVITATION_LIFE_DAYS, INVITATION_MAILS_MAX } from '@husrum/contract/rules/invitation-life.ts'
+import { INVITATION_LIFE_DAYS, INVITATION_MAILS_MAX } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fifty, lastMail, mailsTo } from '../../identity/accounts/accounts.testing.ts'
 import { askedLater, onlyPlace, registerExpert } from '../joining/joining.testing.ts'

@@ -1,6 +1,6 @@
 /** The mail of an invitation: who asks, where the address is from, what is known, and how to have it deleted. */
-import { INVITATION_LIFE_DAYS } from '@husrum/contract/rules/invitation-life.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { INVITATION_LIFE_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { longDay } from '../../../platform/core/texts/dates.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'

@@ -1,5 +1,5 @@
 /** Appeals of experts to decisions: one to each. Their words stand in the history. */
-import type { OwnDecision } from '@husrum/contract/expert-review.ts'
+import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 

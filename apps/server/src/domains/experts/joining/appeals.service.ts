@@ -1,6 +1,9 @@
 /** An expert's appeal to a decision, once for each, and its decision by somebody else where there is one. */
-import type { appealDecision as appealBody, decideAppeal as decideBody } from '@husrum/contract/expert-review.ts'
-import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
+import type {
+  appealDecision as appealBody,
+  decideAppeal as decideBody,
+} from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import type { AuditValues } from '@husrum/contract/back-office/audit.rules.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { expertReview } from '@husrum/contract/expert-review.ts'
-import { onboarding } from '@husrum/contract/onboarding.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, type Person } from '../../../testing/people.ts'

@@ -1,4 +1,4 @@
-import { expertReview } from '@husrum/contract/expert-review.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert, type Person } from '../../../testing/people.ts'

@@ -3,8 +3,8 @@ import {
   companyRegistrationProblem,
   vatNumberOf,
   type RegistrationProblem,
-} from '@husrum/contract/company-registration.ts'
-import type { AdminExpert } from '@husrum/contract/onboarding.ts'
+} from '@husrum/contract/experts/joining/company-registration.ts'
+import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
 import type { QueueRow } from './joining.queries.ts'
 
 type Check = AdminExpert['checks'][number]

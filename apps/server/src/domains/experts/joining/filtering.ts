@@ -1,7 +1,7 @@
 /** The query of the list of experts as a filter of rows. */
-import { sortOf } from '@husrum/contract/admin-lists.ts'
-import type { onboarding } from '@husrum/contract/onboarding.ts'
-import type { QueryOf } from '@husrum/contract/endpoint.ts'
+import { sortOf } from '@husrum/contract/core/staff-lists.ts'
+import type { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import type { QueryOf } from '@husrum/contract/core/endpoint.ts'
 import { wordsIn } from '../profile/words.service.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { maybeFewNamed, type QueueFilter, type QueueSort } from './joining.queries.ts'

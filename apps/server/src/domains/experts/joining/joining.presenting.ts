@@ -1,7 +1,7 @@
 /** An expert as staff see them in the queue, and with everything that helps to decide. */
-import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/rules/expert-moves.ts'
-import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import type { Locale, Picture } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { notFound } from '../../../platform/http/errors.ts'

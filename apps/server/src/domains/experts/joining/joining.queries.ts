@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import type { ReviewQueue } from '@husrum/contract/onboarding.ts'
+import type { ReviewQueue } from '@husrum/contract/experts/joining/joining.ts'
 import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import { maybeFew } from '../../../platform/database/few.ts'

@@ -1,5 +1,5 @@
-import { expertReview } from '@husrum/contract/expert-review.ts'
-import { onboarding } from '@husrum/contract/onboarding.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { answerAdminList } from '../../../platform/http/staff-lists.ts'

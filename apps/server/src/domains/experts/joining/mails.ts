@@ -2,7 +2,7 @@
  * Mails to experts about their profile, in the account's language. Unconfirmed addresses get none
  * (docs/product/accounts.md).
  */
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import { longDay } from '../../../platform/core/texts/dates.ts'

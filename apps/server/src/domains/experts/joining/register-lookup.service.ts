@@ -1,6 +1,6 @@
 /** Asks public registers about experts' numbers: between transactions, and kept with its time and source. */
-import { cvrNumberOf, vatNumberOf } from '@husrum/contract/company-registration.ts'
-import type { askedRegisters } from '@husrum/contract/onboarding.ts'
+import { cvrNumberOf, vatNumberOf } from '@husrum/contract/experts/joining/company-registration.ts'
+import type { askedRegisters } from '@husrum/contract/experts/joining/joining.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'

@@ -1,4 +1,4 @@
-import { onboarding } from '@husrum/contract/onboarding.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -1,6 +1,6 @@
 /** Registers an expert: account, profile and first pictures are made together or not at all. */
-import type { registerFirstExpert, registerWholeExpert } from '@husrum/contract/onboarding.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { registerFirstExpert, registerWholeExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 /** What staff confirm is what they saw, however quickly somebody changes it under them. */
-import { onboarding } from '@husrum/contract/onboarding.ts'
-import { profiles } from '@husrum/contract/profiles.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, placeIds, type ExpertPerson, type Person } from '../../../testing/people.ts'

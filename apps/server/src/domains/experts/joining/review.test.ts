@@ -1,5 +1,5 @@
-import { accounts } from '@husrum/contract/accounts.ts'
-import { onboarding } from '@husrum/contract/onboarding.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'

@@ -1,8 +1,8 @@
 /** Decisions of staff about profiles: checked once submitted, notified to the expert, written to the audit log. */
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import type { expertReview, ReviewOutcome } from '@husrum/contract/expert-review.ts'
-import { APPROVAL_UNDO_MINUTES, nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import type { expertReview, ReviewOutcome } from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import { APPROVAL_UNDO_MINUTES, nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 /** Submits a profile: first after the account-first flow, or again when staff asked for changes. */
-import type { submitNeeds } from '@husrum/contract/onboarding.ts'
-import { nextExpertStatus } from '@husrum/contract/rules/expert-moves.ts'
+import type { submitNeeds } from '@husrum/contract/experts/joining/joining.ts'
+import { nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

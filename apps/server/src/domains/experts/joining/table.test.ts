@@ -1,4 +1,4 @@
-import { onboarding } from '@husrum/contract/onboarding.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../testing/people.ts'

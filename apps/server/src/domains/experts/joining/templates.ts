@@ -1,7 +1,11 @@
 /** Reasons that staff begin with: written in each language, offered in the one the expert reads. */
-import { templateActions, type AdminExpertDetail } from '@husrum/contract/onboarding.ts'
-import { expertReasons, type ReasonAction, type ReasonTemplate } from '@husrum/contract/rules/expert-reasons.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { templateActions, type AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import {
+  expertReasons,
+  type ReasonAction,
+  type ReasonTemplate,
+} from '@husrum/contract/back-office/expert-review/reasons.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
 
 /** What the expert reads of one. */

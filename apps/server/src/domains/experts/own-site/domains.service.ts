@@ -1,6 +1,6 @@
 /** An expert's own domain: wished for, proven by a DNS record that names it, lost, and let go (docs/decisions/0049). */
-import { isWithin, LOST_DOMAIN_DAYS, toHost, UNPROVEN_DOMAIN_DAYS } from '@husrum/contract/rules/own-hosts.ts'
-import type { OwnDomain } from '@husrum/contract/own-site.ts'
+import { isWithin, LOST_DOMAIN_DAYS, toHost, UNPROVEN_DOMAIN_DAYS } from '@husrum/contract/experts/own-site.rules.ts'
+import type { OwnDomain } from '@husrum/contract/experts/own-site.ts'
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../app/deps.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'

@@ -2,9 +2,9 @@
  * What experts put on other websites: a frame with the portfolio and a badge. Nothing of who asks is read for them, and
  * they alone may be framed or shown by others (docs/decisions/0049).
  */
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { toHandle } from '@husrum/contract/rules/handles.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
+import { toHandle } from '@husrum/contract/experts/profile/handles.rules.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { keepDrawn, type Drawn } from '../../../platform/http/drawn.ts'

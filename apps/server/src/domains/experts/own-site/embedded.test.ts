@@ -1,4 +1,4 @@
-import { ownSites } from '@husrum/contract/own-site.ts'
+import { ownSites } from '@husrum/contract/experts/own-site.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,8 @@
 /** The portfolio as one page without scripts, to stand in a frame on somebody's own website. */
-import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { formatNumber } from '@husrum/contract/rules/numbers.ts'
-import { pictureSources } from '@husrum/contract/rules/picture-files.ts'
-import type { Language } from '@husrum/contract/shapes.ts'
+import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
+import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
+import { pictureSources } from '@husrum/contract/foundation/media/picture-files.rules.ts'
+import type { Language } from '@husrum/contract/core/shapes.ts'
 import { createHash } from 'node:crypto'
 import { escaped } from './markup.ts'
 

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

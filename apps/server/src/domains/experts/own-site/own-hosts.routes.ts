@@ -2,16 +2,16 @@
  * Answers on experts' own domains with their pages alone, and tells the proxy for which hosts it may get a certificate.
  * Our own goes on to what stands behind; a name that is neither, such as a domain that was taken away, leads there.
  */
-import { expertProfile, project } from '@husrum/contract/experts.ts'
-import { expertPath } from '@husrum/contract/rules/page-addresses.ts'
-import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/shapes.ts'
-import type { MaintenanceNotice } from '@husrum/contract/operating-state.ts'
+import { expertProfile, project } from '@husrum/contract/experts/profile/experts.ts'
+import { expertPath } from '@husrum/contract/core/page-addresses.rules.ts'
+import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/core/shapes.ts'
+import type { MaintenanceNotice } from '@husrum/contract/back-office/operations/state.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { dateFormat } from '../../../platform/core/texts/dates.ts'
 import type { Translate } from '../../../platform/http/errors.ts'
 import { pathOf } from '../../../platform/http/http-page.ts'
-import { toHost } from '@husrum/contract/rules/own-hosts.ts'
+import { toHost } from '@husrum/contract/experts/own-site.rules.ts'
 import { letteringOnce, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 import { averageIn } from './frame.ts'
 import type { HostOwner } from './domains.queries.ts'

@@ -1,5 +1,5 @@
 /** The expert's own site, as its owner sets it up. */
-import { ownSites, type OwnSite } from '@husrum/contract/own-site.ts'
+import { ownSites, type OwnSite } from '@husrum/contract/experts/own-site.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'

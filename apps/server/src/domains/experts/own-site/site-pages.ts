@@ -1,8 +1,8 @@
 /** The pages of an own domain: the profile and its projects, without scripts, cookies or anything of who reads. */
-import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
-import { languageOfProject, languageOfText } from '@husrum/contract/rules/text-language.ts'
-import { pictureSources } from '@husrum/contract/rules/picture-files.ts'
-import type { Language, Picture } from '@husrum/contract/shapes.ts'
+import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
+import { languageOfProject, languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
+import { pictureSources } from '@husrum/contract/foundation/media/picture-files.rules.ts'
+import type { Language, Picture } from '@husrum/contract/core/shapes.ts'
 import { createHash } from 'node:crypto'
 import { escaped } from './markup.ts'
 

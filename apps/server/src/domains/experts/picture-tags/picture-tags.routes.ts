@@ -1,4 +1,4 @@
-import { tagging } from '@husrum/contract/picture-tags.ts'
+import { tagging } from '@husrum/contract/experts/picture-tags.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'

@@ -1,8 +1,8 @@
 /** Projects made outside the editor: the first draft of a new expert, and the demo's. */
-import type * as words from '@husrum/contract/vocabulary.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
-import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
-import { mostNamed } from '@husrum/contract/rules/most-named.ts'
+import type * as words from '@husrum/contract/core/vocabulary.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
+import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
+import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'

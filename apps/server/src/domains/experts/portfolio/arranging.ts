@@ -1,7 +1,7 @@
 /** Computes the new list of a project's pictures from the existing ones, the answers and the files sent. */
 import type { z } from 'zod'
-import type { pictureAnswers } from '@husrum/contract/portfolio.ts'
-import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
+import type { pictureAnswers } from '@husrum/contract/experts/portfolio.ts'
+import { PROJECT_PICTURES_MAX } from '@husrum/contract/core/limits.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'

@@ -1,7 +1,7 @@
 /** Changes of a published project that are kept until they are published or discarded. */
-import { experts } from '@husrum/contract/experts.ts'
-import { portfolio } from '@husrum/contract/portfolio.ts'
-import { uploads } from '@husrum/contract/uploads.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { uploads } from '@husrum/contract/foundation/media/uploads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, anUpload, type ExpertPerson } from '../../../testing/people.ts'

@@ -2,7 +2,13 @@
  * The palette of a project, measured in the placeholders of its pictures: a thumbhash has about thirty points each
  * way, enough to tell wall, floor and sofa apart, and is cheaper than opening the picture.
  */
-import { paletteOf, rgbOf, tonesIn, type PaletteColour, type Tone } from '@husrum/contract/rules/palette.ts'
+import {
+  paletteOf,
+  rgbOf,
+  tonesIn,
+  type PaletteColour,
+  type Tone,
+} from '@husrum/contract/foundation/media/palette.rules.ts'
 import { thumbHashToRGBA } from 'thumbhash'
 
 type Coloured = { color: string; placeholder: string | null }

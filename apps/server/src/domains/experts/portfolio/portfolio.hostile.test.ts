@@ -1,5 +1,5 @@
-import { portfolio } from '@husrum/contract/portfolio.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, anUpload, aPerson, type ExpertPerson } from '../../../testing/people.ts'

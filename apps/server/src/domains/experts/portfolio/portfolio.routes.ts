@@ -1,7 +1,7 @@
 /** The expert's own projects, and the published ones as everybody sees them (wire: architect). */
-import { publicProjects } from '@husrum/contract/experts.ts'
-import { portfolio } from '@husrum/contract/portfolio.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { publicProjects } from '@husrum/contract/experts/profile/experts.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'

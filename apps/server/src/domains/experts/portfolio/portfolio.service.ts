@@ -3,7 +3,7 @@
  * first, so that decoding holds no lock and a refusal afterwards loses none of them.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { PROJECT_PICTURES_MAX, RESTORE_DAYS } from '@husrum/contract/limits.ts'
+import { PROJECT_PICTURES_MAX, RESTORE_DAYS } from '@husrum/contract/core/limits.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import { drain, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { experts } from '@husrum/contract/experts.ts'
-import { inspirations } from '@husrum/contract/inspirations.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { inspirations } from '@husrum/contract/discovery/inspiration.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anExpert, anUpload, type ExpertPerson } from '../../../testing/people.ts'

@@ -1,6 +1,6 @@
 /** When the expert is away: the own calendar (docs/product/experts.md). */
-import { away } from '@husrum/contract/away.ts'
-import { DAYS_OFF_YEARS } from '@husrum/contract/limits.ts'
+import { away } from '@husrum/contract/experts/profile/away.ts'
+import { DAYS_OFF_YEARS } from '@husrum/contract/core/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { requireExpert } from '../../../platform/http/http-viewer.ts'

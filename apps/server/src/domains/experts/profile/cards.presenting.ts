@@ -1,6 +1,6 @@
 /** Experts as cards: an exact list of public fields, without address, phone, email or registration number. */
-import { expertCard, type ExpertCard, type responseTimes } from '@husrum/contract/experts.ts'
-import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import { expertCard, type ExpertCard, type responseTimes } from '@husrum/contract/experts/profile/experts.ts'
+import type { Locale, Picture } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import type { Key, ReadModel } from '../../../platform/read-models/read-models.ts'

@@ -1,4 +1,4 @@
-import { profileParts, profiles } from '@husrum/contract/profiles.ts'
+import { profileParts, profiles } from '@husrum/contract/experts/profile/profile.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

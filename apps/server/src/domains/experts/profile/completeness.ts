@@ -1,5 +1,5 @@
 /** How complete a profile is, and what would add most. Texts: `expert-settings.part.<key>`. */
-import type { profileParts } from '@husrum/contract/profiles.ts'
+import type { profileParts } from '@husrum/contract/experts/profile/profile.ts'
 import type { CompletenessRow } from './own-profile.queries.ts'
 
 export type ProfilePart = (typeof profileParts)[number]

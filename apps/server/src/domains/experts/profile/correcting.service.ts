@@ -1,6 +1,6 @@
 /** Fields of a profile that staff correct: told to its owner, and newer than what its owner has open to edit. */
-import { correctable, type CorrectedFields } from '@husrum/contract/onboarding.ts'
-import type { AuditValues } from '@husrum/contract/rules/audit-words.ts'
+import { correctable, type CorrectedFields } from '@husrum/contract/experts/joining/joining.ts'
+import type { AuditValues } from '@husrum/contract/back-office/audit.rules.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { changedFields, revised } from '../../../platform/core/sync/field-merge.ts'

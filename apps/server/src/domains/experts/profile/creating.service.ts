@@ -1,6 +1,6 @@
 /** Creates expert profiles. */
-import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
-import type * as words from '@husrum/contract/vocabulary.ts'
+import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
+import type * as words from '@husrum/contract/core/vocabulary.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Option, OptionRows, References } from '../../foundation/reference/reference.service.ts'

@@ -1,5 +1,5 @@
 /** Own days off (docs/product/experts.md); both ends included, in Europe/Copenhagen. */
-import { DAYS_OFF_MAX, DAYS_OFF_YEARS } from '@husrum/contract/limits.ts'
+import { DAYS_OFF_MAX, DAYS_OFF_YEARS } from '@husrum/contract/core/limits.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'

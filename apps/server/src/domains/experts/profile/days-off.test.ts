@@ -1,5 +1,5 @@
-import { away } from '@husrum/contract/away.ts'
-import { plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { away } from '@husrum/contract/experts/profile/away.ts'
+import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../../testing/people.ts'

@@ -1,14 +1,14 @@
 /** The chosen name of an expert's address (docs/decisions/0049). */
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import type { OwnSite } from '@husrum/contract/own-site.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
+import type { OwnSite } from '@husrum/contract/experts/own-site.ts'
 import {
   ERASED_HANDLE_DAYS,
   HANDLE_CHANGES,
   HANDLE_CHANGES_DAYS,
   problemOfHandle,
   suggestedHandle,
-} from '@husrum/contract/rules/handles.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/experts/profile/handles.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps as AllDeps } from '../../../app/deps.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 /** Counters of an expert that the leads domain updates inside its own transaction. */
-import { replyFigures } from '@husrum/contract/rules/lead-moves.ts'
+import { replyFigures } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { markLeadAnswered, selectReplyFigures, type ReplyFigures } from './writes.queries.ts'
 

@@ -2,8 +2,8 @@
  * Experts in the form of the market index, whose `upsert` and `setLoad` check it. The matching domain owns the index
  * and reads from here at start, on changes and periodically.
  */
-import { replyFigures } from '@husrum/contract/rules/lead-moves.ts'
-import { languageOf, isLocale } from '@husrum/contract/shapes.ts'
+import { replyFigures } from '@husrum/contract/market/leads/moves.rules.ts'
+import { languageOf, isLocale } from '@husrum/contract/core/shapes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import * as queries from './market.queries.ts'

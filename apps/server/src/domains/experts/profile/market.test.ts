@@ -1,6 +1,6 @@
 import type { MarketExpert } from '@husrum/matching/expert.types.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../../testing/people.ts'
 import { createPlaceCounts } from './search.service.ts'

@@ -1,4 +1,4 @@
-import { profiles } from '@husrum/contract/profiles.ts'
+import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

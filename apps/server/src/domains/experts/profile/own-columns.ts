@@ -2,7 +2,7 @@
  * From an expert's input to columns. Options come by id or slug; answers that depend on each other are decided
  * together.
  */
-import type { patchExpert } from '@husrum/contract/profiles.ts'
+import type { patchExpert } from '@husrum/contract/experts/profile/profile.ts'
 import type { z } from 'zod'
 import { Refusal } from '../../../platform/http/errors.ts'
 import type { Option, References } from '../../foundation/reference/reference.service.ts'

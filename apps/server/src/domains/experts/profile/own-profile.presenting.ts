@@ -1,6 +1,6 @@
 /** The profile as its owner and staff read it, private fields included. */
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
-import type { Locale, Picture } from '@husrum/contract/shapes.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
+import type { Locale, Picture } from '@husrum/contract/core/shapes.ts'
 import {
   namedOption,
   nameIn,

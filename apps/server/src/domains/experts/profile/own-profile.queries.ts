@@ -1,5 +1,5 @@
 /** The profile as its owner reads and changes it. */
-import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
+import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { FieldRevisions } from '../../../platform/core/sync/field-merge.ts'

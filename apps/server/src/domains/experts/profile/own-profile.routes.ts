@@ -1,5 +1,5 @@
 /** The own profile (wire: architect account), in every status: experts asked for changes must be able to make them. */
-import { profiles } from '@husrum/contract/profiles.ts'
+import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { requireExpert } from '../../../platform/http/http-viewer.ts'

@@ -1,6 +1,6 @@
-import { experts } from '@husrum/contract/experts.ts'
-import { profiles } from '@husrum/contract/profiles.ts'
-import { copenhagenDay, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { profiles } from '@husrum/contract/experts/profile/profile.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import {

@@ -1,12 +1,12 @@
-import { experts } from '@husrum/contract/experts.ts'
-import { profiles } from '@husrum/contract/profiles.ts'
-import { reference } from '@husrum/contract/reference.ts'
-import { exceedsPlaces, placesInUse } from '@husrum/contract/rules/places.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { profiles } from '@husrum/contract/experts/profile/profile.ts'
+import { reference } from '@husrum/contract/foundation/reference/reference.ts'
+import { exceedsPlaces, placesInUse } from '@husrum/contract/experts/profile/places.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../../testing/people.ts'
 import { aClientIn, leadsOf, listOf } from '../../market/matching/matching.testing.ts'
-import { matches } from '@husrum/contract/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matches.ts'
 import { followPlan } from './plan.service.ts'
 
 let t: TestApp

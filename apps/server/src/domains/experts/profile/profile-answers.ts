@@ -1,6 +1,6 @@
 /** An expert's answers to what the owner asks in the profile; edits of two windows are merged question by question. */
 import { isDeepStrictEqual } from 'node:util'
-import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
+import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { readExtraAnswers, type References } from '../../foundation/reference/reference.service.ts'
 import type { OwnChanges } from './own-columns.ts'
 

@@ -6,8 +6,8 @@ import {
   type PastReview,
   type Review,
   type StarRating,
-} from '@husrum/contract/experts.ts'
-import { one, type Locale, type Picture } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/experts/profile/experts.ts'
+import { one, type Locale, type Picture } from '@husrum/contract/core/shapes.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { metaOf, offsetOf, type PageQuery } from '../../../platform/http/pages.ts'
 import type { Key, ReadModel } from '../../../platform/read-models/read-models.ts'

@@ -1,6 +1,6 @@
 /** The public page of one expert: what the profile adds to the card, and reviews. */
-import type { StarRating } from '@husrum/contract/experts.ts'
-import type { ExtraAnswers } from '@husrum/contract/rules/extra-answers.ts'
+import type { StarRating } from '@husrum/contract/experts/profile/experts.ts'
+import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'

@@ -1,6 +1,6 @@
 /** Public calls about experts (wire: architect). 404 for experts without a public page; paused experts keep theirs. */
-import { placesReply, publicProfiles, searchReply } from '@husrum/contract/experts.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { placesReply, publicProfiles, searchReply } from '@husrum/contract/experts/profile/experts.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'

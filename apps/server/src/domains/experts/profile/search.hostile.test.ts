@@ -1,5 +1,5 @@
 /** Any parameter value is either refused with 422 on its field or read as text; none causes a failure. */
-import { experts, placesQuery, searchQuery } from '@husrum/contract/experts.ts'
+import { experts, placesQuery, searchQuery } from '@husrum/contract/experts/profile/experts.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aKnownExpert } from './profile.testing.ts'

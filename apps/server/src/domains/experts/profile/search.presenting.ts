@@ -1,7 +1,7 @@
 /** What a search found beside the cards: counts for every filter, and towns for the map. */
-import type { placesReply, searchReply } from '@husrum/contract/experts.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
-import * as words from '@husrum/contract/vocabulary.ts'
+import type { placesReply, searchReply } from '@husrum/contract/experts/profile/experts.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
+import * as words from '@husrum/contract/core/vocabulary.ts'
 import type { z } from 'zod'
 import type { Translate } from '../../../platform/http/errors.ts'
 import { nameIn, type OptionKind, type References } from '../../foundation/reference/reference.service.ts'

@@ -1,5 +1,5 @@
 /** Search over the market in memory: words, filters, counts and order. The database only loads the cards. */
-import type { placesQuery, searchQuery } from '@husrum/contract/experts.ts'
+import type { placesQuery, searchQuery } from '@husrum/contract/experts/profile/experts.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../../app/deps.ts'
 import type { Option, OptionKind, References } from '../../foundation/reference/reference.service.ts'

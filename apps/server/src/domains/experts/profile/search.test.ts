@@ -1,4 +1,4 @@
-import { experts, searchQuery } from '@husrum/contract/experts.ts'
+import { experts, searchQuery } from '@husrum/contract/experts/profile/experts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { placeIds } from '../../../testing/people.ts'

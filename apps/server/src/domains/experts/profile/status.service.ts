@@ -1,8 +1,8 @@
 /** Every change of an expert's status (docs/product/states.md), checked by the contract's rules in one function. */
-import type { historyActions } from '@husrum/contract/onboarding.ts'
-import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
-import { nextExpertStatus, type ExpertMove } from '@husrum/contract/rules/expert-moves.ts'
-import type { ExpertStatus } from '@husrum/contract/vocabulary.ts'
+import type { historyActions } from '@husrum/contract/experts/joining/joining.ts'
+import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { nextExpertStatus, type ExpertMove } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import type { ExpertStatus } from '@husrum/contract/core/vocabulary.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import { conflict } from '../../../platform/http/errors.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 /** The search words of experts in all usual spellings; the index does the finding (search.service.ts). */
-import { languageOf } from '@husrum/contract/shapes.ts'
+import { languageOf } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { foldName, nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import { citiesOf } from './places.service.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aKnownExpert, aProject } from './profile.testing.ts'
-import { experts } from '@husrum/contract/experts.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { markExperts } from './options.queries.ts'
 import { rewriteWords } from './words.service.ts'
 

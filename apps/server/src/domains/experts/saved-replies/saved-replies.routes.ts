@@ -1,4 +1,4 @@
-import { savedReplies } from '@husrum/contract/saved-replies.ts'
+import { savedReplies } from '@husrum/contract/experts/saved-replies.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { requireExpert } from '../../../platform/http/http-viewer.ts'

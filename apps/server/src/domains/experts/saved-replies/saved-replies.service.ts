@@ -1,5 +1,5 @@
 /** Saved replies of an expert (docs/product/experts.md). */
-import { REPLIES_MAX } from '@husrum/contract/limits.ts'
+import { REPLIES_MAX } from '@husrum/contract/core/limits.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

@@ -1,4 +1,4 @@
-import { savedReplies } from '@husrum/contract/saved-replies.ts'
+import { savedReplies } from '@husrum/contract/experts/saved-replies.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, type ExpertPerson } from '../../../testing/people.ts'

@@ -1,5 +1,5 @@
 /** Showcases that nobody chose are deleted, which can be taken back for a day. */
-import { SHOWCASE_RESTORE_DAYS } from '@husrum/contract/limits.ts'
+import { SHOWCASE_RESTORE_DAYS } from '@husrum/contract/core/limits.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { writeAudits, type AuditEntry } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'

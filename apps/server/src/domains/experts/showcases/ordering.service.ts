@@ -1,7 +1,7 @@
 /** The order in which forms offer showcases: each may be put beside any other. */
-import type { adminShowcases } from '@husrum/contract/admin-showcases.ts'
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import { SHOWCASE_POSITION_MAX } from '@husrum/contract/limits.ts'
+import type { adminShowcases } from '@husrum/contract/experts/showcases/staff-showcases.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import { SHOWCASE_POSITION_MAX } from '@husrum/contract/core/limits.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { fieldRefusal, notFound } from '../../../platform/http/errors.ts'

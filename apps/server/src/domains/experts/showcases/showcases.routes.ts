@@ -1,4 +1,4 @@
-import { showcases } from '@husrum/contract/showcases.ts'
+import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

@@ -1,6 +1,6 @@
 /** Staff-curated photos of rooms and houses: what clients and experts choose from to show their taste. */
-import type { showcasePhoto } from '@husrum/contract/briefs.ts'
-import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
+import type { showcasePhoto } from '@husrum/contract/clients/briefs/briefs.ts'
+import { languageOf, type Locale, type Picture } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'

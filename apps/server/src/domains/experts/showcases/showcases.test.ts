@@ -1,4 +1,4 @@
-import { showcases } from '@husrum/contract/showcases.ts'
+import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import {

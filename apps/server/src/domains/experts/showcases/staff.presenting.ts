@@ -1,6 +1,6 @@
 /** Showcases as staff read them. */
-import type { AdminShowcase } from '@husrum/contract/admin-showcases.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { AdminShowcase } from '@husrum/contract/experts/showcases/staff-showcases.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { namedOption } from '../../foundation/reference/reference.service.ts'

@@ -1,5 +1,5 @@
-import { sortOf } from '@husrum/contract/admin-lists.ts'
-import { adminShowcases } from '@husrum/contract/admin-showcases.ts'
+import { sortOf } from '@husrum/contract/core/staff-lists.ts'
+import { adminShowcases } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { answerAdminList } from '../../../platform/http/staff-lists.ts'

@@ -1,8 +1,13 @@
 /** Staff keep the showcases: uploads become some, tags say what they show, and nobody loses what they chose. */
-import type { adminShowcases, MadeShowcase, showcaseActions, ShowcaseTags } from '@husrum/contract/admin-showcases.ts'
-import type { BulkOutcome } from '@husrum/contract/admin-lists.ts'
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type {
+  adminShowcases,
+  MadeShowcase,
+  showcaseActions,
+  ShowcaseTags,
+} from '@husrum/contract/experts/showcases/staff-showcases.ts'
+import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { writeAudits } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'

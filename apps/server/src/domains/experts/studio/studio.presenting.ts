@@ -1,5 +1,5 @@
 /** A studio as its people read it. */
-import type { OpenedInvitation, Studio, StudioInvitation, StudioPerson } from '@husrum/contract/studio.ts'
+import type { OpenedInvitation, Studio, StudioInvitation, StudioPerson } from '@husrum/contract/experts/studio.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'
 import type { InvitationRow, PersonRow, StudioRow } from './studio.queries.ts'

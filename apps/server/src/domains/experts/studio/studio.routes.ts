@@ -1,4 +1,4 @@
-import { studios } from '@husrum/contract/studio.ts'
+import { studios } from '@husrum/contract/experts/studio.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { presentSession } from '../../identity/accounts/accounts.presenting.ts'

@@ -2,8 +2,8 @@
  * Several people in one studio. Its owner invites by mail, as many as the plan has seats; whoever accepts gets an
  * account that is nothing but a place in this studio, and is closed with it (docs/decisions/0042).
  */
-import type { acceptInvitation, inviteToStudio } from '@husrum/contract/studio.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { acceptInvitation, inviteToStudio } from '@husrum/contract/experts/studio.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'

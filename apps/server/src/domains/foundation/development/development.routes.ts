@@ -1,5 +1,5 @@
 /** Development only: the inbox, the mails, the demo accounts, the clock. Production never mounts this. */
-import { development, type DemoAccount } from '@husrum/contract/development.ts'
+import { development, type DemoAccount } from '@husrum/contract/foundation/development.ts'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { moveClock } from '../../../platform/core/clock.ts'

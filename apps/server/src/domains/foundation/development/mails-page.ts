@@ -3,7 +3,7 @@
  * own whose policy shuts it in a sandbox, so the page that frames it stays as it is.
  */
 import type { FastifyInstance } from 'fastify'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { languages } from '../../../platform/core/texts/catalogues.ts'
 import { placed, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import { notFound } from '../../../platform/http/errors.ts'

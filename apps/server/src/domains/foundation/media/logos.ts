@@ -1,6 +1,6 @@
 /** Logos and icons: drawn as small PNGs by the encoder's process, so that nothing an SVG may hold reaches a browser. */
 import { open, readFile } from 'node:fs/promises'
-import { brandIcons, type BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
+import { brandIcons, type BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import type { Spool } from '../../../platform/http/spool.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'

@@ -1,8 +1,8 @@
 /** Presents images: addresses of their sizes, placeholder and colour. */
-import { widestJpeg } from '@husrum/contract/rules/picture-files.ts'
-import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
-import type { Picture } from '@husrum/contract/shapes.ts'
-import type { Upload } from '@husrum/contract/uploads.ts'
+import { widestJpeg } from '@husrum/contract/foundation/media/picture-files.rules.ts'
+import { isLargePicture } from '@husrum/contract/experts/portfolio.rules.ts'
+import type { Picture } from '@husrum/contract/core/shapes.ts'
+import type { Upload } from '@husrum/contract/foundation/media/uploads.ts'
 import type { ImageRow, ShownImage } from './media.queries.ts'
 
 export type Focus = { x: number; y: number }

@@ -1,6 +1,10 @@
 /** Uploads, and pictures over HTTP. The latter are not in the contract: clients take their addresses from `present`. */
-import { pictureFormats, pictureTypes, type PictureFormat } from '@husrum/contract/rules/picture-files.ts'
-import { uploads } from '@husrum/contract/uploads.ts'
+import {
+  pictureFormats,
+  pictureTypes,
+  type PictureFormat,
+} from '@husrum/contract/foundation/media/picture-files.rules.ts'
+import { uploads } from '@husrum/contract/foundation/media/uploads.ts'
 import type { FastifyInstance } from 'fastify'
 import { fieldRefusal, notFound } from '../../../platform/http/errors.ts'
 import { keeperOf } from '../../../platform/http/http-viewer.ts'

@@ -3,14 +3,14 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { BrandIcon } from '@husrum/contract/rules/brand-icons.ts'
+import type { BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import {
   pictureFiles,
   pictureSources,
   pictureWidths,
   type PictureFormat,
-} from '@husrum/contract/rules/picture-files.ts'
-import type { Picture } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/foundation/media/picture-files.rules.ts'
+import type { Picture } from '@husrum/contract/core/shapes.ts'
 import { drain } from '../../../platform/core/jobs/drain.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Files } from '../../../platform/files/files.ts'

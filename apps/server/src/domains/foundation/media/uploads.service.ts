@@ -2,7 +2,7 @@
  * Uploads: pictures people may use in their profile and projects. One that nothing uses for a day after its last use
  * is deleted, so undo works for a day.
  */
-import { PICTURES_PER_ACCOUNT } from '@husrum/contract/limits.ts'
+import { PICTURES_PER_ACCOUNT } from '@husrum/contract/core/limits.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drainBatches, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../../platform/http/errors.ts'

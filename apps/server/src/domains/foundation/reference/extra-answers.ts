@@ -1,14 +1,14 @@
 /** Answers to the questions that an owner added: read from what people send, and as they are shown. */
-import type { AskedQuestion, ShownAnswer } from '@husrum/contract/extra-answers.ts'
-import { languages, languageOf, type Language, type Locale } from '@husrum/contract/locales.ts'
+import type { AskedQuestion, ShownAnswer } from '@husrum/contract/foundation/reference/extra-answers.ts'
+import { languages, languageOf, type Language, type Locale } from '@husrum/contract/core/locales.ts'
 import {
   extraField,
   questionName,
   readExtraAnswer,
   type ExtraAnswer,
   type ExtraAnswers,
-} from '@husrum/contract/rules/extra-answers.ts'
-import { formatNumber } from '@husrum/contract/rules/numbers.ts'
+} from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
+import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { Refusal, type FieldRefusal } from '../../../platform/http/errors.ts'
 import type { QuestionRow } from './reference.queries.ts'
 

@@ -1,6 +1,6 @@
 /** Places to search experts in: cities, regions and countries with counts, found by any spelling. */
-import type { SearchLocation } from '@husrum/contract/reference.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { SearchLocation } from '@husrum/contract/foundation/reference/reference.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { foldName } from './fold.ts'
 import { openPlaceNames, postcodeIn, type PlaceKind, type PlaceNames } from './place-names.ts'

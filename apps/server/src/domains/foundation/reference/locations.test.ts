@@ -1,4 +1,4 @@
-import { reference as calls } from '@husrum/contract/reference.ts'
+import { reference as calls } from '@husrum/contract/foundation/reference/reference.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSlice, type Slice } from './slice.testing.ts'
 

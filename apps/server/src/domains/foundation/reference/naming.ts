@@ -1,5 +1,5 @@
 /** Names in the reader's language, from rows that carry all three. */
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 
 type Named = { name_en: string; name_da: string; name_de: string }
 /** One that is not offered yet may lack a translation. */

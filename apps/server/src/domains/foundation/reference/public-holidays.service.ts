@@ -1,6 +1,6 @@
 /** Public holidays of the countries we serve, with those that only a region has. */
-import { servedCountries } from '@husrum/contract/bounds.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { servedCountries } from '@husrum/contract/core/bounds.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import Holidays from 'date-holidays'
 
 export type PublicHoliday = { day: string; name: string }

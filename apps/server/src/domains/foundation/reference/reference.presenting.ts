@@ -1,6 +1,6 @@
 /** Reference rows in the reader's language. */
-import type * as wire from '@husrum/contract/reference.ts'
-import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
+import type * as wire from '@husrum/contract/foundation/reference/reference.ts'
+import { languageOf, type Locale, type Picture } from '@husrum/contract/core/shapes.ts'
 import type {
   AspectRow,
   BudgetRow,

@@ -1,5 +1,5 @@
-import type { AdminQuestion } from '@husrum/contract/questions.ts'
-import type { Language } from '@husrum/contract/shapes.ts'
+import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
+import type { Language } from '@husrum/contract/core/shapes.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'

@@ -1,5 +1,5 @@
-import { reference } from '@husrum/contract/reference.ts'
-import { languageOf, type Locale, type Picture } from '@husrum/contract/shapes.ts'
+import { reference } from '@husrum/contract/foundation/reference/reference.ts'
+import { languageOf, type Locale, type Picture } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/http/errors.ts'
 import { mount, type Handlers, type MountOptions } from '../../../platform/http/mount.ts'

@@ -3,7 +3,7 @@
  * `loadReference`. What staff edit follows: own changes before their answer, those of other instances twice a second.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { QuestionSubject } from '@husrum/contract/extra-answers.ts'
+import type { QuestionSubject } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
 import type { Log } from '../../../platform/core/log.ts'

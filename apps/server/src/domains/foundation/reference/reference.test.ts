@@ -1,4 +1,4 @@
-import { reference as calls } from '@husrum/contract/reference.ts'
+import { reference as calls } from '@husrum/contract/foundation/reference/reference.ts'
 import {
   architectureTypes,
   aspects,
@@ -7,7 +7,7 @@ import {
   specialists,
   styles,
   timelines,
-} from '@husrum/contract/vocabulary.ts'
+} from '@husrum/contract/core/vocabulary.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { column, openSlice, type Slice } from './slice.testing.ts'
 

@@ -1,6 +1,6 @@
 /** This slice alone behind real HTTP, with given expert counts. */
-import { queryString } from '@husrum/contract/client.ts'
-import { fillPath, type Endpoint } from '@husrum/contract/endpoint.ts'
+import { queryString } from '@husrum/contract/core/client.ts'
+import { fillPath, type Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { createTranslators, loadCatalogues } from '../../../platform/core/texts/catalogues.ts'
 import { openDatabase, openPool } from '../../../platform/database/database.ts'
 import { createHttp } from '../../../platform/http/http.ts'

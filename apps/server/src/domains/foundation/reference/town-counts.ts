@@ -1,6 +1,6 @@
 /** How many towns an area of work holds, in one list for every radius that can be set. */
-import { REACH_KM_MAX } from '@husrum/contract/limits.ts'
-import type { TownCounts } from '@husrum/contract/reference.ts'
+import { REACH_KM_MAX } from '@husrum/contract/core/limits.ts'
+import type { TownCounts } from '@husrum/contract/foundation/reference/reference.ts'
 
 export type Town = { country_id: number; state_id: number; latitude: number; longitude: number }
 

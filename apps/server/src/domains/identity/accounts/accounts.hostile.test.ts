@@ -1,6 +1,6 @@
 /** Fields of the account as somebody would send them who means harm. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 
 let t: TestApp

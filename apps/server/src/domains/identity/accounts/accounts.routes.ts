@@ -1,4 +1,4 @@
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { Metrics } from '../../../platform/core/metrics.ts'

@@ -1,6 +1,6 @@
 /** Registration. Other domains register people by `registerPerson` and add their own rows in its transaction. */
-import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Role } from '@husrum/contract/vocabulary.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
+import type { Role } from '@husrum/contract/core/vocabulary.ts'
 import { violatedUnique, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import { ofNetwork, type Caller } from '../../../platform/limits/allowances.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert, PASSWORD, placeIds } from '../../../testing/people.ts'
@@ -641,7 +641,7 @@ describe('what has run out', () => {
 })
 
 test('a suspended expert leaves the search at the next look, and comes back', async () => {
-  const { experts } = await import('@husrum/contract/experts.ts')
+  const { experts } = await import('@husrum/contract/experts/profile/experts.ts')
   const expert = await anExpert(t, { name: 'Sofie Suspended' })
   const found = async () => {
     await t.deps.market.refresh()

@@ -1,5 +1,5 @@
 /** What the tests of accounts do again and again: read mails, take links out of them, sign in. */
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'

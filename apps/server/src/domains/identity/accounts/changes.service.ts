@@ -2,11 +2,11 @@
  * Changes of the own account. Email, phone and password need the current password, the email also a factor that is on;
  * email and phone wait until confirmed.
  */
-import { isServedPhone } from '@husrum/contract/bounds.ts'
-import { phoneKind } from '@husrum/contract/phone-kinds.ts'
-import type { FactorProof } from '@husrum/contract/factor-proof.ts'
-import type { NotificationChoices } from '@husrum/contract/notifications.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { isServedPhone } from '@husrum/contract/core/bounds.ts'
+import { phoneKind } from '@husrum/contract/core/phone-kinds.ts'
+import type { FactorProof } from '@husrum/contract/identity/accounts/factor-proof.ts'
+import type { NotificationChoices } from '@husrum/contract/market/notifications/notifications.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'

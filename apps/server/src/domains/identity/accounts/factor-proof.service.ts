@@ -2,7 +2,7 @@
  * Who changes what guards an account proves to be its owner: by the password, and where an app or a passkey is on, by
  * that too. A taken session and a known password would otherwise be enough to come back for good.
  */
-import type { FactorProof, SignedPasskey } from '@husrum/contract/factor-proof.ts'
+import type { FactorProof, SignedPasskey } from '@husrum/contract/identity/accounts/factor-proof.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fieldRefusal, type Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

@@ -1,7 +1,7 @@
 /** Who may change what guards an account: nobody before the email is confirmed, and not by the password alone. */
-import { accounts } from '@husrum/contract/accounts.ts'
-import { passkeys } from '@husrum/contract/passkeys.ts'
-import { secondFactor } from '@husrum/contract/second-factor.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { passkeys } from '@husrum/contract/identity/accounts/passkeys.ts'
+import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, PASSWORD, type Person } from '../../../testing/people.ts'

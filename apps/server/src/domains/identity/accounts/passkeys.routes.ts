@@ -1,4 +1,4 @@
-import { passkeys } from '@husrum/contract/passkeys.ts'
+import { passkeys } from '@husrum/contract/identity/accounts/passkeys.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

@@ -2,10 +2,10 @@
  * Passkeys: added and removed by their owner, and signed in with. The account's row is locked first; a challenge is
  * taken away in the transaction that decides, so that each is answered once, rightly or wrongly.
  */
-import type { SignedPasskey } from '@husrum/contract/factor-proof.ts'
-import type { CreatedPasskey } from '@husrum/contract/passkeys.ts'
-import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { SignedPasskey } from '@husrum/contract/identity/accounts/factor-proof.ts'
+import type { CreatedPasskey } from '@husrum/contract/identity/accounts/passkeys.ts'
+import type { SecurityCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, type Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

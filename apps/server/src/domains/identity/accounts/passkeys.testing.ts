@@ -1,8 +1,8 @@
 /** A device with passkeys, as tests have one: it makes keys and signs with them as browsers pass it on. */
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
-import type { SignedPasskey } from '@husrum/contract/factor-proof.ts'
-import { passkeys, type CreatedPasskey, type Passkey } from '@husrum/contract/passkeys.ts'
+import type { SignedPasskey } from '@husrum/contract/identity/accounts/factor-proof.ts'
+import { passkeys, type CreatedPasskey, type Passkey } from '@husrum/contract/identity/accounts/passkeys.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 import { PASSWORD, type Person } from '../../../testing/people.ts'

@@ -1,4 +1,4 @@
-import { secondFactor } from '@husrum/contract/second-factor.ts'
+import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

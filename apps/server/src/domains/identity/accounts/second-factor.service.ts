@@ -2,7 +2,7 @@
  * Switching the second factor on and off, and the second step of signing in. What it protects is mailed about, and
  * every other session ends.
  */
-import type { SecondFactorState } from '@husrum/contract/second-factor.ts'
+import type { SecondFactorState } from '@husrum/contract/identity/accounts/second-factor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
 import type { Caller } from '../../../platform/limits/allowances.ts'

@@ -1,7 +1,7 @@
 /** The second factor: set up, asked for at the login, single use of every code, switched off. */
-import { accounts } from '@husrum/contract/accounts.ts'
-import { onboarding } from '@husrum/contract/onboarding.ts'
-import { secondFactor } from '@husrum/contract/second-factor.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 /** What tests of the second factor do again and again: switch it on, and make codes as an app does. */
-import { secondFactor } from '@husrum/contract/second-factor.ts'
+import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
 import { expect, vi } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 import { PASSWORD, type Person } from '../../../testing/people.ts'

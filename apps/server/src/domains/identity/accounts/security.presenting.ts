@@ -1,5 +1,5 @@
 /** Security events as staff read them. */
-import type { SecurityEvent } from '@husrum/contract/admin-security.ts'
+import type { SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'

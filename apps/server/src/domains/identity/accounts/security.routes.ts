@@ -1,4 +1,4 @@
-import { security } from '@husrum/contract/admin-security.ts'
+import { security } from '@husrum/contract/identity/accounts/security.ts'
 import type { FastifyInstance } from 'fastify'
 import { answerAdminList } from '../../../platform/http/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import { userSteps } from '@husrum/contract/user-steps.ts'
+import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

@@ -2,8 +2,8 @@
  * What staff do about an account: always with a reason, which its person gets by mail and can object to. Sessions end
  * at once. Staff are the owners' to decide about, and nobody decides about themselves.
  */
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
-import type { UserAction } from '@husrum/contract/user-steps.ts'
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
+import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'

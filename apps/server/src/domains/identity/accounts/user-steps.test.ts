@@ -1,8 +1,8 @@
 /** What staff do about an account: suspending, restoring, a lost second factor. */
-import { accounts } from '@husrum/contract/accounts.ts'
-import { experts } from '@husrum/contract/experts.ts'
-import { secondFactor } from '@husrum/contract/second-factor.ts'
-import { userSteps } from '@husrum/contract/user-steps.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
+import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert, type Person } from '../../../testing/people.ts'

@@ -1,4 +1,4 @@
-import { dataExport } from '@husrum/contract/data-export.ts'
+import { dataExport } from '@husrum/contract/identity/data-export.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import type { Files } from '../../../platform/files/files.ts'

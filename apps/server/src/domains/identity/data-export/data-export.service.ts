@@ -3,9 +3,9 @@
  * (docs/decisions/0053).
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { DataExportState } from '@husrum/contract/data-export.ts'
-import type { Download } from '@husrum/contract/endpoint.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import type { DataExportState } from '@husrum/contract/identity/data-export.ts'
+import type { Download } from '@husrum/contract/core/endpoint.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { longDay } from '../../../platform/core/texts/dates.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'

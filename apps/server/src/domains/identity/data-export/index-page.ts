@@ -1,8 +1,8 @@
 /** `index.html` of an export: the same rows as in its JSON files, to read in a browser, without a network. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { formatNumber } from '@husrum/contract/rules/numbers.ts'
-import type { Language } from '@husrum/contract/shapes.ts'
+import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
+import type { Language } from '@husrum/contract/core/shapes.ts'
 import { dateFormat } from '../../../platform/core/texts/dates.ts'
 import type { Translate } from '../../../platform/http/errors.ts'
 

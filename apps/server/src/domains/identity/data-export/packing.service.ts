@@ -1,6 +1,6 @@
 /** Packs the data held about a person into a ZIP; files go through it one by one, never all of them in memory. */
 import { PassThrough, Readable } from 'node:stream'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import { ZipFile } from 'yazl'
 import type { Files } from '../../../platform/files/files.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

@@ -1,4 +1,4 @@
-import { legalDocuments, type LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
+import { legalDocuments, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import * as queries from './legal-texts.queries.ts'

@@ -1,6 +1,6 @@
-import type { AgreedDocument, LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
-import type { Language } from '@husrum/contract/locales.ts'
-import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
+import type { AgreedDocument, LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import type { Language } from '@husrum/contract/core/locales.ts'
+import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import { legalTexts } from '@husrum/contract/legal-texts.ts'
+import { legalTexts } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Editions } from '../../../platform/core/sync/published-versions.ts'
 import { notFound } from '../../../platform/http/errors.ts'

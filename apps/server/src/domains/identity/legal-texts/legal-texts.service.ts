@@ -2,13 +2,13 @@
  * Legal texts of the operator's own: drafts, versions, and the way back (docs/decisions/0078). The text as shipped is
  * version 0 and stands in the program.
  */
-import { type legalTexts } from '@husrum/contract/legal-texts.ts'
-import { agreedDocuments, isAgreed, type LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import { languages, type Language } from '@husrum/contract/locales.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
-import { readLegalText } from '@husrum/contract/rules/legal-markdown.ts'
-import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
+import { type legalTexts } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
+import { agreedDocuments, isAgreed, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import { languages, type Language } from '@husrum/contract/core/locales.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { readLegalText } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
+import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'

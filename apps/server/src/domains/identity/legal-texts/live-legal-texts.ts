@@ -1,6 +1,6 @@
 /** The legal texts an owner has published, in memory: a page asks for one with every visit, and they change rarely. */
-import type { LegalDocument } from '@husrum/contract/rules/legal-documents.ts'
-import type { Language } from '@husrum/contract/locales.ts'
+import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import type { Language } from '@husrum/contract/core/locales.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Editions } from '../../../platform/core/sync/published-versions.ts'
 import * as queries from './legal-texts.queries.ts'

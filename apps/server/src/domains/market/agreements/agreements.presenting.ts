@@ -1,5 +1,5 @@
 /** The two people of a quote or a meeting, as one of them reads them. */
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { People } from './agreements.service.ts'
 

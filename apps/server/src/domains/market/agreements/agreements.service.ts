@@ -1,5 +1,5 @@
 /** What quotes and meetings have in common: both are agreed in the conversation of a live lead, by its two people. */
-import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

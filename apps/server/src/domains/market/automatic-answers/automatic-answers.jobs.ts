@@ -2,9 +2,9 @@
  * What an expert lets clients read while away (docs/product/experts.md), once for each lead. It moves no lead and is no
  * answer: deadlines and statistics go on as if nothing had been written.
  */
-import { MESSAGE_MAX } from '@husrum/contract/limits.ts'
-import { fieldsIn, fillFields } from '@husrum/contract/rules/text-fields.ts'
-import { isLocale } from '@husrum/contract/shapes.ts'
+import { MESSAGE_MAX } from '@husrum/contract/core/limits.ts'
+import { fieldsIn, fillFields } from '@husrum/contract/experts/saved-replies.rules.ts'
+import { isLocale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'

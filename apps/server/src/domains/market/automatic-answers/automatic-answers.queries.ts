@@ -1,5 +1,5 @@
 /** Leads that get an automatic answer, and those that have got it. */
-import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
+import { liveStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

@@ -1,6 +1,6 @@
 /** The insights as a table, for spreadsheets: one figure a line. */
-import type { FunnelStep, Insights } from '@husrum/contract/insights.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { FunnelStep, Insights } from '@husrum/contract/market/insights/insights.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { csvOf, type Cell } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 

@@ -1,8 +1,8 @@
 /** Figures and medians as the expert reads them; a sentence only where the figures carry it. */
-import { quoteTimes, type Insights } from '@husrum/contract/insights.ts'
-import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
-import { isLive, leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { quoteTimes, type Insights } from '@husrum/contract/market/insights/insights.ts'
+import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { isLive, leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { styleWeights } from '../../clients/briefs/briefs.presenting.ts'
 import { regionOf, workingMinutesBetween } from '../leads/leads.service.ts'
 import { namedOption, nameIn, type References } from '../../foundation/reference/reference.service.ts'

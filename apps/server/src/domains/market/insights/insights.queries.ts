@@ -1,6 +1,6 @@
 /** The figures of one expert in some days, and the medians of others; `from` and `to` are days, both included. */
 import { sql, type RawBuilder } from 'kysely'
-import { serviceTypes, type LeadStatus, type ServiceType } from '@husrum/contract/vocabulary.ts'
+import { serviceTypes, type LeadStatus, type ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { rowVersions } from '../../../platform/database/row-versions.ts'
 

@@ -1,5 +1,5 @@
-import { insightCalls } from '@husrum/contract/insights.ts'
-import { profileViews } from '@husrum/contract/profile-views.ts'
+import { insightCalls } from '@husrum/contract/market/insights/insights.ts'
+import { profileViews } from '@husrum/contract/market/insights/profile-views.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { Refusal } from '../../../platform/http/errors.ts'

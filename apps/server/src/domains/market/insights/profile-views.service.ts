@@ -4,8 +4,8 @@
  * of the address with a key that lives as long as the day, in this process.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { staff } from '@husrum/contract/endpoint.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { staff } from '@husrum/contract/core/endpoint.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { createCountBuffer, type CountBuffer } from '../../../platform/core/sync/count-buffer.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

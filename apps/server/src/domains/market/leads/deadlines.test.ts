@@ -1,5 +1,5 @@
-import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
-import { tellDeadline } from '@husrum/contract/rules/told-deadline.ts'
+import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
+import { tellDeadline } from '@husrum/contract/core/deadline-words.rules.ts'
 import { expect, test } from 'vitest'
 import { addWorkingDays, subtractWorkingDays } from './deadlines.ts'
 

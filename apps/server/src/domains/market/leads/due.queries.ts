@@ -1,5 +1,5 @@
 /** Leads whose time has come, one at a time and locked, for the jobs that move them. */
-import { openStatuses } from '@husrum/contract/rules/lead-moves.ts'
+import { openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

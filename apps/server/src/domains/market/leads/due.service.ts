@@ -1,6 +1,6 @@
 /** Steps of leads that nobody takes by hand: when their time has come, in jobs with one lead per transaction. */
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
-import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drain, tryEach, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

@@ -1,8 +1,8 @@
 /** An expert's leads for staff: what became of them, without a word of either side. */
-import { sortOf } from '@husrum/contract/admin-lists.ts'
-import { expertLeads, type AdminExpertLead } from '@husrum/contract/expert-leads.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
-import { leadSorts } from '@husrum/contract/vocabulary.ts'
+import { sortOf } from '@husrum/contract/core/staff-lists.ts'
+import { expertLeads, type AdminExpertLead } from '@husrum/contract/market/leads/expert-leads.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
+import { leadSorts } from '@husrum/contract/core/vocabulary.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { exportTable } from '../../../platform/http/staff-lists.ts'

@@ -1,5 +1,5 @@
 /** The expert's list of leads and one lead, as they are read and shown; `…Version` changes with what they read. */
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { sql } from 'kysely'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
 import { rowVersion, rowVersions } from '../../../platform/database/row-versions.ts'

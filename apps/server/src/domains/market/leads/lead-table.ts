@@ -1,8 +1,8 @@
 /** The list of leads as a table, for spreadsheets. */
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
-import { tellDeadline } from '@husrum/contract/rules/told-deadline.ts'
-import type { LeadSummary } from '@husrum/contract/leads.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
+import { tellDeadline } from '@husrum/contract/core/deadline-words.rules.ts'
+import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { csvOf, type Columns } from '../../../platform/http/csv.ts'
 import { listLeadIds, listShownLeads, type LeadFilter, type LeadSort } from './lead-lists.queries.ts'

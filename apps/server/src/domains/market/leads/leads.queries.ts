@@ -1,5 +1,5 @@
-import { liveStatuses, openStatuses, type LeadActor, type LeadFact } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { liveStatuses, openStatuses, type LeadActor, type LeadFact } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'

@@ -9,9 +9,9 @@ import {
   isLive,
   type LeadActor,
   type LeadFact,
-} from '@husrum/contract/rules/lead-moves.ts'
-import { maySayFinished } from '@husrum/contract/rules/review-rules.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+} from '@husrum/contract/market/leads/moves.rules.ts'
+import { maySayFinished } from '@husrum/contract/market/reviews/states.rules.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { EventMap } from '../../../app/events.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'

@@ -1,7 +1,7 @@
 /** A lead as a mail to its expert tells it: enough to decide whether to answer. */
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
-import type { Brief } from '@husrum/contract/briefs.ts'
-import { pictureSources } from '@husrum/contract/rules/picture-files.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import { pictureSources } from '@husrum/contract/foundation/media/picture-files.rules.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Translate } from '../../../platform/http/errors.ts'

@@ -1,7 +1,7 @@
 /** What an expert does with the own leads: reads, answers by hand, declines, archives, and writes notes about them. */
-import { NOTES_PER_LEAD } from '@husrum/contract/limits.ts'
-import { canMoveByHand, isLive, leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import { NOTES_PER_LEAD } from '@husrum/contract/core/limits.ts'
+import { canMoveByHand, isLive, leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'

@@ -2,8 +2,8 @@
  * Leads of a client whom the team has suspended: they rest where they stand, and go on when that is lifted. What waits
  * for its first answer has the whole time for it again.
  */
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
-import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

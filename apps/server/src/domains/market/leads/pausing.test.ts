@@ -1,7 +1,7 @@
 /** What becomes of a client's brief and leads while the team has suspended the account, and afterwards. */
-import { leads } from '@husrum/contract/leads.ts'
-import { messages } from '@husrum/contract/messages.ts'
-import { userSteps } from '@husrum/contract/user-steps.ts'
+import { leads } from '@husrum/contract/market/leads/leads.ts'
+import { messages } from '@husrum/contract/market/messaging/messaging.ts'
+import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aLead, anAdmin, type ExpertPerson, type Person } from '../../../testing/people.ts'

@@ -1,5 +1,5 @@
 /** Sending a brief: what is locked first, and what is written then. */
-import { liveStatuses, openStatuses } from '@husrum/contract/rules/lead-moves.ts'
+import { liveStatuses, openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'

@@ -5,7 +5,7 @@ import {
   CLIENT_LIMIT,
   leadDeadlines,
   OPEN_LIMIT,
-} from '@husrum/contract/rules/lead-moves.ts'
+} from '@husrum/contract/market/leads/moves.rules.ts'
 import { violatedUnique, type Tx } from '../../../platform/database/database.ts'
 import { conflict } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

@@ -2,7 +2,7 @@
  * Snoozing: an expert puts an unanswered lead off. It leaves the list of what waits and comes back by itself; its
  * deadline and its reminders stay, and the client never learns of it (docs/product/states.md).
  */
-import { isInTime, snoozedUntil, type SnoozeChoice } from '@husrum/contract/rules/lead-snoozing.ts'
+import { isInTime, snoozedUntil, type SnoozeChoice } from '@husrum/contract/market/leads/snoozing.rules.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drain, type DrainDeps } from '../../../platform/core/jobs/drain.ts'

@@ -1,8 +1,8 @@
 /** Leads that their expert puts off: for the expert alone, and never past the deadline. */
-import { leads } from '@husrum/contract/leads.ts'
-import { matches } from '@husrum/contract/matches.ts'
-import { messages } from '@husrum/contract/messages.ts'
-import { leadStatuses } from '@husrum/contract/vocabulary.ts'
+import { leads } from '@husrum/contract/market/leads/leads.ts'
+import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { messages } from '@husrum/contract/market/messaging/messaging.ts'
+import { leadStatuses } from '@husrum/contract/core/vocabulary.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EventMap } from '../../../app/events.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { events } from '@husrum/contract/events.ts'
+import { events } from '@husrum/contract/market/live-events.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

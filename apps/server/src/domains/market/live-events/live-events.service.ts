@@ -1,5 +1,5 @@
 /** Events as a stream sends them: what was written with the change, and what is read at the moment of sending. */
-import { liveEvents, type LiveEventName } from '@husrum/contract/events.ts'
+import { liveEvents, type LiveEventName } from '@husrum/contract/market/live-events.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

@@ -1,5 +1,5 @@
 /** What each of two people is sent of what happens, on the instance where it happened and on another one. */
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

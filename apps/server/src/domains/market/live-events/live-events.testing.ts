@@ -1,5 +1,5 @@
 /** Readers of live events, over real connections. */
-import { events as eventCalls } from '@husrum/contract/events.ts'
+import { events as eventCalls } from '@husrum/contract/market/live-events.ts'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'

@@ -1,6 +1,6 @@
 /** What an expert pays decides nothing in the server either: other plans, the same lists. */
-import { experts } from '@husrum/contract/experts.ts'
-import { matches } from '@husrum/contract/matches.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { matches } from '@husrum/contract/market/matching/matches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, optionId, placeIds } from '../../../testing/people.ts'

@@ -1,4 +1,4 @@
-import { matching } from '@husrum/contract/matching-formula.ts'
+import { matching } from '@husrum/contract/market/matching/formula.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

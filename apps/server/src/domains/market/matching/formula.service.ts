@@ -1,5 +1,5 @@
 /** The formula as it is told to anybody, an example of it, and whom the answers of an unfinished brief leave. */
-import type { MatchingChoices, Fitting, fittingAnswers } from '@husrum/contract/matching-formula.ts'
+import type { MatchingChoices, Fitting, fittingAnswers } from '@husrum/contract/market/matching/formula.ts'
 import { exampleOf } from '@husrum/matching/example.ts'
 import { formulaOf } from '@husrum/matching/formula.ts'
 import type { ModelWeights } from '@husrum/matching/learning.types.ts'

@@ -4,7 +4,7 @@ import {
   type MatchingExample,
   type MatchingFormula,
   type MatchingSample,
-} from '@husrum/contract/matching-formula.ts'
+} from '@husrum/contract/market/matching/formula.ts'
 import { clientWeights, model_version } from '@husrum/matching/model.ts'
 import { modelWeights } from '@husrum/matching/weights.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -3,7 +3,7 @@
  * another one, and under parallel writers; nobody else ever gets them.
  */
 import { setTimeout } from 'node:timers/promises'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '../../../platform/database/statements.ts'

@@ -1,4 +1,4 @@
-import { briefs } from '@husrum/contract/briefs.ts'
+import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import { model_version } from '@husrum/matching/model.ts'
 import { modelWeights } from '@husrum/matching/weights.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

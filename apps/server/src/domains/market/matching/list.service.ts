@@ -1,5 +1,5 @@
 /** Reading the client's list: five per page, each page counted as attention when it is first shown. */
-import type { MatchStatus } from '@husrum/contract/vocabulary.ts'
+import type { MatchStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Shortage } from '@husrum/matching/match.types.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { lockBrief, maybeStanding, type Standing } from '../../clients/briefs/briefs.service.ts'

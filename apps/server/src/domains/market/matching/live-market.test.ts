@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
-import { leads } from '@husrum/contract/leads.ts'
+import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { sql, type KyselyPlugin } from 'kysely'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, aLead, anExpert, optionId } from '../../../testing/people.ts'

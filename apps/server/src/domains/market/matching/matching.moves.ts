@@ -1,6 +1,6 @@
 /** A match's life as data: allowed status changes and who may make them (docs/product/states.md). */
-import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
-import { matchStatuses, type LeadStatus, type MatchStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
+import { matchStatuses, type LeadStatus, type MatchStatus } from '@husrum/contract/core/vocabulary.ts'
 
 const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly LeadActor[]>>> = {
   proposed: { invited: ['client'], dismissed: ['client'] },

@@ -1,6 +1,6 @@
 /** Matches as their client reads them. */
-import type { ReplyOf } from '@husrum/contract/endpoint.ts'
-import type { ExpertCard } from '@husrum/contract/experts.ts'
+import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
+import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import {
   match,
   matches,
@@ -8,10 +8,10 @@ import {
   type Match,
   type PlaceReason,
   type PreviewedMatch,
-} from '@husrum/contract/matches.ts'
-import { BRIEF_LIMIT, OPEN_LIMIT } from '@husrum/contract/rules/lead-moves.ts'
-import { scoreWord } from '@husrum/contract/rules/score-words.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/market/matching/matches.ts'
+import { BRIEF_LIMIT, OPEN_LIMIT } from '@husrum/contract/market/leads/moves.rules.ts'
+import { scoreWord } from '@husrum/contract/market/matching/score-words.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Breakdown, RelaxedKey, Shortage } from '@husrum/matching/match.types.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { metaOf } from '../../../platform/http/pages.ts'

@@ -1,5 +1,5 @@
-import { liveStatuses, type LeadActor, type LeadFact } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
+import { liveStatuses, type LeadActor, type LeadFact } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { LeadStatus, MatchStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Breakdown, PlaceReason, Reason, RelaxedKey } from '@husrum/matching/match.types.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'

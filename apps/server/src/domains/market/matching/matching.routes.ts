@@ -1,5 +1,5 @@
-import { matches } from '@husrum/contract/matches.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { matches } from '@husrum/contract/market/matching/matches.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

@@ -2,8 +2,8 @@
  * What clients do with their matches. Every change of a list holds the brief's lock; every step is checked and
  * recorded.
  */
-import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus, MatchStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { LeadStatus, MatchStatus } from '@husrum/contract/core/vocabulary.ts'
 import { kilometres } from '@husrum/matching/places.ts'
 import type { Improvement } from '@husrum/matching/match.types.ts'
 import { readNow } from '../../../platform/core/clock.ts'

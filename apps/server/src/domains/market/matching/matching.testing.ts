@@ -1,8 +1,8 @@
 /** Test markets, each in its own country: experts who only meet in person match briefs of their country only. */
-import { briefs } from '@husrum/contract/briefs.ts'
-import { leads } from '@husrum/contract/leads.ts'
-import { matches } from '@husrum/contract/matches.ts'
-import { messages } from '@husrum/contract/messages.ts'
+import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
+import { leads } from '@husrum/contract/market/leads/leads.ts'
+import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 import { aClient, anExpert, placeIds, type ExpertPerson, type Person } from '../../../testing/people.ts'

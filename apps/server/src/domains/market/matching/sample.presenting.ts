@@ -1,7 +1,7 @@
 /** The first match of a made-up brief, in the words of every real one. */
-import { matching, type MatchingSample } from '@husrum/contract/matching-formula.ts'
-import { scoreWord } from '@husrum/contract/rules/score-words.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { matching, type MatchingSample } from '@husrum/contract/market/matching/formula.ts'
+import { scoreWord } from '@husrum/contract/market/matching/score-words.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Match } from '@husrum/matching/match.types.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { Ready } from '../../../platform/http/ready.ts'

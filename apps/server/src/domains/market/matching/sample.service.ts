@@ -1,5 +1,5 @@
 /** What a brief would get, for somebody who has none yet: ranked over the market as it is, and delivered to nobody. */
-import type { sampleQuery } from '@husrum/contract/matching-formula.ts'
+import type { sampleQuery } from '@husrum/contract/market/matching/formula.ts'
 import type { MarketBrief, Match } from '@husrum/matching/match.types.ts'
 import { briefStyles } from '@husrum/matching/vocabulary.ts'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
-import { weighable } from '@husrum/contract/matches.ts'
-import { scoreWords } from '@husrum/contract/rules/score-words.ts'
+import { weighable } from '@husrum/contract/market/matching/matches.ts'
+import { scoreWords } from '@husrum/contract/market/matching/score-words.rules.ts'
 import { wording } from '@husrum/matching/model.ts'
 import { clientKeys } from '@husrum/matching/weights.ts'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** The private calendar address: a secret in a link, kept as its hash, shown once and gone with a press. */
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

@@ -1,6 +1,6 @@
 /** What a mail about a meeting says of it, with the file for a calendar. */
-import { visitLine } from '@husrum/contract/meetings.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { visitLine } from '@husrum/contract/market/meetings.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { attached, type Attachment, type Letter } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Deps } from '../../../app/deps.ts'

@@ -1,6 +1,6 @@
 /** Meetings as one of their two people reads them, on a screen and in a calendar. */
-import { visitLine, type Meeting, type VisitAddress } from '@husrum/contract/meetings.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { visitLine, type Meeting, type VisitAddress } from '@husrum/contract/market/meetings.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Deps } from '../../../app/deps.ts'
 import { presentPeople } from '../agreements/agreements.presenting.ts'

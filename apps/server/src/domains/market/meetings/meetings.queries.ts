@@ -1,5 +1,5 @@
-import type { MeetingKind, MeetingStatus } from '@husrum/contract/vocabulary.ts'
-import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
+import type { MeetingKind, MeetingStatus } from '@husrum/contract/core/vocabulary.ts'
+import type { LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { rowVersions } from '../../../platform/database/row-versions.ts'

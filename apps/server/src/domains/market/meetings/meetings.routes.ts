@@ -1,5 +1,5 @@
-import { meetings } from '@husrum/contract/meetings.ts'
-import type { Download } from '@husrum/contract/endpoint.ts'
+import { meetings } from '@husrum/contract/market/meetings.ts'
+import type { Download } from '@husrum/contract/core/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import type { Deps } from '../../../app/deps.ts'

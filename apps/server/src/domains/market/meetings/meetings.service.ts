@@ -2,10 +2,10 @@
  * Meetings: an expert offers times in a conversation with a live lead, the client agrees to one. Whatever moves a
  * meeting locks its lead first, so that of fifty taps one is agreed.
  */
-import { MEETING_DAYS_MAX } from '@husrum/contract/meetings.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
-import type { LeadActor } from '@husrum/contract/rules/lead-moves.ts'
-import type { MeetingKind, MeetingStatus } from '@husrum/contract/vocabulary.ts'
+import { MEETING_DAYS_MAX } from '@husrum/contract/market/meetings.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import type { LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { MeetingKind, MeetingStatus } from '@husrum/contract/core/vocabulary.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'

@@ -1,7 +1,12 @@
 import { api } from '@husrum/contract/index.ts'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
-import { isMeetingLink, MEETING_DAYS_MAX, meetings } from '@husrum/contract/meetings.ts'
-import { copenhagenDay, copenhagenInstant, copenhagenTime, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
+import { isMeetingLink, MEETING_DAYS_MAX, meetings } from '@husrum/contract/market/meetings.ts'
+import {
+  copenhagenDay,
+  copenhagenInstant,
+  copenhagenTime,
+  plusDays,
+} from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggedUrl } from '../../../platform/core/log.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'

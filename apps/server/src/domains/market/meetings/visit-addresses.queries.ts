@@ -1,5 +1,5 @@
 /** Addresses of visits have a table of their own, so that no query of meetings reads one by mistake. */
-import { VISIT_ADDRESS_DAYS, type VisitAddress } from '@husrum/contract/meetings.ts'
+import { VISIT_ADDRESS_DAYS, type VisitAddress } from '@husrum/contract/market/meetings.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 /** The address of a visit to a client's home: the client's to give, to change and to take back. */
-import type { VisitAddress } from '@husrum/contract/meetings.ts'
+import type { VisitAddress } from '@husrum/contract/market/meetings.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict } from '../../../platform/http/errors.ts'

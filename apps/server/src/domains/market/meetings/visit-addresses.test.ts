@@ -1,9 +1,9 @@
 /** Where a visit to a client's home is: who gives it, who reads it, and when it goes. */
 import { api } from '@husrum/contract/index.ts'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
-import { meetings, VISIT_ADDRESS_DAYS, VISIT_ADDRESS_MAX, VISIT_NOTE_MAX } from '@husrum/contract/meetings.ts'
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/rules/copenhagen-time.ts'
-import { userSteps } from '@husrum/contract/user-steps.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
+import { meetings, VISIT_ADDRESS_DAYS, VISIT_ADDRESS_MAX, VISIT_NOTE_MAX } from '@husrum/contract/market/meetings.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anAdmin, anExpert, PASSWORD, type ExpertPerson, type Person } from '../../../testing/people.ts'

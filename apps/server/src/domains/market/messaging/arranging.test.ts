@@ -1,9 +1,9 @@
 import { api } from '@husrum/contract/index.ts'
-import { leads } from '@husrum/contract/leads.ts'
-import { messages } from '@husrum/contract/messages.ts'
-import { reports } from '@husrum/contract/reports.ts'
+import { leads } from '@husrum/contract/market/leads/leads.ts'
+import { messages } from '@husrum/contract/market/messaging/messaging.ts'
+import { reports } from '@husrum/contract/market/messaging/reports.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, type ExpertPerson, type Person } from '../../../testing/people.ts'
 

@@ -1,4 +1,4 @@
-import type { AttachmentFacts, AttachmentKind } from '@husrum/contract/attachments.ts'
+import type { AttachmentFacts, AttachmentKind } from '@husrum/contract/market/messaging/attachments.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

@@ -1,5 +1,5 @@
 /** Files of conversations over HTTP. Their bytes are not in the contract: readers take the addresses from a message. */
-import { attachments as table } from '@husrum/contract/attachments.ts'
+import { attachments as table } from '@husrum/contract/market/messaging/attachments.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { fieldRefusal, notFound } from '../../../platform/http/errors.ts'

@@ -4,8 +4,8 @@
  * to whoever sent it; programs get no answer at all, so nothing goes round in circles (docs/decisions/0035).
  */
 import { createHash, createHmac } from 'node:crypto'
-import { ATTACHMENTS_MAX, MESSAGE_MAX } from '@husrum/contract/limits.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { ATTACHMENTS_MAX, MESSAGE_MAX } from '@husrum/contract/core/limits.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { composeMail, SITE, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import { Refusal } from '../../../platform/http/errors.ts'

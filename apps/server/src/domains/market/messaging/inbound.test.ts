@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { messages } from '@husrum/contract/messages.ts'
+import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSpool } from '../../../platform/http/spool.ts'

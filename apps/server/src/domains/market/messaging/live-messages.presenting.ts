@@ -1,5 +1,5 @@
 /** Messages as they stand when an event about them is sent. */
-import type { Message } from '@husrum/contract/messages.ts'
+import type { Message } from '@husrum/contract/market/messaging/messaging.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { presentMessage } from './messaging.presenting.ts'
 import { listMessagesByIds } from './messages.queries.ts'

@@ -1,6 +1,6 @@
 /** What is said in a thread: written, listed, edited and read. */
-import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
-import type { MessageKind } from '@husrum/contract/messages.ts'
+import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
+import type { MessageKind } from '@husrum/contract/market/messaging/messaging.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { other, own, type MessageRow, type Reader, type Side } from './threads.queries.ts'

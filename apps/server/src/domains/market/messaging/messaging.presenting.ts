@@ -1,9 +1,15 @@
 /** Threads and messages as one of their two people reads them. */
-import type { Message, MessageKind, messages, Thread, ThreadWithMessages } from '@husrum/contract/messages.ts'
-import type { ReplyOf } from '@husrum/contract/endpoint.ts'
-import { isLive } from '@husrum/contract/rules/lead-moves.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type {
+  Message,
+  MessageKind,
+  messages,
+  Thread,
+  ThreadWithMessages,
+} from '@husrum/contract/market/messaging/messaging.ts'
+import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
+import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'
 import { listThreadsByIds } from './threads.queries.ts'

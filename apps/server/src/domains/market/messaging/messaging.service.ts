@@ -3,10 +3,10 @@
  * counts as one. In a thread that is there, a limit of invitations stops the brief and not the message. Experts write
  * only where a lead is. One thread per pair.
  */
-import type { AttachmentFacts } from '@husrum/contract/attachments.ts'
-import { ATTACHMENTS_MAX } from '@husrum/contract/limits.ts'
-import { isLive } from '@husrum/contract/rules/lead-moves.ts'
-import { editableUntil } from '@husrum/contract/rules/message-editing.ts'
+import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
+import { ATTACHMENTS_MAX } from '@husrum/contract/core/limits.ts'
+import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
+import { editableUntil } from '@husrum/contract/market/messaging/message-editing.rules.ts'
 import { inSavepoint, type Db, type Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../../platform/http/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'

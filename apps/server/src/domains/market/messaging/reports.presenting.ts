@@ -1,5 +1,5 @@
 /** A report as staff read it: in a list without what was said, and with it in a look. */
-import type { AdminReport, AdminReportDetail } from '@husrum/contract/reports.ts'
+import type { AdminReport, AdminReportDetail } from '@husrum/contract/market/messaging/reports.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { listReports, type ShownReport } from './reports.queries.ts'

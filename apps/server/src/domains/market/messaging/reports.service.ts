@@ -1,8 +1,8 @@
 /** A reported conversation is kept for staff as it was; each of their looks is in the audit log. */
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import type { reports } from '@husrum/contract/reports.ts'
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/rules/held-decisions.ts'
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import type { reports } from '@husrum/contract/market/messaging/reports.ts'
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Letter } from '../../../platform/providers/delivery/delivery.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'

@@ -2,7 +2,7 @@
  * Words anywhere in the own conversations. Some have to be sought in every message: one search at a time for each
  * person, and none for longer than two seconds.
  */
-import { searchesMessages } from '@husrum/contract/rules/thread-search.ts'
+import { searchesMessages } from '@husrum/contract/market/messaging/thread-search.rules.ts'
 import { sqlState } from '../../../platform/database/database.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

@@ -1,6 +1,6 @@
 /** The threads of one reader: their rows, their list and the versions of both. */
-import type { ThreadFolder } from '@husrum/contract/messages.ts'
-import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
+import type { ThreadFolder } from '@husrum/contract/market/messaging/messaging.ts'
+import { liveStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { rowVersion, rowVersions } from '../../../platform/database/row-versions.ts'

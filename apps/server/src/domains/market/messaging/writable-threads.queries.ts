@@ -1,5 +1,5 @@
 /** A thread that is written to: the one of two people, opened once, and the lead it is kept on. */
-import { liveStatuses } from '@husrum/contract/rules/lead-moves.ts'
+import { liveStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { hasWrittenIn } from './messages.queries.ts'

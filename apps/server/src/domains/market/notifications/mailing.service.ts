@@ -1,5 +1,5 @@
 /** Sends notification mails: settled one by one as outgoing.service.ts says. */
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drain } from '../../../platform/core/jobs/drain.ts'

@@ -1,7 +1,7 @@
 /** Mails in the recipient's language. They quote the start of a message, never contact details of its author. */
-import type { SwitchableKind } from '@husrum/contract/notifications.ts'
-import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { SwitchableKind } from '@husrum/contract/market/notifications/notifications.ts'
+import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Letter, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Translate } from '../../../platform/http/errors.ts'

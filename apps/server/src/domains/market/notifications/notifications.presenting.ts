@@ -1,6 +1,6 @@
 /** Notifications as the person reads them in the app. */
-import type { Notification } from '@husrum/contract/notifications.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Notification } from '@husrum/contract/market/notifications/notifications.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import type { NotificationRow } from './notifications.queries.ts'

@@ -1,4 +1,4 @@
-import { notificationKinds, type NotificationKind } from '@husrum/contract/notifications.ts'
+import { notificationKinds, type NotificationKind } from '@husrum/contract/market/notifications/notifications.ts'
 import type { PlanFacts, PlanNews } from '../../../app/events.ts'
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'

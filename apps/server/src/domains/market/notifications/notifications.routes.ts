@@ -1,5 +1,5 @@
-import { notifications } from '@husrum/contract/notifications.ts'
-import { push } from '@husrum/contract/push.ts'
+import { notifications } from '@husrum/contract/market/notifications/notifications.ts'
+import { push } from '@husrum/contract/market/notifications/push.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { Refusal } from '../../../platform/http/errors.ts'

@@ -1,5 +1,5 @@
 /** Writes notifications in the transaction of their cause; mails go out later (mailing.service.ts). */
-import { leadDeadlines } from '@husrum/contract/rules/lead-moves.ts'
+import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import { drainBatches, drainListed, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

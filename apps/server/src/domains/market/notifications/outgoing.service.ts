@@ -2,7 +2,11 @@
  * What mail and push share. One row a transaction: it is locked, looked at again (switch, person, lead, messages) and
  * settled together with what is sent. So parallel instances, repeated jobs and crashes neither repeat nor lose one.
  */
-import { switchableKinds, type BillingKind, type SwitchableKind } from '@husrum/contract/notifications.ts'
+import {
+  switchableKinds,
+  type BillingKind,
+  type SwitchableKind,
+} from '@husrum/contract/market/notifications/notifications.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

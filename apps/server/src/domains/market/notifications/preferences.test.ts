@@ -1,5 +1,5 @@
-import { accounts } from '@husrum/contract/accounts.ts'
-import { kindsOfRole, notifications, switchableKinds } from '@husrum/contract/notifications.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { kindsOfRole, notifications, switchableKinds } from '@husrum/contract/market/notifications/notifications.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../testing/people.ts'

@@ -1,5 +1,5 @@
 /** Devices that want notifications: their subscriptions, and the key that names us to push services. */
-import type { PushSubscriptionKeys } from '@husrum/contract/push.ts'
+import type { PushSubscriptionKeys } from '@husrum/contract/market/notifications/push.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { PushDevices } from '../../../platform/providers/delivery/delivery.ts'
 import { isPoint, makePushKeys, type PushKeys } from '../../../platform/providers/delivery/push-crypto.ts'

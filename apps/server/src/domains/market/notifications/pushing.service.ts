@@ -2,7 +2,7 @@
  * Hands notifications to devices: settled one by one as outgoing.service.ts says. A push waits some seconds: whoever
  * has the conversation open reads it in that time, and no device rings.
  */
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Push } from '../../../platform/providers/delivery/delivery.ts'
 import { drain } from '../../../platform/core/jobs/drain.ts'

@@ -1,8 +1,8 @@
 /** Shared by the list in the app and the mails: which sentence, its parameters and its link. */
-import { tellDeadline } from '@husrum/contract/rules/told-deadline.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import { tellDeadline } from '@husrum/contract/core/deadline-words.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
-import { formatMoney } from '@husrum/contract/rules/numbers.ts'
+import { formatMoney } from '@husrum/contract/core/numbers.rules.ts'
 import { nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 import { dateFormat } from '../../../platform/core/texts/dates.ts'

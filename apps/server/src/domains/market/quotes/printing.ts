@@ -1,7 +1,7 @@
 /** A quote as a PDF: one column of the house's type on A4, as many pages as its words need. */
-import type { Quote } from '@husrum/contract/quotes.ts'
-import { formatMoney, formatNumber } from '@husrum/contract/rules/numbers.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { Quote } from '@husrum/contract/market/quotes.ts'
+import { formatMoney, formatNumber } from '@husrum/contract/core/numbers.rules.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import PDFDocument from 'pdfkit'
 import { longDay } from '../../../platform/core/texts/dates.ts'
 import type { Translate } from '../../../platform/http/errors.ts'

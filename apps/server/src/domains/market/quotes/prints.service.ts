@@ -1,6 +1,6 @@
 /** Quotes as PDF files, made once: what a quote says, and in which language, decides every byte. */
-import type { Quote } from '@husrum/contract/quotes.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Quote } from '@husrum/contract/market/quotes.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { createHash } from 'node:crypto'
 import { createKeyedSemaphore } from '../../../platform/limits/keyed-semaphore.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'

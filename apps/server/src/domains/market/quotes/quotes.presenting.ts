@@ -1,7 +1,7 @@
 /** Quotes as one of their two people reads them. */
-import type { Quote } from '@husrum/contract/quotes.ts'
-import { sumsOf, vatRatesOf } from '@husrum/contract/rules/quote-sums.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Quote } from '@husrum/contract/market/quotes.ts'
+import { sumsOf, vatRatesOf } from '@husrum/contract/market/quotes.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { firstName, presentPeople } from '../agreements/agreements.presenting.ts'
 import type { Reader } from '../messaging/messaging.service.ts'

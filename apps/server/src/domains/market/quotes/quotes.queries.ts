@@ -1,5 +1,5 @@
-import type { QuoteTerms } from '@husrum/contract/quotes.ts'
-import type { QuoteStatus } from '@husrum/contract/vocabulary.ts'
+import type { QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import type { QuoteStatus } from '@husrum/contract/core/vocabulary.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

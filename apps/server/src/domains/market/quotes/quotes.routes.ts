@@ -1,4 +1,4 @@
-import { quotes } from '@husrum/contract/quotes.ts'
+import { quotes } from '@husrum/contract/market/quotes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

@@ -2,13 +2,13 @@
  * Quotes: an expert makes one in a conversation with a live lead, the client accepts or declines it. Whatever moves a
  * sent quote locks its lead first, so that of an accept, a withdrawal and the clock exactly one comes through.
  */
-import { QUOTE_PART_MAX } from '@husrum/contract/limits.ts'
-import { firstLastDay, quoteDay, sendableQuote, settledTerms, type QuoteTerms } from '@husrum/contract/quotes.ts'
-import { endOfCopenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
-import { canMoveLead, liveStatuses, type LeadActor } from '@husrum/contract/rules/lead-moves.ts'
-import { vatRatesOf } from '@husrum/contract/rules/quote-sums.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
-import type { QuoteStatus } from '@husrum/contract/vocabulary.ts'
+import { QUOTE_PART_MAX } from '@husrum/contract/core/limits.ts'
+import { firstLastDay, quoteDay, sendableQuote, settledTerms, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import { endOfCopenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { canMoveLead, liveStatuses, type LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
+import { vatRatesOf } from '@husrum/contract/market/quotes.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
+import type { QuoteStatus } from '@husrum/contract/core/vocabulary.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import { drain, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import { violatedUnique, type Db, type Tx } from '../../../platform/database/database.ts'

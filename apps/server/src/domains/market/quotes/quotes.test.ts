@@ -1,14 +1,14 @@
 import { api } from '@husrum/contract/index.ts'
-import type { Endpoint } from '@husrum/contract/endpoint.ts'
-import { meetings } from '@husrum/contract/meetings.ts'
-import { QUOTE_END_DAYS_MAX } from '@husrum/contract/limits.ts'
-import { quotes, type QuoteTerms } from '@husrum/contract/quotes.ts'
+import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
+import { meetings } from '@husrum/contract/market/meetings.ts'
+import { QUOTE_END_DAYS_MAX } from '@husrum/contract/core/limits.ts'
+import { quotes, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import {
   copenhagenDay,
   copenhagenInstant,
   endOfCopenhagenDay,
   plusDays,
-} from '@husrum/contract/rules/copenhagen-time.ts'
+} from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTypeface } from '../../../platform/core/drawing/typeface.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -1,8 +1,8 @@
 /** The same decision about many reviews: each is decided, or answered with why not, in one transaction. */
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import type { reviewModeration, ReviewOutcome } from '@husrum/contract/review-moderation.ts'
-import { mayDecideReview } from '@husrum/contract/rules/review-decisions.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import type { reviewModeration, ReviewOutcome } from '@husrum/contract/market/reviews/moderation.ts'
+import { mayDecideReview } from '@husrum/contract/market/reviews/decisions.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { decide, isUndoable, leftBy, reviewRevisionOf, standingOf, undoTokenOf, type Deps } from './deciding.service.ts'
 import * as queries from './moderation.queries.ts'

@@ -1,13 +1,13 @@
 /** Decisions of staff about reviews: recorded with their reasons, told to the people concerned, audited. */
 import { createHash } from 'node:crypto'
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
-import type { reviewModeration } from '@husrum/contract/review-moderation.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
+import type { reviewModeration } from '@husrum/contract/market/reviews/moderation.ts'
 import {
   mayDecideReview,
   type RecordedDecision,
   type ReviewDecision,
   type ReviewGround,
-} from '@husrum/contract/rules/review-decisions.ts'
+} from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { writeAudits } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 /** Mails about decisions: to the authors at any address, since the law asks for it; to reporters at a confirmed one. */
-import { isLocale } from '@husrum/contract/shapes.ts'
-import type { ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
+import { isLocale } from '@husrum/contract/core/shapes.ts'
+import type { ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Letter } from '../../../platform/providers/delivery/delivery.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

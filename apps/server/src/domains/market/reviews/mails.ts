@@ -1,6 +1,6 @@
 /** What a review's author and whoever reported it are told (Digital Services Act, Articles 16, 17 and 20). */
-import type { ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { pageUrl } from '../../identity/accounts/accounts.service.ts'

@@ -1,6 +1,6 @@
 /** Reviews as staff read them, one by one or as a table. */
-import type { AdminReview, AdminReviewDetail } from '@husrum/contract/review-moderation.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { AdminReview, AdminReviewDetail } from '@husrum/contract/market/reviews/moderation.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { presentReviewPhotos } from '../../experts/profile/profile.presenting.ts'

@@ -1,5 +1,5 @@
 /** Reviews as staff find them, and what they decided. */
-import type { RecordedDecision, ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
+import type { RecordedDecision, ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { ShownImage } from '../../foundation/media/media.service.ts'

@@ -3,15 +3,15 @@
  * address itself stands in nothing but that one mail.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { PastClient, writePastReview as writeSchema } from '@husrum/contract/past-clients.ts'
+import type { PastClient, writePastReview as writeSchema } from '@husrum/contract/market/reviews/past-clients.ts'
 import {
   leadsElsewhere,
   namesPrivateData,
   PAST_CLIENT_DAYS,
   PAST_CLIENTS_MAX,
   REVIEW_PUBLISH_HOURS,
-} from '@husrum/contract/rules/review-rules.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/market/reviews/states.rules.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'

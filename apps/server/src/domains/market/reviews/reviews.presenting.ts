@@ -1,5 +1,5 @@
 /** Reviews as their authors read them. What everybody reads: experts/profile/profile.presenting.ts. */
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import {
   editableUntil,
   mayEditReview,
@@ -7,9 +7,9 @@ import {
   reviewableUntil,
   REVIEW_WINDOW_DAYS,
   REVIEW_EDIT_DAYS,
-} from '@husrum/contract/rules/review-rules.ts'
-import type { DueReview, OwnReview } from '@husrum/contract/reviews.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
+} from '@husrum/contract/market/reviews/states.rules.ts'
+import type { DueReview, OwnReview } from '@husrum/contract/market/reviews/reviews.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { displayName } from '../../experts/profile/cards.presenting.ts'

@@ -1,5 +1,5 @@
-import type { projectTypes, ReviewStatus } from '@husrum/contract/vocabulary.ts'
-import type { ReviewGround } from '@husrum/contract/rules/review-decisions.ts'
+import type { projectTypes, ReviewStatus } from '@husrum/contract/core/vocabulary.ts'
+import type { ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

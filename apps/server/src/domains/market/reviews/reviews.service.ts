@@ -1,14 +1,18 @@
 /** Reviews: one for each confirmed hire, published by the clock, answered once, reported to staff. */
-import type { editReview as editSchema, reviews, writeReview as writeSchema } from '@husrum/contract/reviews.ts'
-import type { BodyOf } from '@husrum/contract/endpoint.ts'
+import type {
+  editReview as editSchema,
+  reviews,
+  writeReview as writeSchema,
+} from '@husrum/contract/market/reviews/reviews.ts'
+import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import {
   mayEditReview,
   namesPrivateData,
   REVIEW_PUBLISH_HOURS,
   REVIEW_WINDOW_DAYS,
-} from '@husrum/contract/rules/review-rules.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
-import type { ReviewStatus } from '@husrum/contract/vocabulary.ts'
+} from '@husrum/contract/market/reviews/states.rules.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
+import type { ReviewStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { z } from 'zod'
 import { forgetAudited } from '../../../platform/core/audit.ts'
 import { readNow } from '../../../platform/core/clock.ts'

@@ -1,6 +1,11 @@
-import type { QuoteTerms } from '@husrum/contract/quotes.ts'
-import { AGAIN_AFTER_DAYS, liveStatuses, type LeadActor, type LeadFact } from '@husrum/contract/rules/lead-moves.ts'
-import type { LeadStatus, MeetingKind, MeetingStatus, QuoteStatus } from '@husrum/contract/vocabulary.ts'
+import type { QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import {
+  AGAIN_AFTER_DAYS,
+  liveStatuses,
+  type LeadActor,
+  type LeadFact,
+} from '@husrum/contract/market/leads/moves.rules.ts'
+import type { LeadStatus, MeetingKind, MeetingStatus, QuoteStatus } from '@husrum/contract/core/vocabulary.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { rowVersions } from '../../../platform/database/row-versions.ts'

@@ -1,4 +1,4 @@
-import { timeline } from '@husrum/contract/timeline.ts'
+import { timeline } from '@husrum/contract/market/timeline.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'

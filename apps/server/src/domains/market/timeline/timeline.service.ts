@@ -1,5 +1,5 @@
 /** What the client does with one who has the brief, also with one outside the list of matches. */
-import type { LeadStatus } from '@husrum/contract/vocabulary.ts'
+import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

@@ -1,10 +1,10 @@
 /** The texts: one source file per area and language under apps/web/locales, merged into the one namespace `common`. */
-import { formatNumber } from '@husrum/contract/rules/numbers.ts'
+import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Language, Locale } from '@husrum/contract/shapes.ts'
-import { languageOf } from '@husrum/contract/shapes.ts'
+import type { Language, Locale } from '@husrum/contract/core/shapes.ts'
+import { languageOf } from '@husrum/contract/core/shapes.ts'
 import i18next, { type i18n } from 'i18next'
 import { PRODUCT } from '../../config/config-company.ts'
 import type { Brand } from './brand.ts'

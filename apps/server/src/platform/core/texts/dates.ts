@@ -1,4 +1,4 @@
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 
 /** Days and hours are Copenhagen's for everybody; English dates are British, "20 November 2026". */
 export const dateFormat = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {

@@ -1,5 +1,5 @@
 /** Which language a call speaks: the `locale` header, else Accept-Language, else English. */
-import { isLocale, type Locale } from '@husrum/contract/shapes.ts'
+import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 

@@ -1,5 +1,5 @@
 /** Messages from the transaction that wants them to providers that refuse, hang, break off and come back. */
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

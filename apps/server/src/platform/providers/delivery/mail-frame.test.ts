@@ -1,4 +1,4 @@
-import { contrastOf } from '@husrum/contract/rules/brand-colours.ts'
+import { contrastOf } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import { describe, expect, test } from 'vitest'
 import { PRODUCTION } from '../../../testing/production.ts'
 import { createTranslators, loadCatalogues, namedCatalogues } from '../../core/texts/catalogues.ts'

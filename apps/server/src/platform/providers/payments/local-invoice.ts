@@ -1,5 +1,5 @@
 /** An invoice of the local stand-in as a PDF: who sold what to whom, the VAT, and that nobody has to pay it. */
-import { formatMoney } from '@husrum/contract/rules/numbers.ts'
+import { formatMoney } from '@husrum/contract/core/numbers.rules.ts'
 import PDFDocument from 'pdfkit'
 import { faceOf, readTypeface, runsOf, type Weight } from '../../core/drawing/typeface.ts'
 import type { LocalInvoice } from './local-rows.ts'

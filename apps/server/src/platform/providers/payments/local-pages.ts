@@ -2,8 +2,8 @@
  * The stand-in's own pages: a checkout with test cards, and a portal for card and VAT number. Their addresses are
  * secrets, as a real provider's are; no card is typed, and nothing of one is kept but how it behaves.
  */
-import { formatMoney, formatNumber } from '@husrum/contract/rules/numbers.ts'
-import { looksLikeVatNumber } from '@husrum/contract/rules/vat.ts'
+import { formatMoney, formatNumber } from '@husrum/contract/core/numbers.rules.ts'
+import { looksLikeVatNumber } from '@husrum/contract/experts/billing/vat.rules.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Translators } from '../../core/texts/catalogues.ts'

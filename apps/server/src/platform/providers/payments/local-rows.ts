@@ -1,6 +1,6 @@
 /** What the local stand-in keeps: documents of four kinds, read and written with their customer locked. */
 import { sql } from 'kysely'
-import type { PlanInterval, SubscriptionState } from '@husrum/contract/rules/plan-rules.ts'
+import type { PlanInterval, SubscriptionState } from '@husrum/contract/experts/billing/plans.rules.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Buyer, Currency, Price, Sums, VatState } from './payments.ts'
 

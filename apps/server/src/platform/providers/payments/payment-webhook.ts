@@ -2,7 +2,7 @@
  * Where the provider of payments says that something happened. The signature over the body as it came is checked
  * before anything is read of it; during a rotation two secrets are taken. What is answered with 200 is kept.
  */
-import { text } from '@husrum/contract/shapes.ts'
+import { text } from '@husrum/contract/core/shapes.ts'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Stripe from 'stripe'

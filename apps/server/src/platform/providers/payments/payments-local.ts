@@ -3,8 +3,8 @@
  * application's clock. It says what happened as Stripe does, by signed calls to the same address, through the queue.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { isLiveSubscription, PAST_DUE_DAYS } from '@husrum/contract/rules/plan-rules.ts'
-import { vatOf } from '@husrum/contract/rules/vat.ts'
+import { isLiveSubscription, PAST_DUE_DAYS } from '@husrum/contract/experts/billing/plans.rules.ts'
+import { vatOf } from '@husrum/contract/experts/billing/vat.rules.ts'
 import Stripe from 'stripe'
 import { readNow } from '../../core/clock.ts'
 import type { Database, Tx } from '../../database/database.ts'

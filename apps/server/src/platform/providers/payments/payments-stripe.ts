@@ -2,7 +2,7 @@
  * Stripe through its own SDK: Checkout takes card, address and VAT number, Billing renews and reminds, Tax works out
  * the VAT. Products and prices are made when they are first sold, under names that follow from what they are.
  */
-import { subscriptionStates, type PlanInterval } from '@husrum/contract/rules/plan-rules.ts'
+import { subscriptionStates, type PlanInterval } from '@husrum/contract/experts/billing/plans.rules.ts'
 import Stripe from 'stripe'
 import type { StripeSettings } from '../../config/config.ts'
 import {

@@ -2,7 +2,7 @@
  * The port to a provider of payments: what is sold, to whom, and what became of it. Stripe is one adapter, the local
  * stand-in another; nobody else can tell which is in use. Called from jobs or between transactions, never inside one.
  */
-import type { PlanInterval, SubscriptionState } from '@husrum/contract/rules/plan-rules.ts'
+import type { PlanInterval, SubscriptionState } from '@husrum/contract/experts/billing/plans.rules.ts'
 
 export type Currency = 'DKK' | 'EUR'
 /** A plan as it is sold, in minor units and without VAT. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { accountActions, accountQueries } from '#lib/queries/account.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { ProfileForm } from '#flows/use-profile-form.ts'
 import { TextField } from '#ui/TextField.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'

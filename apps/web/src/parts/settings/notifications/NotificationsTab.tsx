@@ -1,7 +1,7 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { User } from '@husrum/contract/accounts.ts'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { links } from '#lib/paths.ts'
 import { readPushKey } from '#lib/push.ts'
 import { notificationQueries, notificationActions } from '#lib/queries/notifications.ts'
@@ -20,7 +20,7 @@ import {
   type NotificationChoices,
   type NotificationPreferences,
   type PreferenceKind,
-} from '@husrum/contract/notifications.ts'
+} from '@husrum/contract/market/notifications/notifications.ts'
 
 type NotificationsTabProps = {
   account: User

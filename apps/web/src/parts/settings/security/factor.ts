@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FactorProof } from '@husrum/contract/factor-proof.ts'
+import type { FactorProof } from '@husrum/contract/identity/accounts/factor-proof.ts'
 import { secondFactorQueries } from '#lib/queries/second-factor.ts'
 import { isRefusal, refusalCode } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'

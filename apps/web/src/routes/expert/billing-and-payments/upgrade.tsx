@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { planIntervals } from '@husrum/contract/rules/plan-rules.ts'
+import { planIntervals } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { pageMeta } from '#lib/head.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { subscriptionQueries } from '#lib/queries/subscriptions.ts'

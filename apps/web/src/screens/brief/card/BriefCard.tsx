@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { questionName } from '@husrum/contract/rules/extra-answers.ts'
+import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type { BriefDraft, Town } from '#flows/client-brief-answers.ts'
 import { briefSteps } from '#flows/client-brief-steps.ts'
 import { sayAnswer } from '#parts/extra-questions/say-answer.ts'

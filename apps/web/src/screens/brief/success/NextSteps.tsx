@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 
 type Sent = { names: string; count: number; day: string | undefined }
 

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ExpertPatch, OwnExpert } from '@husrum/contract/profiles.ts'
+import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import texts from '#locales/expert-settings/en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
 import { AwayControl } from './AwayControl.tsx'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import texts from '#locales/expert-settings/en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
-import type { DayOff, NewDayOff } from '@husrum/contract/away.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import type { DayOff, NewDayOff } from '@husrum/contract/experts/profile/away.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { DaysOffPart } from './DaysOffPart.tsx'
 import { plusDays, tellDays } from './days.ts'
 

@@ -3,8 +3,8 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { REACH_KM_MAX } from '@husrum/contract/limits.ts'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import { REACH_KM_MAX } from '@husrum/contract/core/limits.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import texts from '#locales/expert-settings/en.json' with { type: 'json' }
 import { keys, show } from '#ui/browser.testing.tsx'
 import type { OwnDraft } from '../draft.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StudioInvitation } from '@husrum/contract/studio.ts'
+import type { StudioInvitation } from '@husrum/contract/experts/studio.ts'
 import { formatDate } from '#lib/format.ts'
 import { studioActions, studioQueries } from '#lib/queries/studio.ts'
 import { fieldErrors, hasStatus } from '#lib/refusals.ts'

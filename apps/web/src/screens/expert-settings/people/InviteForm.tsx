@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { studioSeatRoles } from '@husrum/contract/endpoint.ts'
+import { studioSeatRoles } from '@husrum/contract/core/endpoint.ts'
 import { studioActions, studioQueries, type SeatRole } from '#lib/queries/studio.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

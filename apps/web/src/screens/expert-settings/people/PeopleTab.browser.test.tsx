@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Studio, StudioInvitation, StudioPerson } from '@husrum/contract/studio.ts'
+import type { Studio, StudioInvitation, StudioPerson } from '@husrum/contract/experts/studio.ts'
 import flow from '#locales/flow/en.json' with { type: 'json' }
 import login from '#locales/login/en.json' with { type: 'json' }
 import plansTexts from '#locales/plans/en.json' with { type: 'json' }

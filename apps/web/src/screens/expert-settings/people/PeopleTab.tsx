@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Studio, StudioPerson } from '@husrum/contract/studio.ts'
+import type { Studio, StudioPerson } from '@husrum/contract/experts/studio.ts'
 import { studioQueries } from '#lib/queries/studio.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { LEAVE_DAYS, LeaveBox } from '#parts/settings/LeaveBox.tsx'

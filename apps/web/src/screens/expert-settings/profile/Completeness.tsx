@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { toRoute } from '#lib/address.ts'
 import { formatNumber } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnDecision } from '@husrum/contract/expert-review.ts'
+import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import texts from '#locales/onboarding/en.json' with { type: 'json' }
 import { refusal, showScreen } from '#parts/reviews/reviews.testing.tsx'
 import { ToastLayer } from '#parts/shell/ToastLayer.tsx'

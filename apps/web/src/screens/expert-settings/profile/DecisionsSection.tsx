@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnDecision } from '@husrum/contract/expert-review.ts'
+import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AppealButton, AppealOutcome, isBesideStatus, useDecisions } from '#parts/onboarding/Appeal.tsx'

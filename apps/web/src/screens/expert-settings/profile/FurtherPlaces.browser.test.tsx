@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import texts from '#locales/expert-settings/en.json' with { type: 'json' }
 import flow from '#locales/flow/en.json' with { type: 'json' }
 import { showWithPlans } from '#parts/plans/plans.testing.tsx'

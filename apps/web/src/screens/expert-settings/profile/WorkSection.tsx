@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { projectPhases, projectSizes, projectTypes, serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { projectPhases, projectSizes, projectTypes, serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { feeChoices } from '#parts/brief-steps/fee-text.ts'

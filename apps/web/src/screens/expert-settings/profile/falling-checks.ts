@@ -1,4 +1,4 @@
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import type { OwnDraft } from '../draft.ts'
 
 /**

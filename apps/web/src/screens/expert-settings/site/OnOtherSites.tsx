@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnExpert } from '@husrum/contract/profiles.ts'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { withLocale, type Language } from '#lib/locale.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import type { Spot } from '#parts/flow/map-place.ts'
 import { PlaceMap } from '#parts/flow/PlaceMap.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { Project } from '@husrum/contract/experts.ts'
-import { languageOfProject } from '@husrum/contract/rules/text-language.ts'
+import type { Project } from '@husrum/contract/experts/profile/experts.ts'
+import { languageOfProject } from '@husrum/contract/discovery/translations.rules.ts'
 import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { projectFacts } from './project-facts.ts'

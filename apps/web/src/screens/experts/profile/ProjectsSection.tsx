@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'

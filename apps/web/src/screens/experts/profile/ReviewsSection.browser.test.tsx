@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { ExpertProfile, Review } from '@husrum/contract/experts.ts'
+import type { ExpertProfile, Review } from '@husrum/contract/experts/profile/experts.ts'
 import { refusal, showScreen, words } from '#parts/reviews/reviews.testing.tsx'
 import { ReviewsSection } from './ReviewsSection.tsx'
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/re
 import { Flag, ShieldCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { reviewQueries } from '#lib/queries/reviews.ts'

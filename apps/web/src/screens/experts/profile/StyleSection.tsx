@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
 import { formatList } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { shortName } from '#parts/expert-card/expert-words.ts'

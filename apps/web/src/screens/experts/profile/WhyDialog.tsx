@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PreviewedMatch } from '@husrum/contract/matches.ts'
+import type { PreviewedMatch } from '@husrum/contract/market/matching/matches.ts'
 import { BreakdownSheet } from '#parts/reasons/BreakdownSheet.tsx'
 import { ReasonList } from '#parts/reasons/ReasonList.tsx'
 import { Link } from '#ui/Link.tsx'

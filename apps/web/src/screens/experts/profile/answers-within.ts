@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 
 const HOURS_A_DAY = 24
 

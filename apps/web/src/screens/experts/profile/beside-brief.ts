@@ -1,7 +1,7 @@
 /** An expert beside what a client wants: fee, place and style, as far as both are known. */
-import type { Brief } from '@husrum/contract/briefs.ts'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
-import { budgets } from '@husrum/contract/vocabulary.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
+import { budgets } from '@husrum/contract/core/vocabulary.ts'
 
 /** From the lowest fee up; "no preference" is nobody's fee. */
 const bands: readonly string[] = budgets.filter((band) => band !== 'no-preference')

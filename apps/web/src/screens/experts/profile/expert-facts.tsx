@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { Brief } from '@husrum/contract/briefs.ts'
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { formatDate } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 import { freeFrom, kroner } from '#parts/expert-card/expert-words.ts'

@@ -1,4 +1,4 @@
-import type { ExpertProfile } from '@husrum/contract/experts.ts'
+import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { expertQueries } from '#lib/queries/experts.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import type { ShellContext } from '#lib/shell-context.ts'

@@ -1,4 +1,4 @@
-import type { Project } from '@husrum/contract/experts.ts'
+import type { Project } from '@husrum/contract/experts/profile/experts.ts'
 
 /** The pictures of these projects; one that stands in several is there once. */
 export function photosOf(projects: readonly Project[]): Project['images'] {

@@ -1,4 +1,4 @@
-import type { Project } from '@husrum/contract/experts.ts'
+import type { Project } from '@husrum/contract/experts/profile/experts.ts'
 import type { Language } from '#lib/locale.ts'
 import { formatNumber } from '#lib/format.ts'
 

@@ -1,4 +1,4 @@
-import type { ExpertProfile, Review } from '@husrum/contract/experts.ts'
+import type { ExpertProfile, Review } from '@husrum/contract/experts/profile/experts.ts'
 import { languageOf } from '#lib/locale.ts'
 import { pageMeta, shareCard } from '#lib/head.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,4 +1,4 @@
-import type { ExpertProfile, Project } from '@husrum/contract/experts.ts'
+import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
 
 type Shown = { slug: string; picture: Project['cover'] }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Brief } from '@husrum/contract/briefs.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { briefQueries } from '#lib/queries/own-brief.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'

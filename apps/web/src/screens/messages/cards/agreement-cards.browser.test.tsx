@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Meeting } from '@husrum/contract/meetings.ts'
-import type { Quote } from '@husrum/contract/quotes.ts'
+import type { Meeting } from '@husrum/contract/market/meetings.ts'
+import type { Quote } from '@husrum/contract/market/quotes.ts'
 import meetingTexts from '#locales/meetings/en.json' with { type: 'json' }
 import quoteTexts from '#locales/quotes/en.json' with { type: 'json' }
 import shellTexts from '#locales/shell/en.json' with { type: 'json' }

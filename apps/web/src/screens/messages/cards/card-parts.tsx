@@ -1,8 +1,8 @@
 /** What the cards of quotes and meetings have in common. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { ANSWER_NOTE_MAX } from '@husrum/contract/limits.ts'
-import { isLive } from '@husrum/contract/rules/lead-moves.ts'
+import { ANSWER_NOTE_MAX } from '@husrum/contract/core/limits.ts'
+import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import { threadQueries } from '#lib/queries/messages.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'

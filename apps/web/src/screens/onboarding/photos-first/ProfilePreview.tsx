@@ -1,7 +1,7 @@
 import { ImageOff, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostNamed } from '@husrum/contract/rules/most-named.ts'
+import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
 import type { PhotosFirstDraft } from '#flows/photos-first-answers.ts'
 import { formatList, insideList } from '#lib/format.ts'
 import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ALT_MAX, PROJECT_PICTURES_MIN, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/limits.ts'
-import { isLargePicture } from '@husrum/contract/rules/project-publishing.ts'
+import { ALT_MAX, PROJECT_PICTURES_MIN, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/core/limits.ts'
+import { isLargePicture } from '@husrum/contract/experts/portfolio.rules.ts'
 import { byStyle, countProjects, inOneProject, withShot } from '#flows/photos-first-answers.ts'
 import { altDraft, colourName, sharedPalette, titleDraft } from '#parts/onboarding/photo-drafts.ts'
 import { formatList } from '#lib/format.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PROJECT_PICTURES_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
+import { PROJECT_PICTURES_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/core/limits.ts'
 import { ownExpertQueries } from '#lib/queries/own-expert.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { DropZone } from '#parts/uploads/DropZone.tsx'

@@ -1,4 +1,4 @@
-import { expertTypes, serviceTypes } from '@husrum/contract/vocabulary.ts'
+import { expertTypes, serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import { useBriefOptions } from '#parts/brief-steps/use-brief-options.ts'
 import { Question } from '#parts/onboarding/Question.tsx'
 import { Stack } from '#ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
+import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
 import { NamedStyles, PhotoChoice } from '#parts/brief-steps/StyleStep.tsx'
 import type { StepProps } from './step-props.ts'
 

@@ -1,6 +1,6 @@
 /** The questions about the work that both flows ask, each where its flow puts it. */
 import { useTranslation } from 'react-i18next'
-import { projectPhases, projectSizes, projectTypes, sessionTypes, yesNo } from '@husrum/contract/vocabulary.ts'
+import { projectPhases, projectSizes, projectTypes, sessionTypes, yesNo } from '@husrum/contract/core/vocabulary.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { feeChoices } from '#parts/brief-steps/fee-text.ts'
 import { AspectChoice, RoomChoice } from '#parts/brief-steps/RoomChoice.tsx'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ALT_MAX } from '@husrum/contract/limits.ts'
+import { ALT_MAX } from '@husrum/contract/core/limits.ts'
 import { BeforeAfter } from '#parts/before-after/BeforeAfter.tsx'
 import { Button } from '#ui/Button.tsx'
 import { boxClass, Field } from '#ui/Field.tsx'

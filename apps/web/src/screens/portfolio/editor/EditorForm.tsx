@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OwnProject } from '@husrum/contract/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
 import { useEditing } from '#lib/editing.ts'
 import type { TagNames } from '#parts/onboarding/photo-drafts.ts'
 import { UploadGuard } from '#parts/uploads/UploadGuard.tsx'
@@ -32,7 +32,13 @@ import { suggestedTitle } from './suggestions.ts'
 import { TitleAndStory } from './TitleAndStory.tsx'
 import { useEditor } from './use-editor.ts'
 import { usePhotoActions } from './use-photo-actions.ts'
-import { ALT_MAX, CAPTION_MAX, MATERIAL_MAX, PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
+import {
+  ALT_MAX,
+  CAPTION_MAX,
+  MATERIAL_MAX,
+  PROJECT_STORY_MAX,
+  PROJECT_TITLE_MAX,
+} from '@husrum/contract/core/limits.ts'
 import { problemsOf } from './answers.ts'
 
 const bounds: Partial<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { projectTypes } from '@husrum/contract/vocabulary.ts'
+import { projectTypes } from '@husrum/contract/core/vocabulary.ts'
 import { portfolioQueries } from '#lib/queries/portfolio.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { KEPT_TEXT_DAYS } from '@husrum/contract/limits.ts'
+import { KEPT_TEXT_DAYS } from '@husrum/contract/core/limits.ts'
 import { formatDate } from '#lib/format.ts'
 import { portfolioQueries } from '#lib/queries/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MATERIAL_MAX, MATERIALS_MAX } from '@husrum/contract/limits.ts'
+import { MATERIAL_MAX, MATERIALS_MAX } from '@husrum/contract/core/limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { FilterChip } from '#ui/Chip.tsx'
 import { boxClass, Field } from '#ui/Field.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { GripVertical, Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
+import { PUBLISH_EDGE_MIN } from '@husrum/contract/core/limits.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { MoveButtons } from '#parts/sorting/MoveButtons.tsx'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Columns2, Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ALT_MAX, CAPTION_MAX, PUBLISH_EDGE_MIN } from '@husrum/contract/limits.ts'
+import { ALT_MAX, CAPTION_MAX, PUBLISH_EDGE_MIN } from '@husrum/contract/core/limits.ts'
 import type { TagNames } from '#parts/onboarding/photo-drafts.ts'
 import { FileButton } from '#parts/uploads/DropZone.tsx'
 import { formatNumber } from '#lib/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
+import { PROJECT_PICTURES_MAX } from '@husrum/contract/core/limits.ts'
 import { DropZone, FileButton } from '#parts/uploads/DropZone.tsx'
 import { UploadNotes } from '#parts/uploads/UploadNotes.tsx'
 import { UploadTile } from '#parts/uploads/UploadTile.tsx'

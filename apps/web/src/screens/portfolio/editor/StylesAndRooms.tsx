@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OWN_STYLES_MAX } from '@husrum/contract/limits.ts'
+import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
 import { referenceQueries } from '#lib/queries/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { ChipGroup } from '#ui/ChipGroup.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
+import { PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/core/limits.ts'
 import { formatNumber } from '#lib/format.ts'
 import { Button } from '#ui/Button.tsx'
 import { boxClass, Field } from '#ui/Field.tsx'

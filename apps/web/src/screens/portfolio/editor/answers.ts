@@ -1,7 +1,13 @@
 /** From the fields to what is sent. What cannot be sent stays behind and is told on its field. */
-import { ALT_MAX, CAPTION_MAX, MATERIAL_MAX, PROJECT_STORY_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/limits.ts'
-import type { createProject } from '@husrum/contract/portfolio.ts'
-import { copenhagenDay } from '@husrum/contract/rules/copenhagen-time.ts'
+import {
+  ALT_MAX,
+  CAPTION_MAX,
+  MATERIAL_MAX,
+  PROJECT_STORY_MAX,
+  PROJECT_TITLE_MAX,
+} from '@husrum/contract/core/limits.ts'
+import type { createProject } from '@husrum/contract/experts/portfolio.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { z } from 'zod'
 import type { Draft } from './draft.ts'
 

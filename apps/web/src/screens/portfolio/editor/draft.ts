@@ -1,7 +1,7 @@
 /** A project as it is being edited: what stands in the fields, whether it can be sent or not. */
-import type { OwnPicture, OwnProject } from '@husrum/contract/portfolio.ts'
-import type { Picture } from '@husrum/contract/shapes.ts'
-import type { Upload } from '@husrum/contract/uploads.ts'
+import type { OwnPicture, OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { Picture } from '@husrum/contract/core/shapes.ts'
+import type { Upload } from '@husrum/contract/foundation/media/uploads.ts'
 import type { FocusPoint } from '#ui/focus.ts'
 
 export type DraftBefore = { picture: Picture; alt: string; split: number }

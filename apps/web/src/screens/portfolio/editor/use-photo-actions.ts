@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#lib/toast.ts'
-import { PROJECT_PICTURES_MAX } from '@husrum/contract/limits.ts'
+import { PROJECT_PICTURES_MAX } from '@husrum/contract/core/limits.ts'
 import { useUploads } from '#parts/uploads/use-uploads.ts'
 import { addPicture, putBack, removePicture, replacePicture } from './changes.ts'
 import { pictureOfUpload, type Draft } from './draft.ts'

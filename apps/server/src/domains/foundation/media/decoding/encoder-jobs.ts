@@ -2,7 +2,7 @@
  * Messages between the server and its encoder process. Pictures are passed by path, in files the server makes and
  * deletes.
  */
-import type { PictureFormat } from '@husrum/contract/rules/picture-files.ts'
+import type { PictureFormat } from '@husrum/contract/foundation/media/picture-files.rules.ts'
 import type { ColourNumbers, ImageType } from './image-types.ts'
 
 /** Decode an upload: upright, sRGB, no metadata, no side above `longest`. */

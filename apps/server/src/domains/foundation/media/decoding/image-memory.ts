@@ -3,7 +3,7 @@
  * and libheif 1.23, plus a margin. A file of a kilobyte can ask for a gigabyte.
  */
 
-import type { PictureFormat } from '@husrum/contract/rules/picture-files.ts'
+import type { PictureFormat } from '@husrum/contract/foundation/media/picture-files.rules.ts'
 
 /** Channels by the colour type of PNG; palettes are expanded. */
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }

@@ -1,5 +1,5 @@
 /** Bounds of an uploaded picture. */
-import { PICTURE_MEGABYTES_MAX, PICTURE_MEGAPIXELS_MAX } from '@husrum/contract/limits.ts'
+import { PICTURE_MEGABYTES_MAX, PICTURE_MEGAPIXELS_MAX } from '@husrum/contract/core/limits.ts'
 
 /** Fits a phone's 50 megapixels, not 16,000 × 16,000. */
 export const PIXELS_MAX = PICTURE_MEGAPIXELS_MAX * 1_000_000

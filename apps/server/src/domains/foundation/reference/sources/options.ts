@@ -1,4 +1,4 @@
-import { formatNumber, inEuro } from '@husrum/contract/rules/numbers.ts'
+import { formatNumber, inEuro } from '@husrum/contract/core/numbers.rules.ts'
 import { names, type Names } from './names.ts'
 
 export type OptionSource = { id: number; slug: string; names: Names }

@@ -1,5 +1,5 @@
 /** Mailed links: 256 random bits, stored as a hash, single use, only the newest of each purpose. */
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { insertLink, maybeLink, maybeOpenLink, type LinkRow, type Purpose } from './links.queries.ts'
 import { pageUrl } from './mails.ts'

@@ -3,9 +3,9 @@
  * first used. A newer version is announced by mail and on the screen, and holds for whoever was there before 30 days
  * later (docs/decisions/0060).
  */
-import type { consentDocuments } from '@husrum/contract/accounts.ts'
-import { TERMS_NOTICE_DAYS } from '@husrum/contract/limits.ts'
-import { languageOf, type Locale } from '@husrum/contract/shapes.ts'
+import type { consentDocuments } from '@husrum/contract/identity/accounts/accounts.ts'
+import { TERMS_NOTICE_DAYS } from '@husrum/contract/core/limits.ts'
+import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { drainBatches, type DrainDeps } from '../../../../platform/core/jobs/drain.ts'
 import { longDay } from '../../../../platform/core/texts/dates.ts'

@@ -1,5 +1,5 @@
-import { accounts } from '@husrum/contract/accounts.ts'
-import { LEGAL_VERSION } from '@husrum/contract/rules/legal-versions.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { aClient, PASSWORD, type Person } from '../../../../testing/people.ts'

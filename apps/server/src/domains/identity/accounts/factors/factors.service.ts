@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { LoginChallenge } from '@husrum/contract/accounts.ts'
+import type { LoginChallenge } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { Limit } from '../../../../platform/limits/limits.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'

@@ -1,5 +1,5 @@
 /** Sets passwords: by their owner, or with a mailed link. */
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../../../platform/http/errors.ts'
 import { ofNetwork, type Caller } from '../../../../platform/limits/allowances.ts'

@@ -1,4 +1,4 @@
-import { accounts } from '@husrum/contract/accounts.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { aClient, anAdmin, PASSWORD } from '../../../../testing/people.ts'

@@ -1,4 +1,4 @@
-import { accounts, type Device } from '@husrum/contract/accounts.ts'
+import { accounts, type Device } from '@husrum/contract/identity/accounts/accounts.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { aClient, PASSWORD, type Person } from '../../../../testing/people.ts'

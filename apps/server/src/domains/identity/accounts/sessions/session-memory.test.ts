@@ -1,8 +1,8 @@
 /** Two instances remember sessions: what one ends, the other refuses as soon as the ending call was answered. */
-import { accounts } from '@husrum/contract/accounts.ts'
-import { development } from '@husrum/contract/development.ts'
-import { onboarding } from '@husrum/contract/onboarding.ts'
-import { userSteps } from '@husrum/contract/user-steps.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { development } from '@husrum/contract/foundation/development.ts'
+import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,9 +1,9 @@
 /** Sessions: opened by registering and logging in, found by their token, ended by logging out and by suspension. */
 import { createHmac } from 'node:crypto'
-import type { StudioRole } from '@husrum/contract/endpoint.ts'
-import type { SecurityCause } from '@husrum/contract/rules/security-causes.ts'
-import type { Locale } from '@husrum/contract/shapes.ts'
-import type { Role } from '@husrum/contract/vocabulary.ts'
+import type { StudioRole } from '@husrum/contract/core/endpoint.ts'
+import type { SecurityCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
+import type { Role } from '@husrum/contract/core/vocabulary.ts'
 import type { Config } from '../../../../platform/config/config.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { longDay } from '../../../../platform/core/texts/dates.ts'

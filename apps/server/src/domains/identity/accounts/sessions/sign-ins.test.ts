@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 /** What is known of those who try to sign in, and when a session ends by itself. */
-import { accounts } from '@husrum/contract/accounts.ts'
-import { experts } from '@husrum/contract/experts.ts'
-import { messages } from '@husrum/contract/messages.ts'
+import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
+import { experts } from '@husrum/contract/experts/profile/experts.ts'
+import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { aClient, aLead, anAdmin, PASSWORD } from '../../../../testing/people.ts'

@@ -1,5 +1,5 @@
 /** Browser and system by their user agent, for display only: a client can send anything. */
-import type { Device } from '@husrum/contract/accounts.ts'
+import type { Device } from '@husrum/contract/identity/accounts/accounts.ts'
 
 export type Agent = Pick<Device, 'kind' | 'browser' | 'system'>
 

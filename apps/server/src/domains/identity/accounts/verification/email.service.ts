@@ -1,5 +1,5 @@
 /** Confirms email addresses by a mailed link: after registering, and when they change. */
-import type { Locale } from '@husrum/contract/shapes.ts'
+import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { violatedUnique, type Tx } from '../../../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../../../platform/http/errors.ts'
 import { mailboxOf } from '../../../../platform/providers/delivery/mailbox.ts'

@@ -1,0 +1,81 @@
+/** For staff: mail, text messages, web push and their outcome. Never their text, which may hold a code or a link. */
+import { z } from 'zod'
+import { adminListQuery, bulkBody, bulkOutcome } from '../core/staff-lists.ts'
+import { endpoints, staff } from '../core/endpoint.ts'
+import { id, idText, instant, one, paged, several, whole } from '../core/shapes.ts'
+
+const params = z.object({ id: idText() })
+
+/** `waiting` for the first try, `retrying` after a failure, `dead` when retries ended, `expired` before it was sent. */
+export const deliveryStates = ['waiting', 'retrying', 'sent', 'dead', 'expired'] as const
+export const deliveryChannels = ['mail', 'sms', 'push'] as const
+/** What the list can be ordered by; the newest first unless another is asked for. */
+export const deliverySorts = ['created_at', 'recipient', 'tries'] as const
+
+export const deliveryItem = z.object({
+  id: id(),
+  channel: z.enum(deliveryChannels),
+  /** what it is about: code, reset, verification … */
+  kind: z.string(),
+  /** an address, a number, or a browser's push service */
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  state: z.enum(deliveryStates),
+  tries: z.int(),
+  /** why the last try failed, for an operator: what spoke and its code */
+  last_error: z.string().nullable(),
+  created_at: instant(),
+  /** when waiting or retrying */
+  next_try_at: instant().nullable(),
+  expires_at: instant().nullable(),
+  ended_at: instant().nullable(),
+})
+
+export type DeliveryItem = z.infer<typeof deliveryItem>
+
+export const outbox = endpoints({
+  listDeliveries: {
+    method: 'GET',
+    path: '/api/admin/outbox',
+    audience: staff,
+    summary: 'Mail and text messages of the last 30 days, newest first; `format=csv` gives all of them as a table',
+    query: z.object({
+      ...adminListQuery(deliverySorts),
+      state: several(z.enum(deliveryStates)).optional(),
+      channel: several(z.enum(deliveryChannels)).optional(),
+    }),
+    status: 200,
+    reply: paged(deliveryItem),
+    csv: true,
+  },
+  getDelivery: {
+    method: 'GET',
+    path: '/api/admin/outbox/{id}',
+    audience: staff,
+    summary: 'One message and what became of it, without its words',
+    params,
+    status: 200,
+    reply: one(deliveryItem),
+    refusals: { 404: ['delivery_not_found'] },
+  },
+  changeDeliveries: {
+    method: 'POST',
+    path: '/api/admin/outbox/bulk',
+    audience: ['support', 'owner'],
+    summary: 'Try dead letters again, or see with `preview` what would become of each',
+    example: { ids: [41, 42], action: 'retry', preview: true },
+    body: z.object(bulkBody(['retry'])),
+    status: 200,
+    reply: whole(bulkOutcome),
+  },
+  retryDelivery: {
+    method: 'POST',
+    path: '/api/admin/outbox/{id}/retry',
+    audience: ['support', 'owner'],
+    summary: 'Try a dead letter again',
+    params,
+    status: 200,
+    reply: one(deliveryItem),
+    refusals: { 404: ['delivery_not_found'], 409: ['delivery_not_dead', 'delivery_expired'] },
+  },
+})

@@ -1,0 +1,53 @@
+/** Experts a client keeps in mind. Saying the same twice changes nothing. */
+import { z } from 'zod'
+import { endpoints } from '../core/endpoint.ts'
+import { expertCard } from '../experts/profile/experts.ts'
+import { idText, one, pageQuery, paged } from '../core/shapes.ts'
+
+const params = z.object({ id: idText() })
+const state = one(z.object({ id: z.int(), favorite: z.boolean() }))
+const missing = { 404: ['expert_not_found'] } as const
+
+export const favourites = endpoints({
+  listFavourites: {
+    method: 'GET',
+    path: '/api/favorite/architects',
+    audience: ['client'],
+    summary: 'Favourites, the latest first',
+    query: z.object(pageQuery(24)),
+    status: 200,
+    // the cards are a page of them, the ids all: hearts anywhere are drawn from one call
+    reply: paged(expertCard).extend({ ids: z.array(z.int()) }),
+  },
+  getFavourite: {
+    method: 'GET',
+    path: '/api/favorite/{id}',
+    audience: ['client'],
+    summary: 'Whether this expert is a favourite',
+    params,
+    status: 200,
+    reply: state,
+    refusals: missing,
+  },
+  addFavourite: {
+    method: 'POST',
+    path: '/api/favorite/{id}',
+    audience: ['client'],
+    summary: 'Keep an expert in mind',
+    params,
+    status: 200,
+    reply: state,
+    refusals: { ...missing, 409: ['favourites_full'] },
+  },
+  removeFavourite: {
+    method: 'DELETE',
+    path: '/api/favorite/{id}',
+    audience: ['client'],
+    summary: 'Let go of a favourite',
+    override: true,
+    params,
+    status: 200,
+    reply: state,
+    refusals: missing,
+  },
+})

@@ -1,0 +1,117 @@
+/** Inspiration: photos of finished projects, each shown because its expert said so, with credit and link. */
+import { z } from 'zod'
+import { endpoints } from '../core/endpoint.ts'
+import { expertCard, project } from '../experts/profile/experts.ts'
+import { INSPIRATION_IDS_MAX, SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from '../core/limits.ts'
+import { idText, meta, one, optionText, pageQuery, paged, picture, several, text, unlessEmpty } from '../core/shapes.ts'
+
+export const inspirationCategories = ['interior', 'architecture'] as const
+export type InspirationCategory = (typeof inspirationCategories)[number]
+
+const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+
+/** `id` is the photo's own, kept through every change of its project; `picture.id` is the stored file's. */
+export const inspirationPhoto = z.object({
+  id: z.int(),
+  picture,
+  caption: z.string(),
+  category: z.enum(inspirationCategories),
+  /** The photo's own, else the first of its project; so are room and type of building work. */
+  style: named.nullable(),
+  room_type: named.nullable(),
+  architecture_type: named.nullable(),
+  palette: project.shape.palette,
+  project: project.pick({ id: true, title: true, year: true, size_m2: true, city: true }),
+  /** Whose work it is: the credit, and where it leads. */
+  expert: expertCard.pick({
+    id: true,
+    handle: true,
+    name: true,
+    company: true,
+    expert_type: true,
+    service_type: true,
+    city: true,
+    country: true,
+    avatar: true,
+    rating: true,
+  }),
+})
+export type InspirationPhoto = z.infer<typeof inspirationPhoto>
+
+export const inspirationQuery = z.object({
+  ...pageQuery(24, 60),
+  /** `interior` when absent. */
+  category: unlessEmpty(z.enum(inspirationCategories)),
+  room_type: unlessEmpty(optionText()),
+  architecture_type: unlessEmpty(optionText()),
+  /** Alternatives. */
+  styles: several(optionText()).optional(),
+  q: unlessEmpty(text().trim().min(SEARCH_WORDS_MIN).max(SEARCH_WORDS_MAX)),
+  /** The same four digits, the same order on every page and every instance. */
+  seed: unlessEmpty(z.string().regex(/^[1-9]{4}$/)),
+  /** These photos alone and in this order, whatever else is asked; those no longer shown are left out. */
+  ids: several(idText(), INSPIRATION_IDS_MAX).optional(),
+})
+export type InspirationQuery = z.input<typeof inspirationQuery>
+
+const counted = z.array(z.object({ value: z.string(), name: z.string(), count: z.int() }))
+
+/** Why an expert stands beside a photo. */
+export const likenesses = ['in_town', 'near', 'in_country', 'works_online'] as const
+export const likeExpert = z.object({
+  expert: expertCard,
+  /** Share of the photo's style in the expert's own work, 0..1; 0 where the photo has no style. */
+  style_share: z.number(),
+  reason: z.enum(likenesses),
+  /** From the place asked about, rounded; null in the same town and where no distance says anything. */
+  distance_km: z.int().nullable(),
+})
+export type LikeExpert = z.infer<typeof likeExpert>
+
+/** What stands beside a photo when it is looked at alone. */
+export const besidePhoto = z.object({
+  /** All photos of the project that inspiration shows, this one included, in the project's order. */
+  of_project: z.array(inspirationPhoto.pick({ id: true, picture: true })),
+  /** Experts whose style fits, near the place; by style and distance, never by plan. */
+  experts_like_this: z.array(likeExpert),
+  /** The place "near" speaks of. */
+  near: z.object({ id: z.int(), name: z.string() }).nullable(),
+})
+export const inspirationDetail = inspirationPhoto.extend(besidePhoto.shape)
+export type InspirationDetail = z.infer<typeof inspirationDetail>
+
+export const inspirations = endpoints({
+  listInspirations: {
+    method: 'GET',
+    path: '/api/inspirations',
+    audience: ['public'],
+    summary:
+      'Photos that experts show as inspiration, shuffled by `seed`, no expert twice in a row where that is possible. Styles are alternatives, filters add up',
+    query: inspirationQuery,
+    status: 200,
+    reply: paged(inspirationPhoto).extend({
+      meta: meta.extend({ seed: z.string() }),
+      /** How many each other choice would show, and how many without one filter. */
+      facets: z.object({
+        styles: counted,
+        /** Rooms, or types of building work. */
+        types: counted,
+        without: z.object({ styles: z.int(), type: z.int(), q: z.int() }),
+      }),
+    }),
+    cache: 'public',
+    refusals: { 422: ['unknown_option'] },
+  },
+  getInspiration: {
+    method: 'GET',
+    path: '/api/inspirations/{id}',
+    audience: ['public'],
+    summary: 'One photo with its project, palette and expert, and experts with work like it near a place',
+    params: z.object({ id: idText() }),
+    /** Near this place; else near the place of the account, else in the country of the photo's expert. */
+    query: z.object({ city_id: unlessEmpty(optionText()) }),
+    status: 200,
+    reply: one(inspirationDetail),
+    refusals: { 404: ['photo_not_found'], 422: ['unknown_option'] },
+  },
+})

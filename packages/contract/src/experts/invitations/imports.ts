@@ -1,0 +1,133 @@
+/** Lists of experts that staff upload: tried first, then carried out as invitations, and taken back. */
+import { z } from 'zod'
+import { adminListQuery } from '../../core/staff-lists.ts'
+import { endpoints, staff } from '../../core/endpoint.ts'
+import { invitationSource } from './invitations.ts'
+import { locales } from '../../core/locales.ts'
+import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX, importProblems, importVerdicts } from './imports.rules.ts'
+import { id, idText, instant, one, paged, text, trimmed } from '../../core/shapes.ts'
+
+const list = {
+  /** UTF-8 with or without a mark, cut at commas, semicolons or tabs; the first line names the columns. */
+  csv: text().min(1).max(IMPORT_LETTERS_MAX),
+  file_name: trimmed(1, IMPORT_FILE_NAME_MAX).refine((value) => !/\p{Cc}/u.test(value), {
+    error: 'invalid_characters',
+  }),
+  source: invitationSource(),
+  /** Of the mail, where a line says none. */
+  locale: z.enum(locales),
+}
+
+export const importLine = z.object({
+  /** Where it stands in the file. */
+  line: z.int(),
+  name: z.string(),
+  email: z.string(),
+  verdict: z.enum(importVerdicts),
+  /** The line with the same mailbox. */
+  of_line: z.int().nullable(),
+  problems: z.array(
+    z.object({
+      column: z.enum(importProblems),
+      /** Its beginning. */
+      value: z.string(),
+      message: z.string(),
+    }),
+  ),
+})
+export type ImportLine = z.infer<typeof importLine>
+
+export const checkedImport = z.object({
+  /** Of this list with these verdicts: carrying it out asks for the same. */
+  fingerprint: z.string(),
+  counts: z.record(z.enum(importVerdicts), z.int()),
+  lines: z.array(importLine),
+  /** Columns that are not read. */
+  left_out: z.array(z.string()),
+})
+export type CheckedImport = z.infer<typeof checkedImport>
+
+export const expertImport = z.object({
+  id: id(),
+  file_name: z.string(),
+  source: z.string(),
+  lines: z.int(),
+  invited: z.int(),
+  created_by: z.string().nullable(),
+  created_at: instant(),
+  undone_at: instant().nullable(),
+  /** What became of the invitations; those that ended otherwise than by taking over are forgotten after 90 days. */
+  waiting: z.int(),
+  open: z.int(),
+  taken_over: z.int(),
+  refused: z.int(),
+  withdrawn: z.int(),
+  expired: z.int(),
+})
+export type ExpertImport = z.infer<typeof expertImport>
+
+const unreadable = ['csv_not_text', 'csv_broken', 'csv_columns_missing', 'csv_empty', 'csv_too_long'] as const
+
+export const startExpertImport = z.object({ ...list, fingerprint: text().trim().min(1).max(64) })
+
+export const expertImports = endpoints({
+  checkExpertImport: {
+    method: 'POST',
+    path: '/api/admin/expert-imports/check',
+    audience: ['moderator', 'owner'],
+    summary: 'What would become of each line of a list; nothing is written',
+    body: z.object(list),
+    example: { source: 'Members of the chamber of architects, May 2026' },
+    status: 200,
+    reply: one(checkedImport),
+    refusals: { 413: ['too_large'], 422: unreadable },
+  },
+  reportExpertImport: {
+    method: 'POST',
+    path: '/api/admin/expert-imports/report',
+    audience: ['moderator', 'owner'],
+    summary: 'The same as a table: a line for each problem',
+    body: z.object(list),
+    example: { source: 'Members of the chamber of architects, May 2026' },
+    status: 200,
+    produces: 'text/csv; charset=utf-8',
+    refusals: { 413: ['too_large'], 422: unreadable },
+  },
+  startExpertImport: {
+    method: 'POST',
+    path: '/api/admin/expert-imports',
+    switch: 'expert_registration',
+    audience: ['moderator', 'owner'],
+    summary: 'Invite everybody whose line is ready, all or none; a job writes the mails',
+    body: startExpertImport,
+    example: { source: 'Members of the chamber of architects, May 2026' },
+    status: 201,
+    reply: one(expertImport),
+    refusals: {
+      409: ['import_changed'],
+      413: ['too_large'],
+      422: [...unreadable, 'nothing_to_import'],
+      429: ['too_many_imports'],
+    },
+  },
+  listExpertImports: {
+    method: 'GET',
+    path: '/api/admin/expert-imports',
+    audience: staff,
+    summary: 'Lists that were carried out, the newest first, with what became of their invitations',
+    query: z.object(adminListQuery(['created_at'])),
+    status: 200,
+    reply: paged(expertImport),
+    csv: true,
+  },
+  undoExpertImport: {
+    method: 'POST',
+    path: '/api/admin/expert-imports/{id}/undo',
+    audience: ['moderator', 'owner'],
+    summary: 'Withdraw every invitation of a list that nobody has taken over, and delete what was known of them',
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: one(expertImport),
+    refusals: { 404: ['import_not_found'], 409: ['import_undone'] },
+  },
+})

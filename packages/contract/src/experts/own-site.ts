@@ -1,0 +1,115 @@
+/** The expert's own site: the chosen name and the address it gives (docs/decisions/0049). */
+import { z } from 'zod'
+import { endpoints, ownerOnly } from '../core/endpoint.ts'
+import { problemOfHandle, toHandle } from './profile/handles.rules.ts'
+import { instant, one, text } from '../core/shapes.ts'
+
+const handle = text()
+  .max(200)
+  .transform(toHandle)
+  .superRefine((value, context) => {
+    const message = problemOfHandle(value)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+/** Text, as people type it; what it means is decided where it is known which hosts are ours. */
+export const wishedHost = z.object({ host: text().max(400) })
+
+export const ownDomain = z.object({
+  host: z.string(),
+  /** `lost`: the record was there and is gone. */
+  status: z.enum(['waiting', 'proven', 'lost']),
+  /** What to set: a CNAME at the host, or the same value as TXT at `txt_host`. */
+  record: z.object({ cname: z.string(), txt_host: z.string() }),
+  checked_at: instant().nullable(),
+  /** When it is removed by itself, unless the record is there. */
+  until: instant().nullable(),
+})
+export type OwnDomain = z.infer<typeof ownDomain>
+
+export const ownSite = z.object({
+  /** Null until one is chosen. */
+  handle: z.string().nullable(),
+  /** Names from before, which lead to the present one; the newest first. */
+  earlier: z.array(z.string()),
+  /** One made of the name, while it is free; only while none is chosen. */
+  suggestion: z.string().nullable(),
+  /** New names that can still be chosen, and when the next one can where none is left. */
+  changes_left: z.int(),
+  next_change_at: instant().nullable(),
+  /** Only public profiles have an address that others can open. */
+  public: z.boolean(),
+  /** Null while none is connected. */
+  domain: ownDomain.nullable(),
+  /** Whether this installation offers own domains. */
+  domains_offered: z.boolean(),
+})
+export type OwnSite = z.infer<typeof ownSite>
+
+export const chosenHandle = z.object({ handle })
+
+export const ownSites = endpoints({
+  getOwnSite: {
+    method: 'GET',
+    path: '/api/architect/own-site',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'The chosen name of the own address, and the ones before it',
+    status: 200,
+    reply: one(ownSite),
+  },
+  chooseHandle: {
+    method: 'PUT',
+    path: '/api/architect/own-site/handle',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary:
+      'Choose the name of the own address: the one before stays with the profile and leads to it. Three new names in a year, going back is free',
+    override: true,
+    form: true,
+    body: chosenHandle,
+    example: { handle: 'studio-vest' },
+    status: 200,
+    reply: one(ownSite),
+    refusals: { 409: ['profile_not_public', 'handle_taken', 'handle_changes_used'] },
+  },
+  connectDomain: {
+    method: 'PUT',
+    path: '/api/architect/own-site/domain',
+    switch: 'own_domains',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Name a domain to show the profile on: it is proven by the DNS record that the answer names',
+    override: true,
+    form: true,
+    body: wishedHost,
+    example: { host: 'www.studio-vest.example' },
+    status: 200,
+    reply: one(ownSite),
+    refusals: {
+      409: ['own_domains_off', 'profile_not_public', 'domain_taken'],
+      422: ['domain_form', 'domain_ours'],
+      429: ['too_many_domain_checks'],
+    },
+  },
+  checkDomain: {
+    method: 'POST',
+    path: '/api/architect/own-site/domain/check',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Look for the DNS record now',
+    status: 200,
+    reply: one(ownSite),
+    refusals: { 404: ['domain_not_found'], 429: ['too_many_domain_checks'] },
+  },
+  removeDomain: {
+    method: 'DELETE',
+    path: '/api/architect/own-site/domain',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Take the domain away: the page is no longer shown on it',
+    override: true,
+    status: 204,
+    refusals: { 404: ['domain_not_found'] },
+  },
+})

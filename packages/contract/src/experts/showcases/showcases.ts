@@ -1,0 +1,30 @@
+/** Showcases: staff-curated photos that a brief's style step offers. */
+import { z } from 'zod'
+import { showcasePhoto } from '../../clients/briefs/briefs.ts'
+import { endpoints } from '../../core/endpoint.ts'
+import { optionText, pageQuery, paged, several, unlessEmpty } from '../../core/shapes.ts'
+
+export const showcaseQuery = z.object({
+  ...pageQuery(12),
+  category: unlessEmpty(z.enum(['interior', 'architecture'])),
+  room_type: several(optionText()).optional(),
+  /** Other lists' name for `room_type`. */
+  room_types: several(optionText()).optional(),
+  style: several(optionText()).optional(),
+  /** Other lists' name for `style`. */
+  styles: several(optionText()).optional(),
+})
+
+export const showcases = endpoints({
+  listShowcases: {
+    method: 'GET',
+    path: '/api/showcases',
+    audience: ['public'],
+    summary: 'Style photos for the brief',
+    query: showcaseQuery,
+    status: 200,
+    reply: paged(showcasePhoto),
+    cache: 'public',
+    refusals: { 422: ['unknown_option'] },
+  },
+})

@@ -1,0 +1,186 @@
+/** The people of a studio: who works there, who was invited, and the page a mailed invitation opens. */
+import { z } from 'zod'
+import { accepted, checkPasswords, email, password, personName } from '../core/bounds.ts'
+import { session } from '../identity/accounts/accounts.ts'
+import { endpoints, ownerOnly, studioRoles, studioSeatRoles } from '../core/endpoint.ts'
+import { idText, instant, locales, one, picture, text, withRules } from '../core/shapes.ts'
+
+export const studioPerson = z.object({
+  /** Of the account: what a lead is assigned to. */
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(studioRoles),
+  avatar: picture.nullable(),
+  joined_at: instant(),
+  /** False when the plan has fewer seats than people; who joined last is the first without one. */
+  has_seat: z.boolean(),
+  /** The caller. */
+  me: z.boolean(),
+})
+export type StudioPerson = z.infer<typeof studioPerson>
+
+export const studioInvitation = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(studioSeatRoles),
+  /** When its newest mail was written; links of earlier ones no longer work. */
+  sent_at: instant(),
+  expires_at: instant(),
+  expired: z.boolean(),
+})
+export type StudioInvitation = z.infer<typeof studioInvitation>
+
+export const studio = z.object({
+  name: z.string(),
+  /** The owner first, then in the order in which they joined. */
+  people: z.array(studioPerson),
+  /** Those nobody has accepted or taken back, newest first; for the owner alone. */
+  invitations: z.array(studioInvitation),
+  /** `used`: people and invitations that can still be accepted. */
+  seats: z.object({ used: z.int(), limit: z.int(), plan_id: z.int() }),
+})
+export type Studio = z.infer<typeof studio>
+
+/** What the page of an invitation says before anything is typed. */
+export const openedInvitation = z.object({
+  studio: z.object({ name: z.string() }),
+  invited_by: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(studioSeatRoles),
+  expires_at: instant(),
+})
+export type OpenedInvitation = z.infer<typeof openedInvitation>
+
+const token = text().min(1).max(200)
+export const inviteToStudio = z.object({
+  email: email(),
+  role: z.enum(studioSeatRoles),
+  /** As the owner calls them; it fills in the form that the invitation opens. */
+  name: personName().optional(),
+})
+export const acceptInvitation = withRules(
+  z.object({
+    token,
+    name: personName(),
+    password: password(),
+    password_confirmation: text().max(1024),
+    locale: z.enum(locales).optional(),
+    terms: accepted(),
+  }),
+  checkPasswords,
+)
+
+const path = z.object({ id: idText() })
+const noInvitation = { 404: ['invitation_not_found'] } as const
+const noPerson = { 404: ['person_not_found'], 409: ['owner_stays'] } as const
+const invalidLink = { 422: ['invitation_invalid'], 429: ['too_many_tries'] } as const
+
+export const studios = endpoints({
+  getStudio: {
+    method: 'GET',
+    path: '/api/architect/studio',
+    audience: ['expert'],
+    summary: 'Who works in the studio, and how many seats its plan has',
+    status: 200,
+    reply: one(studio),
+  },
+  inviteToStudio: {
+    method: 'POST',
+    path: '/api/architect/studio/invitations',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Invite somebody by mail: the link works once, for 7 days',
+    form: true,
+    body: inviteToStudio,
+    status: 201,
+    reply: one(studioInvitation),
+    refusals: {
+      409: ['no_seat_left', 'invitation_open'],
+      422: ['email_has_account'],
+      429: ['too_many_invitations_sent', 'too_many_mails_to_address'],
+    },
+  },
+  resendStudioInvitation: {
+    method: 'POST',
+    path: '/api/architect/studio/invitations/{id}/resend',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Mail it again with a new link and 7 new days; the earlier link stops working',
+    params: path,
+    status: 200,
+    reply: one(studioInvitation),
+    refusals: {
+      ...noInvitation,
+      409: ['no_seat_left'],
+      422: ['email_has_account'],
+      429: ['too_many_invitations_sent', 'too_many_mails_to_address'],
+    },
+  },
+  revokeStudioInvitation: {
+    method: 'DELETE',
+    path: '/api/architect/studio/invitations/{id}',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Take an invitation back: its link stops working',
+    override: true,
+    params: path,
+    status: 204,
+    refusals: noInvitation,
+  },
+  changeStudioRole: {
+    method: 'PUT',
+    path: '/api/architect/studio/people/{id}',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary: 'Give somebody another role; it holds with their next call',
+    override: true,
+    form: true,
+    params: path,
+    body: z.object({ role: z.enum(studioSeatRoles) }),
+    status: 200,
+    reply: one(studioPerson),
+    refusals: noPerson,
+  },
+  removeFromStudio: {
+    method: 'DELETE',
+    path: '/api/architect/studio/people/{id}',
+    audience: ['expert'],
+    studio: ownerOnly,
+    summary:
+      'Remove somebody: they are logged out at once and their account is closed. Leaving oneself is deleting the own account',
+    override: true,
+    params: path,
+    status: 204,
+    refusals: noPerson,
+  },
+  openStudioInvitation: {
+    method: 'POST',
+    path: '/api/studio-invitations/open',
+    audience: ['public'],
+    summary: 'Who invites whom, by the link of the mail',
+    form: true,
+    body: z.object({ token }),
+    status: 200,
+    reply: one(openedInvitation),
+    refusals: invalidLink,
+  },
+  acceptStudioInvitation: {
+    method: 'POST',
+    path: '/api/studio-invitations/accept',
+    proof: true,
+    audience: ['public'],
+    summary: 'Join the studio: makes the account, whose address the link has confirmed, and logs in',
+    form: true,
+    body: acceptInvitation,
+    status: 201,
+    reply: one(session),
+    refusals: {
+      409: ['no_seat_left'],
+      422: ['invitation_invalid', 'email_has_account', 'password_common', 'password_personal'],
+      429: ['too_many_tries'],
+    },
+  },
+})

@@ -1,0 +1,55 @@
+/** Security events, for owners and support: failed logins, refused calls, limits, what was done with passkeys. */
+import { z } from 'zod'
+import { adminListQuery } from '../../core/staff-lists.ts'
+import { endpoints } from '../../core/endpoint.ts'
+import { id, idText, instant, one, paged, several } from '../../core/shapes.ts'
+
+/** `look`: what was refused to staff who look as somebody. `passkey`: added, removed, signed in with. */
+export const securityKinds = ['sign_in', 'refused', 'limit', 'look', 'passkey'] as const
+
+export const securityEvent = z.object({
+  id: id(),
+  kind: z.enum(securityKinds),
+  /** What the call was refused with, why a try to sign in failed, or what happened (security-causes.rules.ts). */
+  code: z.string(),
+  account: z.object({ id: id(), name: z.string() }).nullable(),
+  /** Of a try with an email that is nobody's: the same for the same email, and it says nothing about it. */
+  account_hash: z.string().nullable(),
+  /** What the token of a program was called then; null of people's calls. */
+  service_token: z.string().nullable(),
+  /** IPv4, or the /64 of an IPv6 address. */
+  address: z.string(),
+  /** Method and route of a call. */
+  route: z.string().nullable(),
+  /** The same again within a moment. */
+  count: z.int(),
+  created_at: instant(),
+})
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+export const security = endpoints({
+  listSecurityEvents: {
+    method: 'GET',
+    path: '/api/admin/security-events',
+    audience: ['support', 'owner'],
+    summary:
+      'What was refused to whom in the last 90 days, and what was done with passkeys, the newest first; `q` is an email, a number or an address',
+    query: z.object({
+      ...adminListQuery(['created_at']),
+      kind: several(z.enum(securityKinds)).optional(),
+    }),
+    status: 200,
+    reply: paged(securityEvent),
+    csv: true,
+  },
+  getSecurityEvent: {
+    method: 'GET',
+    path: '/api/admin/security-events/{id}',
+    audience: ['support', 'owner'],
+    summary: 'One of them',
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: one(securityEvent),
+    refusals: { 404: ['security_event_not_found'] },
+  },
+})

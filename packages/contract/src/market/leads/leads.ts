@@ -1,0 +1,337 @@
+/** Leads: a client's brief in an expert's hands. */
+import { z } from 'zod'
+import { brief, styleShare } from '../../clients/briefs/briefs.ts'
+import { endpoints } from '../../core/endpoint.ts'
+import { NOTE_MAX } from '../../core/limits.ts'
+import { leadStep, reason } from '../matching/matches.ts'
+import { leadDeadlines, movable } from './moves.rules.ts'
+import { snoozeChoices } from './snoozing.rules.ts'
+import { colleague, id, idText, instant, one, pageQuery, paged, several, text } from '../../core/shapes.ts'
+import * as words from '../../core/vocabulary.ts'
+
+const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+
+const leadNote = z.object({
+  id: z.int(),
+  body: z.string(),
+  /** Who of the studio wrote it, or changed it last; null once that person is erased. */
+  author: colleague.nullable(),
+  created_at: instant(),
+  updated_at: instant(),
+})
+export type LeadNote = z.infer<typeof leadNote>
+
+/** The end of the work, as one of the two said it. */
+export const finished = z.object({ at: instant(), by: z.enum(['client', 'expert']) })
+
+export const leadSummary = z.object({
+  id: z.int(),
+  status: z.enum(words.leadStatuses),
+  /** `won` by the expert's word: nobody is hired until the client confirms it. */
+  awaiting_confirmation: z.boolean(),
+  read_at: instant().nullable(),
+  /** Chance that both say yes when the brief was sent, 0-100; null for an expert outside the matches. */
+  score: z.int().nullable(),
+  word: z.enum(['strong', 'good', 'possible']).nullable(),
+  reasons: z.array(reason),
+  brief: z.object({
+    id: z.int(),
+    service_type: z.enum(words.serviceTypes),
+    project_type: z.enum(words.projectTypes),
+    project_size: z.enum(words.projectSizes),
+    rooms: z.array(named),
+    aspects: z.array(named),
+    budget: named.extend({ min: z.int().nullable(), max: z.int().nullable(), currency: z.string() }),
+    timeline: named,
+    style_profile: z.array(styleShare),
+  }),
+  client: z.object({ first_name: z.string(), city: z.string() }),
+  /** Phone and e-mail, once the client has shared them with this expert. */
+  contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
+  expires_at: instant().nullable(),
+  /** The team has suspended the client: the time to answer does not run, and starts anew when it goes on. */
+  paused_at: instant().nullable(),
+  /** While declining it can still be undone; the client hears of it at this moment. */
+  declines_at: instant().nullable(),
+  /** Put off by the expert, who alone knows; one that has passed means nothing any more. */
+  snoozed_until: instant().nullable(),
+  /** The first answer, accepted or declined. */
+  answered_at: instant().nullable(),
+  /** Who of the studio gave it. */
+  answered_by: colleague.nullable(),
+  /** Who of the studio takes care of it; null is everybody. */
+  assignee: colleague.nullable(),
+  /** When the lead stopped counting among the expert's new leads: taken back unanswered, or the client fell silent. */
+  given_back_at: instant().nullable(),
+  /** Who said when that the work of the hire is done. */
+  finished: finished.nullable(),
+  thread_id: z.int().nullable(),
+  deleted_at: instant().nullable(),
+  /** The client keeps this expert among the favourites. */
+  favourite: z.boolean(),
+  created_at: instant(),
+})
+export type LeadSummary = z.infer<typeof leadSummary>
+
+export const leadDetail = leadSummary.extend({
+  brief: brief.omit({ status: true }),
+  distance_km: z.int().nullable(),
+  caveats: z.array(reason),
+  /** What the expert could add to fit this brief better, most first; never a payment. Only while new. */
+  improvements: z.array(
+    z.object({ key: z.string(), text: z.string(), /** whole points of the percentage */ gain: z.int() }),
+  ),
+  message: z.string().nullable(),
+  /** The message asks for care with links and payments. */
+  caution: z.boolean(),
+  decline_reason: z.string().nullable(),
+  history: z.array(
+    leadStep.extend({ note: z.string().nullable(), /** of the studio's own steps */ author: colleague.nullable() }),
+  ),
+  /** Other experts to whom the brief was sent, whatever they said; not those from whom it was taken back. */
+  sent_to_others: z.int(),
+  /** The studio's own; the client never reads them. Oldest first. */
+  notes: z.array(leadNote),
+})
+export type LeadDetail = z.infer<typeof leadDetail>
+
+export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'other'] as const
+/** The calendar has no year 0. */
+const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
+
+/** Days in Europe/Copenhagen, both included, on which a lead came in. */
+export const leadDays = { date_from: day.optional(), date_to: day.optional() }
+const filters = {
+  sort: z.enum(words.leadSorts).default('newest'),
+  ...leadDays,
+  status: several(z.enum(words.leadStatuses)).optional(),
+  q: text().trim().max(80).optional(),
+  deleted: z.enum(['1', '0']).default('0'),
+  /** Only those put off until later, or all others; without it both. */
+  snoozed: z.enum(['1', '0']).optional(),
+  /** Those the caller takes care of, or those nobody does. */
+  assigned: z.enum(['me', 'nobody']).optional(),
+}
+export const inOrder = (query: { date_from?: string | undefined; date_to?: string | undefined }) =>
+  !query.date_from || !query.date_to || query.date_from <= query.date_to
+export const wrongOrder = { path: ['date_to'], error: 'before_start' }
+
+export const leadQuery = z.object({ ...pageQuery(20), ...filters }).refine(inOrder, wrongOrder)
+const exportQuery = z.object(filters).refine(inOrder, wrongOrder)
+
+const noteBody = z.object({ body: text().trim().min(1).max(NOTE_MAX) })
+const notePath = z.object({ id: idText(), noteId: idText() })
+const leadPath = z.object({ id: idText() })
+const missing = { 404: ['lead_not_found'] } as const
+
+export const leads = endpoints({
+  listLeads: {
+    method: 'GET',
+    path: '/api/leads',
+    audience: ['expert'],
+    summary: "The expert's leads",
+    query: leadQuery,
+    status: 200,
+    reply: paged(leadSummary).extend({
+      /** Of what is not archived; all but `snoozed` leave out what is put off. `waiting` for an answer, read or not. */
+      counts: z.object({
+        unread: z.int(),
+        waiting: z.int(),
+        snoozed: z.int(),
+        by_status: z.record(z.string(), z.int()),
+      }),
+    }),
+  },
+  exportLeads: {
+    method: 'GET',
+    path: '/api/leads/export',
+    hiddenFromStaff: true,
+    audience: ['expert'],
+    summary: 'The same list as a table, whole, with headings in the caller’s language; at most 10,000 leads',
+    query: exportQuery,
+    status: 200,
+    produces: 'text/csv; charset=utf-8',
+  },
+  getLeadStatistics: {
+    method: 'GET',
+    path: '/api/leads/statistics',
+    audience: ['expert'],
+    summary: 'How fast and how often the expert answers, over 90 days; null while there is too little to tell',
+    status: 200,
+    reply: one(
+      z.object({
+        days: z.int(),
+        /** Leads that were answered or ran out of time. */
+        received: z.int(),
+        answered: z.int(),
+        /** Share that was answered, 0-100. */
+        percent: z.int().nullable(),
+        /** To the first answer, accepted or declined. */
+        median_minutes: z.int().nullable(),
+      }),
+    ),
+  },
+  getLead: {
+    method: 'GET',
+    path: '/api/leads/{id}',
+    audience: ['expert'],
+    summary: 'One lead with the whole brief',
+    params: leadPath,
+    status: 200,
+    reply: one(leadDetail),
+    refusals: missing,
+  },
+  readLead: {
+    method: 'PUT',
+    path: '/api/leads/{id}/read',
+    audience: ['expert'],
+    summary: 'Mark read, with the news of what became of it; twice changes nothing',
+    override: true,
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: missing,
+  },
+  deleteLead: {
+    method: 'DELETE',
+    path: '/api/leads/{id}',
+    audience: ['expert'],
+    summary: 'Archive; restorable for 30 days',
+    override: true,
+    params: leadPath,
+    status: 204,
+    refusals: missing,
+  },
+  restoreLead: {
+    method: 'POST',
+    path: '/api/leads/{id}/restore',
+    audience: ['expert'],
+    summary: 'Bring an archived lead back',
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['not_deleted', 'restore_expired'] },
+  },
+  declineLead: {
+    method: 'POST',
+    path: '/api/leads/{id}/decline',
+    audience: ['expert'],
+    summary: 'Decline with a reason the client sees',
+    form: true,
+    params: leadPath,
+    body: z.object({
+      reason: z.enum(declineReasons),
+      note: text().trim().max(500).optional(),
+      /** Declines only after as many seconds, and until then it can be undone; the reply has `declines_at`. */
+      undo_seconds: z.int().min(0).max(leadDeadlines.decline.seconds).optional(),
+    }),
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['lead_not_open'] },
+  },
+  undoDecline: {
+    method: 'POST',
+    path: '/api/leads/{id}/decline/undo',
+    audience: ['expert'],
+    summary: 'Keep a lead whose declining still waits',
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['decline_final'] },
+  },
+  snoozeLead: {
+    method: 'PUT',
+    path: '/api/leads/{id}/snooze',
+    audience: ['expert'],
+    summary: 'Put an unanswered lead off: for three hours, or until tomorrow or Monday at eight; the deadline stays',
+    override: true,
+    form: true,
+    params: leadPath,
+    body: z.object({ until: z.enum(snoozeChoices) }),
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['lead_not_open', 'snooze_past_deadline'] },
+  },
+  wakeLead: {
+    method: 'DELETE',
+    path: '/api/leads/{id}/snooze',
+    audience: ['expert'],
+    summary: 'Back into the list now; twice changes nothing',
+    override: true,
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: missing,
+  },
+  moveLead: {
+    method: 'PUT',
+    path: '/api/leads/{id}',
+    audience: ['expert'],
+    summary: 'Move an answered lead on; `won` waits for the client’s confirmation and can be taken back until then',
+    override: true,
+    form: true,
+    params: leadPath,
+    body: z.object({ status: z.enum(movable) }),
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['illegal_move', 'thread_closed'] },
+  },
+  finishLead: {
+    method: 'POST',
+    path: '/api/leads/{id}/finish',
+    audience: ['expert'],
+    summary: 'Say that the work of a confirmed hire is done, once: the client is asked for a review, for 60 days',
+    form: true,
+    params: leadPath,
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 409: ['not_hired', 'already_finished'] },
+  },
+  assignLead: {
+    method: 'PUT',
+    path: '/api/leads/{id}/assignee',
+    audience: ['expert'],
+    summary: 'Say who of the studio takes care of it; null is everybody. That person is told',
+    override: true,
+    params: leadPath,
+    body: z.object({ account_id: id().nullable() }),
+    status: 200,
+    reply: one(leadSummary),
+    refusals: { ...missing, 422: ['unknown_person'] },
+  },
+  createLeadNote: {
+    method: 'POST',
+    path: '/api/leads/{id}/notes',
+    audience: ['expert'],
+    summary: 'Note something about a lead, for the studio alone',
+    form: true,
+    params: leadPath,
+    body: noteBody,
+    status: 201,
+    reply: one(leadNote),
+    refusals: { ...missing, 409: ['notes_full'] },
+  },
+  updateLeadNote: {
+    method: 'PUT',
+    path: '/api/leads/{id}/notes/{noteId}',
+    audience: ['expert'],
+    summary: 'Write a note anew; its date stays',
+    override: true,
+    form: true,
+    params: notePath,
+    body: noteBody,
+    status: 200,
+    reply: one(leadNote),
+    refusals: { 404: ['lead_not_found', 'note_not_found'] },
+  },
+  deleteLeadNote: {
+    method: 'DELETE',
+    path: '/api/leads/{id}/notes/{noteId}',
+    audience: ['expert'],
+    summary: 'Remove a note',
+    override: true,
+    params: notePath,
+    status: 204,
+    refusals: { 404: ['lead_not_found', 'note_not_found'] },
+  },
+})

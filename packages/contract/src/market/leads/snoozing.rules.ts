@@ -1,0 +1,30 @@
+/** Putting an unanswered lead off until later: it comes back by itself, in time to be answered. */
+import { copenhagenDay, copenhagenInstant, plusDays } from '../../core/copenhagen-time.rules.ts'
+
+export const snoozeChoices = ['hours', 'tomorrow', 'monday'] as const
+export type SnoozeChoice = (typeof snoozeChoices)[number]
+
+export const SNOOZE_HOURS = 3
+const MORNING = '08:00'
+/** What is left to answer when it is back. */
+const LEFT_MS = 60 * 60_000
+
+export function snoozedUntil(choice: SnoozeChoice, now: Date): Date {
+  if (choice === 'hours') return new Date(now.getTime() + SNOOZE_HOURS * 3_600_000)
+  const today = copenhagenDay(now)
+  if (choice === 'tomorrow') return copenhagenInstant(plusDays(today, 1), MORNING)
+  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay()
+  return copenhagenInstant(plusDays(today, 7 - ((weekday + 6) % 7)), MORNING)
+}
+
+/** The deadline stays, so the lead is back an hour before it at the latest. */
+export const isInTime = (until: Date, expiresAt: Date | null): boolean =>
+  expiresAt !== null && until.getTime() <= expiresAt.getTime() - LEFT_MS
+
+/** What can be chosen now, each moment once. */
+export function snoozesOf(now: Date, expiresAt: Date | null): { choice: SnoozeChoice; until: Date }[] {
+  const all = snoozeChoices.map((choice) => ({ choice, until: snoozedUntil(choice, now) }))
+  const isFirst = ({ until }: { until: Date }, at: number) =>
+    all.findIndex((other) => other.until.getTime() === until.getTime()) === at
+  return all.filter((each, at) => isFirst(each, at) && isInTime(each.until, expiresAt))
+}

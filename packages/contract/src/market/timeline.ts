@@ -1,0 +1,124 @@
+/** The client's project in one timeline: who has the latest brief, and how far each has come. */
+import { z } from 'zod'
+import { expertCard } from '../experts/profile/experts.ts'
+import { endpoints } from '../core/endpoint.ts'
+import { finished } from './leads/leads.ts'
+import { leadStep, match, matches } from './matching/matches.ts'
+import { quote } from './quotes.ts'
+import { meeting } from './meetings.ts'
+import { id, idText, instant, one, text } from '../core/shapes.ts'
+import * as words from '../core/vocabulary.ts'
+
+export const timelineEntry = z.object({
+  lead_id: z.int(),
+  /** Null for an expert whom a first message asked, outside the list of matches. */
+  match_id: z.int().nullable(),
+  status: z.enum(words.leadStatuses),
+  /** The expert says that the two agreed on the project; nobody is hired before the client confirms it. */
+  awaiting_confirmation: z.boolean(),
+  sent_at: instant(),
+  read_at: instant().nullable(),
+  /** Until when an unanswered lead waits. */
+  answer_by: instant().nullable(),
+  /** Why the expert passed on, in words; null while the lead lives, and when the client took the brief back. */
+  passed_on_reason: z.string().nullable(),
+  thread_id: z.int().nullable(),
+  /** Until when a confirmed hire can be reviewed; null without one, and once it is reviewed. */
+  review_until: instant().nullable(),
+  /** Who said when that the work of the hire is done: the time for the review begins then. */
+  finished: finished.nullable(),
+  /** Of a brief taken back: from when it may go to this expert again; null when at once. */
+  again_at: instant().nullable(),
+  history: z.array(leadStep),
+  /** The quote that waits for an answer or was accepted; otherwise the latest that ended. */
+  quote: quote
+    .pick({
+      id: true,
+      status: true,
+      fee_model: true,
+      vat_rate: true,
+      currency: true,
+      valid_until: true,
+      expires_at: true,
+    })
+    .extend({ /** with VAT, in minor units */ total: z.int().nullable() })
+    .nullable(),
+  /** The meeting that is offered or agreed. */
+  meeting: meeting.pick({ id: true, status: true, kind: true, minutes: true, slots: true, starts_at: true }).nullable(),
+  expert: expertCard,
+})
+export type TimelineEntry = z.infer<typeof timelineEntry>
+
+/** What the reader saw when deciding; without it the lead may stand anywhere it can be taken back from. */
+const seenStatus = z.enum(words.leadStatuses).optional()
+
+export const timeline = endpoints({
+  getTimeline: {
+    method: 'GET',
+    path: '/api/timeline',
+    audience: ['client'],
+    summary:
+      "Everybody who has or had the client's latest brief, in the order of sending, with what was agreed so far; empty without a brief",
+    status: 200,
+    reply: z.object({ data: z.array(timelineEntry) }),
+  },
+  withdrawLead: {
+    method: 'POST',
+    path: '/api/timeline/{id}/withdraw',
+    audience: ['client'],
+    summary: 'Take the brief back from the expert of this lead, also from one whom a first message asked',
+    form: true,
+    params: z.object({ id: idText() }),
+    body: z.object({ note: text().trim().max(500).optional(), status: seenStatus }).optional(),
+    status: 204,
+    refusals: { 404: ['lead_not_found'], 409: ['nothing_to_withdraw', 'lead_has_moved'] },
+  },
+  confirmLeadHire: {
+    method: 'POST',
+    path: '/api/timeline/{id}/confirm-hire',
+    audience: ['client'],
+    summary:
+      'Say yes to the expert who has set this lead to `won`, also to one whom a first message asked: the brief ends as hired and its other leads close',
+    params: z.object({ id: idText() }),
+    status: 204,
+    refusals: { 404: ['lead_not_found'], 409: ['nothing_to_confirm', 'thread_closed', 'illegal_move'] },
+  },
+  refuseLeadHire: {
+    method: 'POST',
+    path: '/api/timeline/{id}/refuse-hire',
+    audience: ['client'],
+    summary: 'Say no, or not yet, to the expert who has set this lead to `won`: it is again what it was before',
+    form: true,
+    params: z.object({ id: idText() }),
+    body: z.object({ note: text().trim().max(500).optional() }).optional(),
+    status: 204,
+    refusals: { 404: ['lead_not_found'], 409: ['nothing_to_confirm'] },
+  },
+  finishHire: {
+    method: 'POST',
+    path: '/api/timeline/{id}/finish',
+    audience: ['client'],
+    summary:
+      'Say that the work of a confirmed hire is done, once: the 60 days for its review begin, whatever the expert said before',
+    form: true,
+    params: z.object({ id: idText() }),
+    status: 204,
+    refusals: { 404: ['lead_not_found'], 409: ['not_hired', 'already_finished'] },
+  },
+  replaceExpert: {
+    method: 'POST',
+    path: '/api/timeline/{id}/replace',
+    audience: ['client'],
+    summary:
+      'Take the brief back from the expert of this lead and send it to the one of a match: both or neither, so that the place goes to nobody else',
+    form: true,
+    params: z.object({ id: idText() }),
+    body: z.object({ match_id: id(), note: text().trim().max(500).optional(), status: seenStatus }),
+    status: 201,
+    reply: one(match),
+    refusals: {
+      404: ['lead_not_found', 'match_not_found'],
+      409: ['nothing_to_withdraw', 'lead_has_moved', ...matches.inviteExpert.refusals[409]],
+    },
+  },
+})
