@@ -206,9 +206,10 @@ test('a table is written by one domain', () => {
 
 test('web: routes → screens → parts → ui, and nothing of the server', () => {
   const place = (file: string) => (file.startsWith(WEB) ? file.slice(WEB.length).split('/')[0] : undefined)
-  const screenOf = (file: string) => /^apps\/web\/src\/screens\/([^/]+)\//.exec(file)?.[1]
+  const screenOf = (file: string) => /^apps\/web\/src\/screens\/([^/]+\/[^/]+)\//.exec(file)?.[1]
   const above: Record<string, string[]> = {
     lib: ['routes', 'screens', 'flows', 'parts', 'ui'],
+    queries: ['routes', 'screens', 'flows', 'parts', 'ui'],
     ui: ['routes', 'screens', 'flows', 'parts'],
     parts: ['routes', 'screens', 'flows'],
     flows: ['routes', 'screens'],

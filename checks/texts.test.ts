@@ -61,7 +61,7 @@ test('every key asked for exists', () => {
       .filter(({ start }) => ![...keys].some((key) => key.startsWith(start)))
       .map(({ start, where }) => `${where} ${start}…`),
   ]
-  expect(missing, 'add the text to apps/web/locales/<area>/{en,da,de}.json').toEqual([])
+  expect(missing, 'add the text to apps/web/locales/<room>/<feature>/<area>.{en,da,de}.json').toEqual([])
 })
 
 test('every refusal has its sentence', () => {
@@ -80,7 +80,7 @@ test('every refusal has its sentence', () => {
   const missing = [...said, ...documented]
     .filter(({ key }) => !bases.has(key))
     .map(({ key, where }) => `${where} ${key}`)
-  expect([...new Set(missing)], 'add the sentence to apps/web/locales/errors/{en,da,de}.json').toEqual([])
+  expect([...new Set(missing)], 'add the sentence to apps/web/locales/core/errors/errors.{en,da,de}.json').toEqual([])
 })
 
 /** Where in each maker's arguments the code stands, and under which group its sentence. */

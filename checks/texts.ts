@@ -1,4 +1,5 @@
 /** The texts as the checks see them: every key of every area, and every key the code asks for. */
+import path from 'node:path'
 import { Visitor } from 'oxc-parser'
 import { at, code, files, isTest, parse, read } from './source.ts'
 
@@ -7,16 +8,19 @@ export type Language = (typeof languages)[number]
 
 export type Area = { area: string; texts: Record<Language, Map<string, string>> }
 
+/** What is left of a file's name is the area: its texts' first key. */
+const LOCALES = /(?<=^apps\/web\/locales\/.+)\.(en|da|de)\.json$/
+
 export function areas(): Area[] {
-  const names = new Set(files(/^apps\/web\/locales\/[^/]+\/.+\.json$/).map((file) => file.split('/')[3] ?? ''))
-  return [...names].map((area) => ({
-    area,
-    texts: { en: flat(area, 'en'), da: flat(area, 'da'), de: flat(area, 'de') },
+  const names = new Set(files(LOCALES).map((file) => file.replace(LOCALES, '')))
+  return [...names].map((name) => ({
+    area: path.basename(name),
+    texts: { en: flat(name, 'en'), da: flat(name, 'da'), de: flat(name, 'de') },
   }))
 }
 
-function flat(area: string, language: Language): Map<string, string> {
-  const file = `apps/web/locales/${area}/${language}.json`
+function flat(name: string, language: Language): Map<string, string> {
+  const file = `${name}.${language}.json`
   const found = new Map<string, string>()
   const walk = (node: unknown, trail: string[]) => {
     if (typeof node === 'string') found.set(trail.join('.'), node)

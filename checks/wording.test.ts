@@ -10,7 +10,7 @@ const studioInvitations =
   /^(mail-studio|studio|mail-invitation|invitation|admin-invitations|admin-imports)\/|-invitations$|nav\.invitations$|^\w+\/error\.(field\.)?\w*invitation|^audit-words\/.*\.expert_invitation\b|_invitations_sent$/
 
 /** Contracts are not spoken. */
-const legal = /^apps\/web\/src\/parts\/legal\//
+const legal = /^apps\/web\/src\/parts\/identity\/legal-texts\//
 
 /** Descriptions of pages for search engines may say what people search for; contracts name the title itself. */
 const searchEngines = new RegExp(`${legal.source}|^towns/towns\\.about\\.|\\.description$`)
@@ -99,10 +99,11 @@ function textsOf(language: Language): { where: string; text: string }[] {
   const keyed = areas().flatMap(({ area, texts }) =>
     [...texts[language]].map(([key, text]) => ({ where: `${area}/${key}`, text })),
   )
-  const legal = files(new RegExp(`^apps/web/src/parts/legal/texts/\\w+/${language}\\.ts$`)).flatMap((file) =>
-    read(file)
-      .split('\n')
-      .map((text, at) => ({ where: `${file}:${at + 1}`, text })),
+  const legal = files(new RegExp(`^apps/web/src/parts/identity/legal-texts/texts/\\w+/${language}\\.ts$`)).flatMap(
+    (file) =>
+      read(file)
+        .split('\n')
+        .map((text, at) => ({ where: `${file}:${at + 1}`, text })),
   )
   return [...keyed, ...legal.filter(({ text }) => !text.startsWith('import '))]
 }

@@ -2,87 +2,92 @@
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 
-/** The areas a story covers: each the name (or its beginning) of a domain, screen, part, flow or folder of texts. */
-export const areasOfStories = {
-  'back-office':
-    'admin admin-audit audit-words admin-catalogue admin-contacts admin-dashboard admin-experts admin-reviews admin-users audit catalogue onboarding reviews user-steps contacts',
-  catalogue: 'catalogue admin-catalogue admin-showcases reference showcases admin',
-  'extra-questions': 'questions admin-questions extra-questions reference application brief-document',
-  access: 'support questions login shell for-experts contacts',
-  'public-pages': 'landing for-experts experts project inspiration towns sitemap faq about legal support',
-  addresses:
-    'experts messages messaging admin admin-experts admin-users admin-user admin-clients admin-subscriptions admin-audit outbox',
-  application: 'application brief briefs style-photos matching',
-  explaining: 'landing how-matching faq about questions matching shell',
-  towns: 'towns experts expert-card prices brief',
-  brief:
-    'landing prices brief briefs client-brief flow verification style-photos reference matches matching match reasons leads lead messages messaging',
-  install: 'shell settings',
-  budgets: 'shell landing for-experts experts project login legal inspiration',
-  'deferred-hydration': 'landing for-experts login experts project lightbox',
-  inspiration: 'inspiration portfolio palette matching',
-  onboarding:
-    'onboarding sign-up expert-application account-first profile-draft flow verification uploads media portfolio project admin-experts experts',
-  portfolio: 'portfolio uploads project experts',
-  'photos-first': 'photos-first onboarding picture-tags uploads media portfolio',
-  conversation: 'messages messaging live notifications',
-  leads: 'leads lead work-list',
-  boards: 'boards inspiration brief briefs client-brief board-start style-photos brief-steps',
-  sharing: 'boards inspiration brief-document leads lead',
-  matches: 'matches matching match reasons favourites expert-card experts login',
-  quote: 'quotes meetings messages messaging reviews own-reviews received-reviews',
-  plans: 'billing subscriptions local-payments plans insights for-experts',
-  studio: 'studio mail-studio expert-settings',
-  inviting: 'invitations invitation admin-invitations admin-imports mail-invitation onboarding account-first',
-  'long-texts': 'shell',
-  'slow-loading': 'messages messaging',
-  'own-site': 'own-site mail-own-site experts expert-settings sitemap',
-  legal: 'notice notices mail-notices legal support',
-  texts: 'admin-texts admin-wording legal-texts legal wording',
-  company: 'admin-company company',
-  translation: 'translation translations accounts settings messages experts project',
-  lists:
-    'admin admin-audit admin-clients admin-contacts admin-security admin-subscriptions admin-users admin-user audit audit-words security subscriptions users',
-  'saved-searches': 'saved-searches mail-saved-searches experts sign-up login',
-  dashboard: 'dashboard admin-dashboard period insights',
-  'session-over': 'shell settings expert-settings messages leads portfolio login',
-  strangers: 'login verification shell contacts',
-  safety: 'accounts security admin-account admin-security admin-users user-steps look login',
-  passkeys: 'accounts security admin-account login',
-  moderation: 'admin admin-contacts admin-reviews admin-reports notices messaging reviews review-reasons contacts',
-  operating: 'operations admin-operating admin-outbox outbox onboarding sign-up',
-  integrations: 'integrations admin-integrations',
-  review: 'admin-experts expert-review review-reasons onboarding landing',
-  settings: 'settings data-export accounts account password restore verify-email verification',
-  notifications: 'drafts notifications unsubscribe outbox mail',
+/** The features that a story walks through, by their room and name. */
+export const featuresOfStories = {
+  'back-office/catalogue': 'back-office/catalogue back-office/staff-lists experts/showcases foundation/reference',
+  'back-office/company': 'back-office/company',
+  'back-office/dashboard': 'back-office/dashboard market/insights',
+  'back-office/expert-review': 'back-office/expert-review discovery/landing experts/joining',
+  'back-office/extra-questions': 'back-office/extra-questions clients/briefs foundation/reference',
+  'back-office/integrations': 'back-office/integrations',
+  'back-office/notices': 'back-office/contacts back-office/notices identity/legal-texts',
+  'back-office/operations': 'back-office/operations back-office/outbox experts/joining identity/accounts',
+  'back-office/wording': 'back-office/wording identity/legal-texts',
+  'clients/boards': 'clients/boards clients/briefs discovery/inspiration',
+  'clients/boards.sharing': 'clients/boards clients/briefs discovery/inspiration market/leads',
+  'clients/briefs':
+    'clients/briefs discovery/figures discovery/landing foundation/reference identity/accounts market/leads market/matching market/messaging',
+  'clients/briefs.own': 'clients/briefs market/matching',
+  'clients/saved-searches': 'clients/saved-searches experts/profile identity/accounts',
+  'discovery/inspiration': 'discovery/inspiration experts/portfolio market/matching',
+  'discovery/town-pages': 'clients/briefs discovery/figures discovery/town-pages experts/profile',
+  'discovery/translations':
+    'discovery/translations experts/portfolio experts/profile identity/accounts market/messaging',
+  'experts/billing': 'discovery/site-pages experts/billing market/insights',
+  'experts/invitations': 'experts/invitations experts/joining',
+  'experts/joining':
+    'back-office/expert-review experts/joining experts/portfolio experts/profile foundation/media identity/accounts',
+  'experts/joining.photos-first': 'experts/joining experts/picture-tags experts/portfolio foundation/media',
+  'experts/own-site': 'discovery/sitemap experts/own-site experts/profile',
+  'experts/portfolio': 'experts/portfolio experts/profile foundation/media',
+  'experts/studio': 'experts/profile experts/studio',
+  'identity/accounts.passkeys': 'identity/accounts',
+  'identity/accounts.safety': 'back-office/users identity/accounts',
+  'identity/accounts.session-over': 'experts/portfolio experts/profile identity/accounts market/leads market/messaging',
+  'identity/accounts.settings': 'identity/accounts identity/data-export',
+  'identity/accounts.strangers': 'back-office/contacts identity/accounts',
+  'market/leads': 'back-office/work-list market/leads',
+  'market/matching': 'clients/favourites experts/profile identity/accounts market/matching',
+  'market/matching.explained': 'discovery/landing discovery/site-pages market/matching',
+  'market/messaging': 'market/live-events market/messaging market/notifications',
+  'market/notifications': 'back-office/outbox clients/drafts identity/accounts market/notifications',
+  'market/quotes': 'market/meetings market/messaging market/quotes market/reviews',
+  'market/reviews.moderation':
+    'back-office/contacts back-office/notices back-office/staff-lists market/messaging market/reviews',
+  'product/access': 'back-office/contacts discovery/figures discovery/site-pages identity/accounts',
+  'product/addresses':
+    'back-office/applicants back-office/audit back-office/expert-review back-office/outbox back-office/staff-lists back-office/subscriptions back-office/users experts/profile foundation/development market/messaging',
+  'product/back-office':
+    'back-office/audit back-office/catalogue back-office/contacts back-office/dashboard back-office/expert-review back-office/staff-lists back-office/users experts/joining identity/accounts market/reviews',
+  'product/budgets':
+    'discovery/inspiration discovery/landing discovery/site-pages experts/portfolio experts/profile identity/accounts identity/legal-texts',
+  'product/deferred-hydration':
+    'discovery/landing discovery/site-pages experts/portfolio experts/profile foundation/media identity/accounts',
+  'product/install': 'identity/accounts',
+  'product/long-texts': 'foundation/development',
+  'product/public-pages':
+    'back-office/contacts discovery/inspiration discovery/landing discovery/site-pages discovery/sitemap discovery/town-pages experts/portfolio experts/profile identity/legal-texts',
+  'product/slow-loading': 'market/messaging',
+  'product/staff-lists':
+    'back-office/applicants back-office/audit back-office/contacts back-office/saved-views back-office/staff-lists back-office/subscriptions back-office/users identity/accounts',
 } as const
-const HOMES = [
-  'apps/web/src/(?:screens|parts|flows|lib/queries)',
+const LAYERS = [
+  'packages/contract/src',
+  'apps/server/src/domains',
+  'apps/web/src/(?:screens|parts|flows|queries)',
   'apps/web/locales',
-  'apps/server/src/domains/[a-z-]+',
-  'packages/contract/src/[a-z-]+',
 ]
 /** Under every page: four stories meet most of it. */
 const FRAME =
-  /^(?:apps\/web\/(?:src\/(?:ui|lib(?!\/queries)|routes|deferred-hydration|parts\/(?:shell|entry|form))\/|src\/[^/]+$|vite)|apps\/server\/src\/(?:platform\/|[^/]+$)|package-lock\.json$)/
-const THROUGH_THE_FRAME = ['access', 'brief', 'budgets', 'deferred-hydration']
+  /^(?:apps\/web\/(?:src\/(?:ui|lib|routes|deferred-hydration|parts\/(?:shell|forms|identity\/accounts\/entry))\/|src\/[^/]+$|vite)|apps\/server\/src\/(?:platform|app)\/|package-lock\.json$)/
+const THROUGH_THE_FRAME = ['clients/briefs', 'product/access', 'product/budgets', 'product/deferred-hydration']
 /** Used by the stories themselves. */
 const SUPPORT = /^e2e\/(?:support\/|playwright\.config)/
 
-/** The stories' names, without folder and ending. */
+/** The stories' names: `<room>/<feature>`, without folder and ending. */
 export function storiesFor(files: readonly string[]): string[] {
-  const touched = (story: string, areas: string) => {
-    const area = new RegExp(String.raw`^(?:${HOMES.join('|')})/(?:${areas.replaceAll(' ', '|')})(?=[-/.])`)
+  const touched = (story: string, features: string[]) => {
+    const inRoom = new RegExp(String.raw`^(?:${LAYERS.join('|')})/(?:${features.join('|')})(?=[/.])`)
     return files.some(
       (file) =>
         file === `e2e/${story}.story.ts` ||
         SUPPORT.test(file) ||
-        area.test(file) ||
+        inRoom.test(file) ||
         (THROUGH_THE_FRAME.includes(story) && FRAME.test(file)),
     )
   }
-  return Object.entries(areasOfStories)
-    .filter(([story, areas]) => touched(story, areas))
+  return Object.entries(featuresOfStories)
+    .filter(([story, features]) => touched(story, features.split(' ')))
     .map(([story]) => story)
 }
 

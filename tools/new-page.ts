@@ -1,6 +1,7 @@
 /**
- * `npm run new-page notes /account/notes`: a page that lists what `npm run new-slice notes` made: its path, query,
- * route, screen and texts. The Danish and German texts start in English; the checks fail until they are written.
+ * `npm run new-page clients/notes /account/notes`: a page that lists what `npm run new-slice clients/notes` made: its
+ * path, query, route, screen and texts. The Danish and German texts start in English; the checks fail until they are
+ * written.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,11 +9,12 @@ import path from 'node:path'
 import process from 'node:process'
 
 process.chdir(path.resolve(import.meta.dirname, '..'))
-const [area = '', address = ''] = process.argv.slice(2)
-if (!/^[a-z][a-z]+$/.test(area) || !/^\/[a-z][a-z/-]*[a-z]$/.test(address))
-  stop('Name the domain and the address: npm run new-page notes /account/notes')
-const contract = `packages/contract/src/${area}.ts`
-if (!existsSync(contract)) stop(`No ${contract} yet: npm run new-slice ${area} makes it.`)
+const [place = '', address = ''] = process.argv.slice(2)
+const [room = '', area = ''] = place.split('/')
+if (!room || !/^[a-z][a-z]+$/.test(area) || !/^\/[a-z][a-z/-]*[a-z]$/.test(address))
+  stop('Name the room, the feature and the address: npm run new-page clients/notes /account/notes')
+const contract = `packages/contract/src/${place}.ts`
+if (!existsSync(contract)) stop(`No ${contract} yet: npm run new-slice ${place} makes it.`)
 
 const Area = `${area[0]?.toUpperCase()}${area.slice(1)}`
 const signedIn = /^\/(account|expert)\//.test(address)
@@ -20,9 +22,9 @@ const text = JSON.stringify({
   [area]: { title: `Your ${area}`, description: `Your ${area}, newest first.`, none: `No ${area} yet` },
 })
 const files: Record<string, string> = {
-  [`apps/web/src/lib/queries/${area}.ts`]: `import { ${area} } from '@husrum/contract/${area}.ts'
+  [`apps/web/src/queries/${place}.ts`]: `import { ${area} } from '@husrum/contract/${place}.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../api.ts'
+import type { Api } from '#lib/api.ts'
 
 export const ${area}Queries = (api: Api) => ({
   list: () =>
@@ -32,9 +34,9 @@ export const ${area}Queries = (api: Api) => ({
     }),
 })
 `,
-  [`apps/web/src/screens/${area}/${Area}Screen.tsx`]: `import { useSuspenseQuery } from '@tanstack/react-query'
+  [`apps/web/src/screens/${place}/${Area}Screen.tsx`]: `import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ${area}Queries } from '#lib/queries/${area}.ts'
+import { ${area}Queries } from '#queries/${place}.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Heading } from '#ui/Heading.tsx'
@@ -62,8 +64,8 @@ export function ${Area}Screen() {
 `,
   [`apps/web/src/routes${address}.tsx`]: `import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { ${area}Queries } from '#lib/queries/${area}.ts'
-import { ${Area}Screen } from '#screens/${area}/${Area}Screen.tsx'
+import { ${area}Queries } from '#queries/${place}.ts'
+import { ${Area}Screen } from '#screens/${place}/${Area}Screen.tsx'
 
 export const Route = createFileRoute('${address}')({
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(${area}Queries(api).list()),
@@ -76,7 +78,9 @@ export const Route = createFileRoute('${address}')({
   component: ${Area}Screen,
 })
 `,
-  ...Object.fromEntries(['en', 'da', 'de'].map((language) => [`apps/web/locales/${area}/${language}.json`, text])),
+  ...Object.fromEntries(
+    ['en', 'da', 'de'].map((language) => [`apps/web/locales/${place}/${area}.${language}.json`, text]),
+  ),
 }
 const taken = Object.keys(files).filter((file) => existsSync(file))
 if (taken.length) stop(`Already there: ${taken.join(', ')}`)
@@ -95,10 +99,10 @@ run('oxfmt', [...Object.keys(files), paths])
 spawnSync(process.execPath, ['generate-routes.ts'], { cwd: 'apps/web', stdio: 'inherit' })
 console.log(`
 Next:
-  1. Write the Danish and German texts in apps/web/locales/${area}
+  1. Write the Danish and German texts in apps/web/locales/${place}
   2. Put the address into the snapshot: npm test -- paths -u
   3. npm run dev, open ${address} at 390 and 1440 px in English and German; then empty, loading and failing
-  4. npm test -- checks, and a step in a story under e2e/`)
+  4. npm test -- checks, and a step in a story: e2e/${place}.story.ts`)
 
 function run(command: string, args: string[]): void {
   spawnSync(path.join('node_modules/.bin', command), args, { stdio: 'inherit' })

@@ -1,6 +1,6 @@
 /**
- * `npm run new-slice notes [note]`: the files of a new domain after the `leads` slice, mounted and tested: a table, a
- * paged list, one by id, and a call that makes one. Change them into what the domain is about.
+ * `npm run new-slice clients/notes [note]`: the files of a new feature of a room after the `leads` slice, mounted and
+ * tested: a table, a paged list, one by id, and a call that makes one. Change them into what the feature is about.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,14 +19,17 @@ for (const [file, text] of Object.entries(files)) {
   writeFileSync(file, text)
   console.log(`wrote   ${file}`)
 }
-const { domain, Domain, one } = names
+const { room, domain, Domain, one } = names
 edit('packages/contract/src/index.ts', [
-  [/(?=import \{ reference \})/, `import { ${domain} } from './${domain}.ts'\n`],
+  [/(?=import \{ reference \})/, `import { ${domain} } from './${room}/${domain}.ts'\n`],
   [/(?=\.\.\.development\b)/, `...${domain}, `],
   [/(?= *\{ title: 'Development')/, `  { title: '${Domain}', about: 'Say what they are.', tables: [${domain}] },\n`],
 ])
 edit('apps/server/src/app/app.ts', [
-  [/(?=import \{ createTranslators)/, `import { mount${Domain} } from './domains/${domain}/${domain}.routes.ts'\n`],
+  [
+    /(?=import \{ createTranslators)/,
+    `import { mount${Domain} } from '../domains/${room}/${domain}/${domain}.routes.ts'\n`,
+  ],
   [/(?= *if \(!config\.production\) mountDevelopment)/, `  mount${Domain}(http, deps, options)\n`],
 ])
 spawnSync(
@@ -41,20 +44,22 @@ spawnSync(
 console.log(`
 Next:
   1. Say in the migration what a ${one} is, then: npm run db:types
-  2. Add error.${one}_not_found to apps/web/locales/errors/{en,da,de}.json
+  2. Add error.${one}_not_found to apps/web/locales/core/errors/errors.{en,da,de}.json
   3. Change the contract, the slice and its test into what the domain is about, and say in
      apps/server/src/testing/statement-bounds.ts how many statements its calls may send
   4. Say how a person's ${domain} reach the export of their data: its test lists every table about people
   5. npm test -- ${domain} && npm test -- checks && npm test -- export permissions
   6. Add the word to GLOSSARY.md
-  7. A page for it: npm run new-page ${domain} /account/${domain}`)
+  7. A page for it: npm run new-page ${room}/${domain} /account/${domain}`)
 
-function readNames([domain = '', given]: string[]): SliceNames {
-  if (!/^[a-z][a-z]+$/.test(domain)) stop('Name the domain in the plural: npm run new-slice notes [note]')
+function readNames([place = '', given]: string[]): SliceNames {
+  const [room = '', domain = ''] = place.split('/')
+  if (!existsSync(`apps/server/src/domains/${room}`) || !/^[a-z][a-z]+$/.test(domain))
+    stop('Name the room and the feature in the plural: npm run new-slice clients/notes [note]')
   const one = given ?? domain.replace(/ies$/, 'y').replace(/s$/, '')
-  if (one === domain || !/^[a-z]+$/.test(one)) stop(`Say what one of them is called: npm run new-slice ${domain} <one>`)
+  if (one === domain || !/^[a-z]+$/.test(one)) stop(`Say what one of them is called: npm run new-slice ${place} <one>`)
   const capital = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`
-  return { domain, Domain: capital(domain), one, One: capital(one) }
+  return { room, domain, Domain: capital(domain), one, One: capital(one) }
 }
 
 function nextMigration(): string {

@@ -1,12 +1,12 @@
 /** What `npm run new-slice` writes: the shape of the `leads` slice at its smallest. */
-export type SliceNames = { domain: string; Domain: string; one: string; One: string }
+export type SliceNames = { room: string; domain: string; Domain: string; one: string; One: string }
 
 /** Texts by path from the root. */
 export function sliceFiles(names: SliceNames, migration: string): Record<string, string> {
-  const { domain } = names
-  const slice = `apps/server/src/domains/${domain}/${domain}`
+  const { room, domain } = names
+  const slice = `apps/server/src/domains/${room}/${domain}/${domain}`
   return {
-    [`packages/contract/src/${domain}.ts`]: contract(names),
+    [`packages/contract/src/${room}/${domain}.ts`]: contract(names),
     [`apps/server/migrations/${migration}_${domain}.sql`]: table(names),
     [`${slice}.routes.ts`]: routes(names),
     [`${slice}.service.ts`]: service(names),
@@ -18,8 +18,8 @@ export function sliceFiles(names: SliceNames, migration: string): Record<string,
 
 const contract = ({ domain, Domain, one, One }: SliceNames) => `/** ${Domain} of a signed-in person. */
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { idText, instant, one, pageQuery, paged, trimmed } from './shapes.ts'
+import { endpoints } from '../core/endpoint.ts'
+import { idText, instant, one, pageQuery, paged, trimmed } from '../core/shapes.ts'
 
 export const ${one} = z.object({ id: z.int(), title: z.string(), created_at: instant() })
 export type ${One} = z.infer<typeof ${one}>
@@ -69,11 +69,16 @@ create table ${domain} (
 create index ${domain}_account on ${domain} (account_id, id desc);
 `
 
-const routes = ({ domain, Domain, One }: SliceNames) => `import { ${domain} } from '@husrum/contract/${domain}.ts'
+const routes = ({
+  room,
+  domain,
+  Domain,
+  One,
+}: SliceNames) => `import { ${domain} } from '@husrum/contract/${room}/${domain}.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount, type MountOptions } from '../../platform/http/mount.ts'
-import { metaOf, offsetOf } from '../../platform/http/pages.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { mount, type MountOptions } from '../../../platform/http/mount.ts'
+import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
 import { present${One} } from './${domain}.presenting.ts'
 import { count${Domain}, list${Domain} } from './${domain}.queries.ts'
 import { create${One}, requireOwn${One} } from './${domain}.service.ts'
@@ -101,10 +106,10 @@ const service = ({
   one,
   One,
 }: SliceNames) => `/** A ${one} is its owner's alone: for everybody else it is as absent as none. */
-import type { Db } from '../../platform/database/database.ts'
-import { notFound } from '../../platform/http/errors.ts'
-import type { Viewer } from '../../platform/http/http-viewer.ts'
-import type { Platform } from '../../platform/platform.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import type { Viewer } from '../../../platform/http/http-viewer.ts'
+import type { Platform } from '../../../platform/core/platform.ts'
 import { insert${One}, maybe${One}, type ${One}Row } from './${domain}.queries.ts'
 
 /** 404 \`${one}_not_found\`. */
@@ -120,8 +125,8 @@ export function create${One}(deps: Pick<Platform, 'db'>, viewer: Viewer, title: 
 `
 
 const queries = ({ domain, Domain, One }: SliceNames) => `import type { Insertable, Selectable } from 'kysely'
-import type { Db } from '../../platform/database/database.ts'
-import type { DB } from '../../platform/database/schema.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import type { DB } from '../../../platform/database/schema.ts'
 
 export type ${One}Row = Selectable<DB['${domain}']>
 
@@ -149,7 +154,12 @@ export function insert${One}(db: Db, row: Insertable<DB['${domain}']>): Promise<
 }
 `
 
-const presenting = ({ domain, one, One }: SliceNames) => `import type { ${One} } from '@husrum/contract/${domain}.ts'
+const presenting = ({
+  room,
+  domain,
+  one,
+  One,
+}: SliceNames) => `import type { ${One} } from '@husrum/contract/${room}/${domain}.ts'
 import type { ${One}Row } from './${domain}.queries.ts'
 
 export function present${One}(${one}: ${One}Row): ${One} {
@@ -157,10 +167,16 @@ export function present${One}(${one}: ${One}Row): ${One} {
 }
 `
 
-const test = ({ domain, Domain, one, One }: SliceNames) => `import { ${domain} } from '@husrum/contract/${domain}.ts'
+const test = ({
+  room,
+  domain,
+  Domain,
+  one,
+  One,
+}: SliceNames) => `import { ${domain} } from '@husrum/contract/${room}/${domain}.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/app.ts'
-import { aClient } from '../../testing/people.ts'
+import { testApp, type TestApp } from '../../../testing/app.ts'
+import { aClient } from '../../../testing/people.ts'
 
 let t: TestApp
 beforeAll(async () => {

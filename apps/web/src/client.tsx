@@ -20,7 +20,7 @@ watchTyping()
 // What only people with an account see is needed at once, and no page names it.
 if (document.cookie.includes(TOKEN_COOKIE)) {
   void import('#parts/shell/SignedIn.tsx').catch(() => undefined)
-  void import('#parts/favourites/ClientsHeart.tsx').catch(() => undefined)
+  void import('#parts/clients/favourites/ClientsHeart.tsx').catch(() => undefined)
 }
 
 // a task of its own, so that a press in between is not kept waiting by both

@@ -10,7 +10,7 @@ import type { MarketBrief, Match } from './match.types.ts'
 
 const DAY = 10
 const texts: { match: Record<string, Record<string, string>> } = JSON.parse(
-  readFileSync(path.resolve(import.meta.dirname, '../../../apps/web/locales/match/en.json'), 'utf8'),
+  readFileSync(path.resolve(import.meta.dirname, '../../../apps/web/locales/market/matching/match.en.json'), 'utf8'),
 )
 
 function scored(expert: Partial<MarketExpert>, brief: Partial<MarketBrief> = {}): Match {

@@ -5,9 +5,9 @@ import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { showToast } from '#lib/toast.ts'
 import type { MailLaterProps } from '#parts/flow/MailLater.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
-import type { SavedPageProps } from './SavedPage.tsx'
+import type { SavedPageProps } from './clients/drafts/SavedPage.tsx'
 
-const LazySavedPage = lazyPart(async () => (await import('./SavedPage.tsx')).SavedPage, BackToForm)
+const LazySavedPage = lazyPart(async () => (await import('./clients/drafts/SavedPage.tsx')).SavedPage, BackToForm)
 const LazyMailLater = lazyPart(async () => (await import('#parts/flow/MailLater.tsx')).MailLater, Nothing)
 
 /** The page after "Save and leave" could not be fetched: the form stays, and a message says so. */

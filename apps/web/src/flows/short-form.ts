@@ -6,7 +6,7 @@ import {
   checkPasswordAndCode,
   followPhone,
   secretAnswers,
-} from './account-answers.ts'
+} from './experts/joining/account-answers.ts'
 import type { FieldProblem, Flow } from './flow.ts'
 import { emptyOf, optional, reviveBy, text, whole, type Answers } from './fields.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '@husrum/contract/core/client.ts'
 import { sessionId } from '#lib/auth.ts'
 import { fieldErrors } from '#lib/refusals.ts'
-import type { Draft, Drafts } from './drafts.ts'
+import type { Draft, Drafts } from './clients/drafts/drafts.ts'
 import {
   fieldsOf,
   firstIncomplete,
@@ -20,7 +20,7 @@ import {
   type Flow,
 } from './flow.ts'
 import { moved, openState, type FlowMove, type FlowState } from './flow-state.ts'
-import { saysTheSame, type MailedDraft } from './mailed-draft.ts'
+import { saysTheSame, type MailedDraft } from './clients/drafts/mailed-draft.ts'
 import { useFlowFocus } from './use-flow-focus.ts'
 import type { ShowStep } from './use-step-address.ts'
 

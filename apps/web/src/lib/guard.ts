@@ -8,7 +8,7 @@ import { hasStatus } from './refusals.ts'
 import type { PageRequest } from '@husrum/contract/core/page-request.ts'
 import { pageRequest } from './page-request.ts'
 import { homeOf, links, paths } from './paths.ts'
-import { accountQueries } from './queries/account.ts'
+import { accountQueries } from '#queries/identity/accounts.ts'
 import type { ShellContext } from './shell-context.ts'
 
 /**

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BROWSER_ARGS, findChromium } from '../../../../tools/chromium.ts'
 
 const source = readFileSync(new URL('../../public/sw.js', import.meta.url), 'utf8')
-/** As the server makes it; what it really says and allows is in its own tests and in e2e/install.story.ts. */
+/** As the server makes it; what it really says and allows is in its own tests and in e2e/product/install.story.ts. */
 const offlinePage = (language: string) =>
   `<!doctype html><h1>Offline ${language}</h1><a href="">Again</a><script>addEventListener('online', () => location.reload())</script>`
 const SOON = { timeout: 15_000 }

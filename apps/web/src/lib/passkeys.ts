@@ -6,7 +6,7 @@ import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnE
 import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { passkeys, type Passkey } from '@husrum/contract/identity/accounts/passkeys.ts'
 import type { Api } from './api.ts'
-import type { FactorProof } from './queries/second-factor.ts'
+import type { FactorProof } from '#queries/identity/accounts.second-factor.ts'
 import { isRefusal } from './refusals.ts'
 
 /** What is offered is renewed so long before it ends. */

@@ -12,9 +12,12 @@ const folder = path.resolve(import.meta.dirname, '../../locales')
 
 /** Every area of a language beside the others; what is merged for a page does not matter here. */
 function textsOf(language: string): Record<string, Texts> {
-  const files = globSync(`*/${language}.json`, { cwd: folder }).toSorted()
+  const files = globSync(`**/*.${language}.json`, { cwd: folder }).toSorted()
   return Object.fromEntries(
-    files.map((file) => [path.dirname(file), JSON.parse(readFileSync(path.join(folder, file), 'utf8'))]),
+    files.map((file) => [
+      path.basename(file, `.${language}.json`),
+      JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
+    ]),
   )
 }
 

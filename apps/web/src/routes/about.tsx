@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { expertQueries } from '#lib/queries/experts.ts'
-import { landingQueries } from '#lib/queries/landing.ts'
-import { AboutScreen } from '#screens/about/AboutScreen.tsx'
+import { expertQueries } from '#queries/experts/profile.ts'
+import { landingQueries } from '#queries/discovery/landing.ts'
+import { AboutScreen } from '#screens/discovery/site-pages/about/AboutScreen.tsx'
 
 export const Route = createFileRoute('/about')({
   loader: async ({ context: { queryClient, api, language } }) => {

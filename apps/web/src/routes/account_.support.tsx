@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchText } from '#lib/search.ts'
-import { SupportScreen } from '#screens/support/SupportScreen.tsx'
+import { SupportScreen } from '#screens/back-office/contacts/support/SupportScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ q: searchText() })

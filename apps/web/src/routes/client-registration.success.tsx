@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { accountQueries } from '#lib/queries/account.ts'
-import { briefQueries } from '#lib/queries/own-brief.ts'
-import { firstMatchQueries } from '#lib/queries/registration.ts'
-import { SuccessScreen } from '#screens/brief/success/SuccessScreen.tsx'
-import { SuccessSkeleton } from '#screens/brief/success/SuccessSkeleton.tsx'
+import { accountQueries } from '#queries/identity/accounts.ts'
+import { briefQueries } from '#queries/clients/briefs.own.ts'
+import { firstMatchQueries } from '#queries/identity/accounts.registration.ts'
+import { SuccessScreen } from '#screens/clients/briefs/wizard/success/SuccessScreen.tsx'
+import { SuccessSkeleton } from '#screens/clients/briefs/wizard/success/SuccessSkeleton.tsx'
 
 export const Route = createFileRoute('/client-registration/success')({
   loader: async ({ context: { queryClient, api } }) => {

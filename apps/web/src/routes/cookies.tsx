@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { loadLegalText } from '#parts/legal/load-legal-text.ts'
-import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
+import { loadLegalText } from '#parts/identity/legal-texts/load-legal-text.ts'
+import { LegalScreen } from '#screens/identity/legal-texts/page/LegalScreen.tsx'
 
 export const Route = createFileRoute('/cookies')({
   loader: ({ context }) =>

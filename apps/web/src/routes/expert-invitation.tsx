@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchOption, searchText } from '#lib/search.ts'
-import { loadEntry } from '#parts/entry/load-entry.ts'
-import { ExpertInvitationScreen } from '#screens/invitation/ExpertInvitationScreen.tsx'
+import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
+import { ExpertInvitationScreen } from '#screens/experts/invitations/invited/ExpertInvitationScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ token: searchText(200), refuse: searchOption(['1']) })

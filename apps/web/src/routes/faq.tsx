@@ -3,7 +3,7 @@ import { pageMeta } from '#lib/head.ts'
 import { faqPage, inHead } from '#lib/schema-org.ts'
 import { search, searchText } from '#lib/search.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
-import { FaqScreen } from '#screens/faq/FaqScreen.tsx'
+import { FaqScreen } from '#screens/discovery/site-pages/faq/FaqScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ q: searchText() })
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/faq')({
 
 /** Fetched here, as every page's first script has this head: the questions are in the screen's own script. */
 async function questionsFor({ i18n }: ShellContext) {
-  const { allQuestions } = await import('#screens/faq/questions.ts')
+  const { allQuestions } = await import('#screens/discovery/site-pages/faq/questions.ts')
   return allQuestions(i18n.t).flatMap(({ questions }) => questions)
 }
 

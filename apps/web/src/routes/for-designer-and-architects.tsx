@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { pageRequest } from '#lib/page-request.ts'
-import { landingQueries } from '#lib/queries/landing.ts'
-import { referenceQueries } from '#lib/queries/reference.ts'
+import { landingQueries } from '#queries/discovery/landing.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
 import { faqPage, inHead } from '#lib/schema-org.ts'
-import { fetchSections, ForExpertsScreen } from '#screens/for-experts/ForExpertsScreen.tsx'
-import { questions } from '#screens/for-experts/question-names.ts'
+import { fetchSections, ForExpertsScreen } from '#screens/discovery/site-pages/for-experts/ForExpertsScreen.tsx'
+import { questions } from '#screens/discovery/site-pages/for-experts/question-names.ts'
 
 export const Route = createFileRoute('/for-designer-and-architects')({
   loader: async ({ context: { queryClient, api, language } }) => {

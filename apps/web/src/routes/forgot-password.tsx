@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { loadEntry } from '#parts/entry/load-entry.ts'
-import { ForgotScreen } from '#screens/password/ForgotScreen.tsx'
+import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
+import { ForgotScreen } from '#screens/identity/accounts/password/ForgotScreen.tsx'
 
 export const Route = createFileRoute('/forgot-password')({
   loader: ({ context }) => loadEntry(context),

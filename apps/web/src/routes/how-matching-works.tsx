@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { matchingQueries } from '#lib/queries/matching.ts'
-import { readChoices } from '#screens/how-matching/choices.ts'
-import { HowMatchingScreen } from '#screens/how-matching/HowMatchingScreen.tsx'
+import { matchingQueries } from '#queries/market/matching.formula.ts'
+import { readChoices } from '#screens/market/matching/explained/choices.ts'
+import { HowMatchingScreen } from '#screens/market/matching/explained/HowMatchingScreen.tsx'
 
 export const Route = createFileRoute('/how-matching-works')({
   validateSearch: readChoices,

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { pageRequest } from '#lib/page-request.ts'
-import { accountQueries } from '#lib/queries/account.ts'
-import { landingQueries } from '#lib/queries/landing.ts'
-import { organisation } from '#screens/landing/schema-org.ts'
-import { firstChoice, stylesOf } from '#screens/landing/first-choice.ts'
-import { firstTown } from '#screens/landing/first-town.ts'
-import { fetchSections, LandingScreen } from '#screens/landing/LandingScreen.tsx'
+import { accountQueries } from '#queries/identity/accounts.ts'
+import { landingQueries } from '#queries/discovery/landing.ts'
+import { organisation } from '#screens/discovery/landing/schema-org.ts'
+import { firstChoice, stylesOf } from '#screens/discovery/landing/first-choice.ts'
+import { firstTown } from '#screens/discovery/landing/first-town.ts'
+import { fetchSections, LandingScreen } from '#screens/discovery/landing/LandingScreen.tsx'
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, api, language } }) => {

@@ -2,11 +2,11 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { languageOf, withLocale } from '#lib/locale.ts'
 import { pageRequest } from '#lib/page-request.ts'
-import { inspirationQueries } from '#lib/queries/inspiration.ts'
-import { InspirationScreen } from '#screens/inspiration/InspirationScreen.tsx'
-import { openLightbox } from '#screens/inspiration/later-parts.tsx'
-import { inspirationMeta } from '#screens/inspiration/schema-org.ts'
-import { canonicalSearch, listQuery, readWish } from '#screens/inspiration/wish.ts'
+import { inspirationQueries } from '#queries/discovery/inspiration.ts'
+import { InspirationScreen } from '#screens/discovery/inspiration/InspirationScreen.tsx'
+import { openLightbox } from '#screens/discovery/inspiration/later-parts.tsx'
+import { inspirationMeta } from '#screens/discovery/inspiration/schema-org.ts'
+import { canonicalSearch, listQuery, readWish } from '#screens/discovery/inspiration/wish.ts'
 
 export const Route = createFileRoute('/inspiration')({
   validateSearch: readWish,

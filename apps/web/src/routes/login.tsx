@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchNext } from '#lib/search.ts'
-import { loadEntry } from '#parts/entry/load-entry.ts'
-import { LoginScreen } from '#screens/login/LoginScreen.tsx'
+import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
+import { LoginScreen } from '#screens/identity/accounts/login/LoginScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ next: searchNext() })

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchNext } from '#lib/search.ts'
-import { NoticeScreen } from '#screens/notice/NoticeScreen.tsx'
+import { NoticeScreen } from '#screens/back-office/notices/form/NoticeScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ at: searchNext() })

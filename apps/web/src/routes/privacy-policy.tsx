@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search } from '#lib/search.ts'
-import { readVersion } from '#parts/legal/legal-text.ts'
-import { loadLegalText, plainLanguage } from '#parts/legal/load-legal-text.ts'
-import { LegalScreen } from '#screens/legal/LegalScreen.tsx'
+import { readVersion } from '#parts/identity/legal-texts/legal-text.ts'
+import { loadLegalText, plainLanguage } from '#parts/identity/legal-texts/load-legal-text.ts'
+import { LegalScreen } from '#screens/identity/legal-texts/page/LegalScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ version: readVersion })

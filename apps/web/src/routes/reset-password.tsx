@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchFlag, searchText } from '#lib/search.ts'
-import { loadEntry } from '#parts/entry/load-entry.ts'
-import { ResetScreen } from '#screens/password/ResetScreen.tsx'
+import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
+import { ResetScreen } from '#screens/identity/accounts/password/ResetScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ token: searchText(200), team: searchFlag() })

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchText } from '#lib/search.ts'
-import { loadEntry } from '#parts/entry/load-entry.ts'
-import { GoodbyeScreen } from '#screens/restore/GoodbyeScreen.tsx'
-import { RestoreScreen } from '#screens/restore/RestoreScreen.tsx'
+import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
+import { GoodbyeScreen } from '#screens/identity/accounts/restore/GoodbyeScreen.tsx'
+import { RestoreScreen } from '#screens/identity/accounts/restore/RestoreScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ token: searchText(200), until: searchText(10) })

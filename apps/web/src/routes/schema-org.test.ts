@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import type { ExpertProfile, Project, Review } from '@husrum/contract/experts/profile/experts.ts'
 import type { InspirationDetail } from '@husrum/contract/discovery/inspiration.ts'
 import { breadcrumbList, faqPage, inHead, itemList } from '#lib/schema-org.ts'
-import { schemaOf as profileSchema } from '#screens/experts/profile/schema-org.ts'
-import { imageSchema } from '#screens/inspiration/schema-org.ts'
-import { schemaOf as projectSchema } from '#screens/project/schema-org.ts'
+import { schemaOf as profileSchema } from '#screens/experts/profile/page/schema-org.ts'
+import { imageSchema } from '#screens/discovery/inspiration/schema-org.ts'
+import { schemaOf as projectSchema } from '#screens/experts/portfolio/project/schema-org.ts'
 
 const hostile = [
   '</script><script>alert(1)</script>',

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { referenceQueries } from '#lib/queries/reference.ts'
-import { showcaseQueries } from '#lib/queries/showcases.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
+import { showcaseQueries } from '#queries/experts/showcases.ts'
 import { search, searchNext, searchNumber } from '#lib/search.ts'
-import { SignUpScreen } from '#screens/sign-up/SignUpScreen.tsx'
+import { SignUpScreen } from '#screens/identity/accounts/sign-up/SignUpScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ step: searchNumber(1, 4), next: searchNext() })

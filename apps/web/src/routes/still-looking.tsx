@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { stillLookingAnswers } from '@husrum/contract/clients/briefs/life.rules.ts'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchOption, searchText } from '#lib/search.ts'
-import { loadEntry } from '#parts/entry/load-entry.ts'
-import { StillLookingScreen } from '#screens/still-looking/StillLookingScreen.tsx'
+import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
+import { StillLookingScreen } from '#screens/clients/briefs/still-looking/StillLookingScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ token: searchText(200), answer: searchOption(stillLookingAnswers) })

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireRole } from '#lib/guard.ts'
 import { pageMeta } from '#lib/head.ts'
 import { links } from '#lib/paths.ts'
-import { NoSeatScreen } from '#screens/studio/NoSeatScreen.tsx'
+import { NoSeatScreen } from '#screens/experts/studio/NoSeatScreen.tsx'
 
 export const Route = createFileRoute('/studio-seat')({
   ...requireRole('expert'),

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { townQueries } from '#lib/queries/towns.ts'
-import { TownsScreen } from '#screens/towns/TownsScreen.tsx'
+import { townQueries } from '#queries/discovery/town-pages.ts'
+import { TownsScreen } from '#screens/discovery/town-pages/TownsScreen.tsx'
 
 export const Route = createFileRoute('/towns')({
   loader: async ({ context: { queryClient, api } }) => {

@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import texts from '#locales/ui/en.json' with { type: 'json' }
+import texts from '#locales/core/ui/ui.en.json' with { type: 'json' }
 import { createI18n } from '#lib/i18n.ts'
 import './browser.testing.tsx'
 import { BoxSelect } from './Select.tsx'

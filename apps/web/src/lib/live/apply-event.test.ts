@@ -3,7 +3,7 @@ import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/marke
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { createApi } from '../api.ts'
-import { threadQueries, threadsOf, conversationOf } from '../queries/messages.ts'
+import { threadQueries, threadsOf, conversationOf } from '#queries/market/messaging.ts'
 import { applyEvent } from './apply-event.ts'
 
 /** What has not happened by then does not happen, however busy the machine. */

@@ -17,7 +17,7 @@ import {
   withThread,
   withVersion,
   type MessagePages,
-} from '../queries/messages.ts'
+} from '#queries/market/messaging.ts'
 import { hasStatus } from '../refusals.ts'
 import { UNSENT } from '../unsent.ts'
 import { tryStorage } from '../storage.ts'
@@ -200,7 +200,7 @@ async function refreshThread({ queryClient, api }: Context, id: number): Promise
   }
 }
 
-/** Whether a message to this conversation waits in this browser for its answer (screens/messages/outbox.ts). */
+/** Whether a message to this conversation waits in this browser for its answer (screens/market/messaging/outbox.ts). */
 function isSending(thread: number): boolean {
   const kept: unknown = tryStorage(() => JSON.parse(localStorage.getItem(`${UNSENT}outbox`) ?? '[]'))
   return (

@@ -1,6 +1,6 @@
 /** Follows the live events of the person who is logged in, until that changes or the page is left. */
 import type { ShellContext } from '../shell-context.ts'
-import { accountQueries } from '../queries/account.ts'
+import { accountQueries } from '#queries/identity/accounts.ts'
 import { applyEvent } from './apply-event.ts'
 import { LAST_EVENT } from './last-event.ts'
 import { browserEnvironment, followStream } from './live-connection.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { referenceQueries } from '#lib/queries/reference.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { PhoneField } from '#ui/PhoneField.tsx'

@@ -3,12 +3,12 @@ import { CircleAlert, CircleCheck, Mail } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DRAFT_DAYS } from '@husrum/contract/core/limits.ts'
-import type { DraftToMail } from '#flows/mailed-draft.ts'
-import { mailDraft } from '#lib/queries/drafts.ts'
+import type { DraftToMail } from '#flows/clients/drafts/mailed-draft.ts'
+import { mailDraft } from '#queries/clients/drafts.ts'
 import { fieldErrors, isRefusal } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
-import { InboxNote } from '../verification/InboxNote.tsx'
+import { InboxNote } from '../identity/accounts/verification/InboxNote.tsx'
 
 export type MailLaterProps = { draft: DraftToMail; hasPictures?: boolean }
 

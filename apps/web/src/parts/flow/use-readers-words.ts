@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BriefDraft } from '#flows/client-brief-answers.ts'
-import { referenceQueries } from '#lib/queries/reference.ts'
+import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** A draft may have been begun in another language: the names of its styles and its town are said in the reader's. */

@@ -3,12 +3,12 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import favourites from '#locales/favourites/en.json' with { type: 'json' }
-import notifications from '#locales/notifications/en.json' with { type: 'json' }
-import shell from '#locales/shell/en.json' with { type: 'json' }
+import favourites from '#locales/clients/favourites/favourites.en.json' with { type: 'json' }
+import notifications from '#locales/market/notifications/notifications.en.json' with { type: 'json' }
+import shell from '#locales/core/shell/shell.en.json' with { type: 'json' }
 import { favouritesOnDevice } from '#lib/device-list.ts'
 import { paths } from '#lib/paths.ts'
-import { refusal } from '#parts/reviews/reviews.testing.tsx'
+import { refusal } from '#parts/market/reviews/reviews.testing.tsx'
 import { button, show } from '#ui/browser.testing.tsx'
 import { BottomBar } from './BottomBar.tsx'
 

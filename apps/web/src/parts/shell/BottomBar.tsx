@@ -8,8 +8,8 @@ import { lazyPart, Nothing } from '#lib/lazy-part.ts'
 import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { FavouritesTakeOver } from '../favourites/FavouritesTakeOver.tsx'
-import { BoardsTakeOver } from '../boards/BoardsTakeOver.tsx'
+import { FavouritesTakeOver } from '../clients/favourites/FavouritesTakeOver.tsx'
+import { BoardsTakeOver } from '../clients/boards/BoardsTakeOver.tsx'
 import { useExistingItems } from './navigation.ts'
 import { clientPhoneItems, expertPhoneItems, hasOwnFoot, itemsInStudio } from './own-navigation.ts'
 import { WaitingBadge } from './WaitingBadge.tsx'
@@ -75,7 +75,7 @@ export function BottomBar() {
   )
 }
 
-const PushOffer = lazyPart(async () => (await import('../notifications/PushOffer.tsx')).PushOffer, Nothing)
+const PushOffer = lazyPart(async () => (await import('../market/notifications/PushOffer.tsx')).PushOffer, Nothing)
 let refreshed = false
 
 /** Notifications on this device: what was agreed is kept up, and offered where leads and messages are. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#lib/format.ts'
-import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** How many of the new leads of 30 days have come, and when the next one may, for who can get any. */

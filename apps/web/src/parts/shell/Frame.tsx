@@ -17,7 +17,10 @@ const MaintenanceNote = lazyPart(async () => (await import('./MaintenanceNote.ts
 const TermsNote = lazyPart(async () => (await import('./TermsNote.tsx')).TermsNote, Nothing)
 const EmailNote = lazyPart(async () => (await import('./EmailNote.tsx')).EmailNote, Nothing)
 // Nobody but staff fetches it.
-const AdminSidebar = lazyPart(async () => (await import('../admin/AdminSidebar.tsx')).AdminSidebar, Nothing)
+const AdminSidebar = lazyPart(
+  async () => (await import('../back-office/staff-lists/AdminSidebar.tsx')).AdminSidebar,
+  Nothing,
+)
 const LookNote = lazyPart(async () => (await import('./LookNote.tsx')).LookNote, Nothing)
 const BottomBar = lazyPart(async () => (await import('./SignedIn.tsx')).BottomBar, Nothing)
 

@@ -10,10 +10,10 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { FormRefusal } from '../form/FormRefusal.tsx'
-import { useProblems } from '../form/use-problems.ts'
-import { CodeStep } from '../login/CodeStep.tsx'
-import { PasskeyButton } from '../login/PasskeyButton.tsx'
+import { FormRefusal } from '../forms/dialogs/FormRefusal.tsx'
+import { useProblems } from '../forms/dialogs/use-problems.ts'
+import { CodeStep } from '../identity/accounts/login/CodeStep.tsx'
+import { PasskeyButton } from '../identity/accounts/login/PasskeyButton.tsx'
 
 /** Said in the dialog, and not above the page as well. */
 const SAID_HERE = ['wrong_credentials', 'account_left', 'account_suspended', 'too_many_logins']

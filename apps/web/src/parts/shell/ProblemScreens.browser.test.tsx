@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import texts from '#locales/shell/en.json' with { type: 'json' }
+import texts from '#locales/core/shell/shell.en.json' with { type: 'json' }
 import { button } from '#ui/browser.testing.tsx'
 import { showWithShell } from '#ui/shell.testing.tsx'
 import { ProblemScreen } from './ProblemScreens.tsx'

@@ -2,7 +2,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
-import { Notifications } from '../notifications/Notifications.tsx'
+import { Notifications } from '../market/notifications/Notifications.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CapacityLine } from './CapacityLine.tsx'
 import { NavLinks } from './NavLinks.tsx'

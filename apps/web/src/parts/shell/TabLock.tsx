@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isTabOpen, type ExpertTab } from '@husrum/contract/experts/profile/tabs.rules.ts'
-import { ownExpertQueries } from '#lib/queries/own-expert.ts'
+import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** Beside a tab that the own plan does not open; it can be entered all the same, and says there what opens it. */

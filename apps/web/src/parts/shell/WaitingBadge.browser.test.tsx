@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import shell from '#locales/shell/en.json' with { type: 'json' }
+import shell from '#locales/core/shell/shell.en.json' with { type: 'json' }
 import { useAccount } from '#lib/session.ts'
-import { showScreen } from '#parts/reviews/reviews.testing.tsx'
+import { showScreen } from '#parts/market/reviews/reviews.testing.tsx'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
 function load(account: object) {

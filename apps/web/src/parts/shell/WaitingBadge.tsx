@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { waitingQueries } from '#lib/queries/waiting.ts'
+import { waitingQueries } from '#queries/market/messaging.waiting.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useAccount } from '#lib/session.ts'
 import { CountBadge } from '#ui/Badge.tsx'

@@ -92,7 +92,7 @@ export function hasOwnFoot({ pathname, search }: { pathname: string; search: obj
   return pathname.startsWith(`${paths.portfolio()}/`)
 }
 
-/** The way to the back office, whose own menu is in parts/admin/admin-items.ts, and the own account. */
+/** The way to the back office, whose own menu is in admin-items.ts, and the own account. */
 export const staffItems: readonly NavItem[] = [
   { path: paths.admin(), label: 'shell.nav.admin' },
   { path: paths.adminAccount(), label: 'security.nav' },

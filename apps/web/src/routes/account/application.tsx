@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { briefSections } from '#flows/brief-section-names.ts'
+import { briefSections } from '#flows/clients/briefs/brief-section-names.ts'
 import { pageMeta } from '#lib/head.ts'
-import { briefLifeQuery } from '#lib/queries/briefs.ts'
-import { matchQueries } from '#lib/queries/matches.ts'
-import { referenceQueries } from '#lib/queries/reference.ts'
-import { briefQueries } from '#lib/queries/own-brief.ts'
+import { briefLifeQuery } from '#queries/clients/briefs.ts'
+import { matchQueries } from '#queries/market/matching.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
+import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { search, searchOption } from '#lib/search.ts'
-import { OwnBriefScreen } from '#screens/application/OwnBriefScreen.tsx'
-import { OwnBriefSkeleton } from '#screens/application/OwnBriefSkeleton.tsx'
+import { OwnBriefScreen } from '#screens/clients/briefs/own/OwnBriefScreen.tsx'
+import { OwnBriefSkeleton } from '#screens/clients/briefs/own/OwnBriefSkeleton.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ section: searchOption(briefSections), ask: searchOption(['end']) })

@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { boardQueries } from '#lib/queries/boards.ts'
-import { briefQueries } from '#lib/queries/own-brief.ts'
+import { boardQueries } from '#queries/clients/boards.ts'
+import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { search, searchOption } from '#lib/search.ts'
-import { boardSorts } from '#screens/boards/board-sorts.ts'
-import { BoardSkeleton } from '#screens/boards/BoardSkeleton.tsx'
-import { OwnBoardScreen } from '#screens/boards/OwnBoardScreen.tsx'
+import { boardSorts } from '#screens/clients/boards/board-sorts.ts'
+import { BoardSkeleton } from '#screens/clients/boards/BoardSkeleton.tsx'
+import { OwnBoardScreen } from '#screens/clients/boards/OwnBoardScreen.tsx'
 
 const ID = /^[1-9]\d{0,14}$/
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { boardQueries } from '#lib/queries/boards.ts'
+import { boardQueries } from '#queries/clients/boards.ts'
 import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
-import { BoardSkeleton } from '#screens/boards/BoardSkeleton.tsx'
-import { OwnBoardsScreen } from '#screens/boards/OwnBoardsScreen.tsx'
+import { BoardSkeleton } from '#screens/clients/boards/BoardSkeleton.tsx'
+import { OwnBoardsScreen } from '#screens/clients/boards/OwnBoardsScreen.tsx'
 
 export const Route = createFileRoute('/account/boards/')({
   loader: ({ context }) => shellFirst(context, context.queryClient.ensureQueryData(boardQueries(context.api).list())),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
-import { loadMessages } from '#screens/messages/load-messages.ts'
-import { readMessageView } from '#screens/messages/message-view.ts'
-import { MessagesScreen } from '#screens/messages/MessagesScreen.tsx'
-import { MessagesSkeleton } from '#screens/messages/MessagesSkeleton.tsx'
+import { loadMessages } from '#screens/market/messaging/load-messages.ts'
+import { readMessageView } from '#screens/market/messaging/message-view.ts'
+import { MessagesScreen } from '#screens/market/messaging/MessagesScreen.tsx'
+import { MessagesSkeleton } from '#screens/market/messaging/MessagesSkeleton.tsx'
 
 export const Route = createFileRoute('/account/messages')({
   validateSearch: readMessageView,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { quoteQueries } from '#lib/queries/quotes.ts'
-import { QuotesScreen } from '#screens/quotes/QuotesScreen.tsx'
+import { quoteQueries } from '#queries/market/quotes.ts'
+import { QuotesScreen } from '#screens/market/quotes/QuotesScreen.tsx'
 
 export const Route = createFileRoute('/account/quotes')({
   loader: ({ context }) => context.queryClient.ensureQueryData(quoteQueries(context.api).open()),

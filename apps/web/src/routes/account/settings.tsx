@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { accountQueries } from '#lib/queries/account.ts'
-import { threadQueries } from '#lib/queries/messages.ts'
-import { notificationQueries } from '#lib/queries/notifications.ts'
-import { referenceQueries } from '#lib/queries/reference.ts'
-import { briefQueries } from '#lib/queries/own-brief.ts'
+import { accountQueries } from '#queries/identity/accounts.ts'
+import { threadQueries } from '#queries/market/messaging.ts'
+import { notificationQueries } from '#queries/market/notifications.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
+import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { search, searchOption } from '#lib/search.ts'
-import { SettingsScreen } from '#screens/settings/SettingsScreen.tsx'
-import { SettingsSkeleton } from '#screens/settings/SettingsSkeleton.tsx'
-import { settingsTabs, tabLabels } from '#screens/settings/tabs.ts'
+import { SettingsScreen } from '#screens/identity/accounts/settings/SettingsScreen.tsx'
+import { SettingsSkeleton } from '#screens/identity/accounts/settings/SettingsSkeleton.tsx'
+import { settingsTabs, tabLabels } from '#screens/identity/accounts/settings/tabs.ts'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ tab: searchOption(settingsTabs) })

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchOption } from '#lib/search.ts'
-import { AdminAccountScreen } from '#screens/admin-account/AdminAccountScreen.tsx'
-import { accountTabs, tabLabels } from '#screens/admin-account/tabs.ts'
+import { AdminAccountScreen } from '#screens/identity/accounts/staff-account/AdminAccountScreen.tsx'
+import { accountTabs, tabLabels } from '#screens/identity/accounts/staff-account/tabs.ts'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ tab: searchOption(accountTabs) })

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminClientQueries } from '#lib/queries/admin-clients.ts'
-import { adminUserQuery } from '#lib/queries/admin-users.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { ClientsScreen } from '#screens/admin-clients/ClientsScreen.tsx'
-import { readClientsView } from '#screens/admin-clients/clients-view.ts'
+import { adminClientQueries } from '#queries/back-office/applicants.ts'
+import { adminUserQuery } from '#queries/back-office/users.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { ClientsScreen } from '#screens/back-office/applicants/ClientsScreen.tsx'
+import { readClientsView } from '#screens/back-office/applicants/clients-view.ts'
 
 export const Route = createFileRoute('/admin/applicants')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

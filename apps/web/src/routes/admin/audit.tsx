@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { auditQueries, auditQuery } from '#lib/queries/admin-audit.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { AuditScreen } from '#screens/admin-audit/AuditScreen.tsx'
-import { readAuditView } from '#screens/admin-audit/audit-view.ts'
+import { auditQueries, auditQuery } from '#queries/back-office/audit.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { AuditScreen } from '#screens/back-office/audit/AuditScreen.tsx'
+import { readAuditView } from '#screens/back-office/audit/audit-view.ts'
 
 export const Route = createFileRoute('/admin/audit')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminCompanyQuery } from '#lib/queries/admin-company.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { readCompanyView } from '#screens/admin-company/company-view.ts'
-import { CompanyScreen } from '#screens/admin-company/CompanyScreen.tsx'
+import { adminCompanyQuery } from '#queries/back-office/company.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { readCompanyView } from '#screens/back-office/company/company-view.ts'
+import { CompanyScreen } from '#screens/back-office/company/CompanyScreen.tsx'
 
 export const Route = createFileRoute('/admin/company')({
   loader: async ({ context: { api, queryClient } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminContactQueries, adminContactQuery } from '#lib/queries/admin-contacts.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { ContactsScreen } from '#screens/admin-contacts/ContactsScreen.tsx'
-import { readContactsView } from '#screens/admin-contacts/contacts-view.ts'
+import { adminContactQueries, adminContactQuery } from '#queries/back-office/contacts.inbox.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { ContactsScreen } from '#screens/back-office/contacts/inbox/ContactsScreen.tsx'
+import { readContactsView } from '#screens/back-office/contacts/inbox/contacts-view.ts'
 
 export const Route = createFileRoute('/admin/contacts')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

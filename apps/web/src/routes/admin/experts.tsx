@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminExpertQueries, adminExpertQuery, reviewQueueQuery } from '#lib/queries/admin-experts.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { ExpertsScreen } from '#screens/admin-experts/ExpertsScreen.tsx'
-import { queryOf, readExpertsView } from '#screens/admin-experts/experts-view.ts'
+import { adminExpertQueries, adminExpertQuery, reviewQueueQuery } from '#queries/back-office/expert-review.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { ExpertsScreen } from '#screens/back-office/expert-review/ExpertsScreen.tsx'
+import { queryOf, readExpertsView } from '#screens/back-office/expert-review/experts-view.ts'
 
 export const Route = createFileRoute('/admin/experts')({
   // Without `loaderDeps` a filter or another expert does not wait for this: the screen asks for both itself and keeps

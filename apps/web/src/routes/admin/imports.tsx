@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { expertImportQueries } from '#lib/queries/expert-imports.ts'
+import { expertImportQueries } from '#queries/experts/invitations.imports.ts'
 import { search, searchPage } from '#lib/search.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { ImportsScreen } from '#screens/admin-imports/ImportsScreen.tsx'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { ImportsScreen } from '#screens/experts/invitations/imports/ImportsScreen.tsx'
 
 const params = search({ page: searchPage() })
 

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { hiddenHead } from '#lib/head.ts'
-import { adminExpertQueries } from '#lib/queries/admin-experts.ts'
-import { dashboardQueries } from '#lib/queries/dashboard.ts'
-import { jobQueries } from '#lib/queries/jobs.ts'
-import { queryOf, readDashboardView } from '#screens/admin-dashboard/dashboard-view.ts'
-import { DashboardScreen } from '#screens/admin-dashboard/DashboardScreen.tsx'
-import { DashboardSkeleton } from '#screens/admin-dashboard/DashboardSkeleton.tsx'
-import { waitingQuery } from '#screens/admin-dashboard/WaitingPanel.tsx'
+import { adminExpertQueries } from '#queries/back-office/expert-review.ts'
+import { dashboardQueries } from '#queries/back-office/dashboard.ts'
+import { jobQueries } from '#queries/back-office/operations.jobs.ts'
+import { queryOf, readDashboardView } from '#screens/back-office/dashboard/dashboard-view.ts'
+import { DashboardScreen } from '#screens/back-office/dashboard/DashboardScreen.tsx'
+import { DashboardSkeleton } from '#screens/back-office/dashboard/DashboardSkeleton.tsx'
+import { waitingQuery } from '#screens/back-office/dashboard/WaitingPanel.tsx'
 
 export const Route = createFileRoute('/admin/')({
   // Without `loaderDeps` another period does not wait: the screen asks itself and keeps what it shows.

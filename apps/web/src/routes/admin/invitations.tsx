@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminInvitationQueries, adminInvitationQuery } from '#lib/queries/expert-invitations.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { InvitationsScreen } from '#screens/admin-invitations/InvitationsScreen.tsx'
-import { readInvitationsView } from '#screens/admin-invitations/invitations-view.ts'
+import { adminInvitationQueries, adminInvitationQuery } from '#queries/experts/invitations.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { InvitationsScreen } from '#screens/experts/invitations/list/InvitationsScreen.tsx'
+import { readInvitationsView } from '#screens/experts/invitations/list/invitations-view.ts'
 
 export const Route = createFileRoute('/admin/invitations')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

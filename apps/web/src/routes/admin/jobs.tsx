@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminOperatingQueries } from '#lib/queries/admin-operating.ts'
+import { adminOperatingQueries } from '#queries/back-office/operations.ts'
 import { search, searchPage } from '#lib/search.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { JobsScreen } from '#screens/admin-operating/JobsScreen.tsx'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { JobsScreen } from '#screens/back-office/operations/JobsScreen.tsx'
 
 const params = search({ page: searchPage() })
 

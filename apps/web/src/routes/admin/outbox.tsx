@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminDeliveryQuery, adminOutboxQueries } from '#lib/queries/admin-outbox.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { OutboxScreen } from '#screens/admin-outbox/OutboxScreen.tsx'
-import { readOutboxView } from '#screens/admin-outbox/outbox-view.ts'
+import { adminDeliveryQuery, adminOutboxQueries } from '#queries/back-office/outbox.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { OutboxScreen } from '#screens/back-office/outbox/OutboxScreen.tsx'
+import { readOutboxView } from '#screens/back-office/outbox/outbox-view.ts'
 
 export const Route = createFileRoute('/admin/outbox')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { planQueries } from '#lib/queries/admin-catalogue.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { readPlansView } from '#screens/admin-catalogue/catalogue-view.ts'
-import { PlansScreen } from '#screens/admin-catalogue/PlansScreen.tsx'
+import { planQueries } from '#queries/back-office/catalogue.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { readPlansView } from '#screens/back-office/catalogue/catalogue-view.ts'
+import { PlansScreen } from '#screens/back-office/catalogue/PlansScreen.tsx'
 
 export const Route = createFileRoute('/admin/plans')({
   loader: async ({ context: { api, queryClient }, location }) => {

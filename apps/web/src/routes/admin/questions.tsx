@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { questionQueries } from '#lib/queries/admin-questions.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { readQuestionsView } from '#screens/admin-questions/questions-view.ts'
-import { QuestionsScreen } from '#screens/admin-questions/QuestionsScreen.tsx'
+import { questionQueries } from '#queries/back-office/extra-questions.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { readQuestionsView } from '#screens/back-office/extra-questions/questions-view.ts'
+import { QuestionsScreen } from '#screens/back-office/extra-questions/QuestionsScreen.tsx'
 
 export const Route = createFileRoute('/admin/questions')({
   loader: async ({ context: { api, queryClient }, location }) => {

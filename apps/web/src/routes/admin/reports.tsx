@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminNoticeQueries, adminReportQueries } from '#lib/queries/admin-reports.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { ReportsScreen } from '#screens/admin-reports/ReportsScreen.tsx'
-import { noticesQueryOf, readReportsView, reportsQueryOf } from '#screens/admin-reports/reports-view.ts'
+import { adminNoticeQueries, adminReportQueries } from '#queries/back-office/notices.reports.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { ReportsScreen } from '#screens/back-office/notices/reports/ReportsScreen.tsx'
+import { noticesQueryOf, readReportsView, reportsQueryOf } from '#screens/back-office/notices/reports/reports-view.ts'
 
 export const Route = createFileRoute('/admin/reports')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows. What is

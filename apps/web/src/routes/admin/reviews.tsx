@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminQueuesQuery } from '#lib/queries/admin-queues.ts'
-import { adminReviewQueries, adminReviewQuery } from '#lib/queries/admin-reviews.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { ReviewsScreen } from '#screens/admin-reviews/ReviewsScreen.tsx'
-import { queryOf, readReviewsView } from '#screens/admin-reviews/reviews-view.ts'
+import { adminQueuesQuery } from '#queries/back-office/queues.ts'
+import { adminReviewQueries, adminReviewQuery } from '#queries/market/reviews.moderation.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { ReviewsScreen } from '#screens/market/reviews/moderation/ReviewsScreen.tsx'
+import { queryOf, readReviewsView } from '#screens/market/reviews/moderation/reviews-view.ts'
 
 export const Route = createFileRoute('/admin/reviews')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { securityQueries, securityQuery } from '#lib/queries/admin-security.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { SecurityScreen } from '#screens/admin-security/SecurityScreen.tsx'
-import { readSecurityView } from '#screens/admin-security/security-view.ts'
+import { securityQueries, securityQuery } from '#queries/identity/accounts.security.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { SecurityScreen } from '#screens/identity/accounts/security/SecurityScreen.tsx'
+import { readSecurityView } from '#screens/identity/accounts/security/security-view.ts'
 
 export const Route = createFileRoute('/admin/security')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminShowcaseQueries, adminShowcaseQuery } from '#lib/queries/admin-showcases.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { queryOf, readShowcasesView } from '#screens/admin-showcases/showcases-view.ts'
-import { ShowcasesScreen } from '#screens/admin-showcases/ShowcasesScreen.tsx'
+import { adminShowcaseQueries, adminShowcaseQuery } from '#queries/experts/showcases.staff.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { queryOf, readShowcasesView } from '#screens/experts/showcases/showcases-view.ts'
+import { ShowcasesScreen } from '#screens/experts/showcases/ShowcasesScreen.tsx'
 
 export const Route = createFileRoute('/admin/showcases')({
   loader: async ({ context: { api, queryClient }, location }) => {

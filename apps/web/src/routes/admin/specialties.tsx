@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { optionQueries } from '#lib/queries/admin-catalogue.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { readOptionsView } from '#screens/admin-catalogue/catalogue-view.ts'
-import { OptionsScreen } from '#screens/admin-catalogue/OptionsScreen.tsx'
+import { optionQueries } from '#queries/back-office/catalogue.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { readOptionsView } from '#screens/back-office/catalogue/catalogue-view.ts'
+import { OptionsScreen } from '#screens/back-office/catalogue/OptionsScreen.tsx'
 
 export const Route = createFileRoute('/admin/specialties')({
   loader: async ({ context: { api, queryClient }, location }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminSubscriptionQueries, adminSubscriptionQuery } from '#lib/queries/admin-subscriptions.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { SubscriptionsScreen } from '#screens/admin-subscriptions/SubscriptionsScreen.tsx'
-import { readSubscriptionsView } from '#screens/admin-subscriptions/subscriptions-view.ts'
+import { adminSubscriptionQueries, adminSubscriptionQuery } from '#queries/back-office/subscriptions.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { SubscriptionsScreen } from '#screens/back-office/subscriptions/SubscriptionsScreen.tsx'
+import { readSubscriptionsView } from '#screens/back-office/subscriptions/subscriptions-view.ts'
 
 export const Route = createFileRoute('/admin/subscriptions')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminOperatingQueries } from '#lib/queries/admin-operating.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { SwitchesScreen } from '#screens/admin-operating/SwitchesScreen.tsx'
+import { adminOperatingQueries } from '#queries/back-office/operations.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { SwitchesScreen } from '#screens/back-office/operations/SwitchesScreen.tsx'
 
 export const Route = createFileRoute('/admin/switches')({
   loader: async ({ context: { api, queryClient } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminLegalQueries } from '#lib/queries/admin-legal.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { LegalTextScreen } from '#screens/admin-texts/LegalTextScreen.tsx'
-import { TextsScreen } from '#screens/admin-texts/TextsScreen.tsx'
-import { documentNames, readTextsView } from '#screens/admin-texts/texts-view.ts'
+import { adminLegalQueries } from '#queries/identity/legal-texts.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { LegalTextScreen } from '#screens/identity/legal-texts/editor/LegalTextScreen.tsx'
+import { TextsScreen } from '#screens/identity/legal-texts/editor/TextsScreen.tsx'
+import { documentNames, readTextsView } from '#screens/identity/legal-texts/editor/texts-view.ts'
 
 export const Route = createFileRoute('/admin/texts')({
   // Read by the loader: what may stand there is not known before the screen is.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { adminUserQueries, adminUserQuery } from '#lib/queries/admin-users.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { UsersScreen } from '#screens/admin-users/UsersScreen.tsx'
-import { readUsersView } from '#screens/admin-users/users-view.ts'
+import { adminUserQueries, adminUserQuery } from '#queries/back-office/users.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { UsersScreen } from '#screens/back-office/users/UsersScreen.tsx'
+import { readUsersView } from '#screens/back-office/users/users-view.ts'
 
 export const Route = createFileRoute('/admin/users')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

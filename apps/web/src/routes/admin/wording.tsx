@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { wordingQueries } from '#lib/queries/admin-wording.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { readWordingView } from '#screens/admin-wording/wording-view.ts'
-import { WordingScreen } from '#screens/admin-wording/WordingScreen.tsx'
+import { wordingQueries } from '#queries/back-office/wording.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { readWordingView } from '#screens/back-office/wording/wording-view.ts'
+import { WordingScreen } from '#screens/back-office/wording/WordingScreen.tsx'
 
 export const Route = createFileRoute('/admin/wording')({
   // Without `loaderDeps` other words or another page do not wait: the screen asks itself and keeps what it shows.

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { boardQueries } from '#lib/queries/boards.ts'
-import { BoardSkeleton } from '#screens/boards/BoardSkeleton.tsx'
-import { SharedBoardScreen } from '#screens/boards/SharedBoardScreen.tsx'
+import { boardQueries } from '#queries/clients/boards.ts'
+import { BoardSkeleton } from '#screens/clients/boards/BoardSkeleton.tsx'
+import { SharedBoardScreen } from '#screens/clients/boards/SharedBoardScreen.tsx'
 
 const TOKEN = /^[\w-]{1,100}$/
 

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { links } from '#lib/paths.ts'
-import { accountQueries } from '#lib/queries/account.ts'
-import { BoardSkeleton } from '#screens/boards/BoardSkeleton.tsx'
-import { DeviceBoardScreen } from '#screens/boards/DeviceBoardScreen.tsx'
+import { accountQueries } from '#queries/identity/accounts.ts'
+import { BoardSkeleton } from '#screens/clients/boards/BoardSkeleton.tsx'
+import { DeviceBoardScreen } from '#screens/clients/boards/DeviceBoardScreen.tsx'
 
 export const Route = createFileRoute('/boards/')({
   beforeLoad: ({ context: { queryClient, api } }) => {

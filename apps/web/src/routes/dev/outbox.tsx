@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { developmentQueries } from '#lib/queries/development.ts'
+import { developmentQueries } from '#queries/foundation/development.ts'
 import { search, searchId, searchOption, searchText } from '#lib/search.ts'
-import { OutboxScreen } from '#screens/outbox/OutboxScreen.tsx'
+import { OutboxScreen } from '#screens/foundation/development/OutboxScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ channel: searchOption(['mail', 'sms', 'push']), to: searchText(254), message: searchId() })

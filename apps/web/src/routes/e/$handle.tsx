@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { links } from '#lib/paths.ts'
-import { expertQueries } from '#lib/queries/experts.ts'
-import { loadProfile } from '#screens/experts/profile/load-profile.ts'
-import { ProfileScreen } from '#screens/experts/profile/ProfileScreen.tsx'
-import { ProfileSkeleton } from '#screens/experts/profile/ProfileSkeleton.tsx'
-import { profileMeta } from '#screens/experts/profile/schema-org.ts'
+import { expertQueries } from '#queries/experts/profile.ts'
+import { loadProfile } from '#screens/experts/profile/page/load-profile.ts'
+import { ProfileScreen } from '#screens/experts/profile/page/ProfileScreen.tsx'
+import { ProfileSkeleton } from '#screens/experts/profile/page/ProfileSkeleton.tsx'
+import { profileMeta } from '#screens/experts/profile/page/schema-org.ts'
 
 export const Route = createFileRoute('/e/$handle')({
   loader: async ({ context, params: { handle } }) => {

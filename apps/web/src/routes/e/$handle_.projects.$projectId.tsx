@@ -1,11 +1,11 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { links } from '#lib/paths.ts'
-import { expertQueries } from '#lib/queries/experts.ts'
-import { loadProject } from '#screens/project/load-project.ts'
-import { ProjectScreen } from '#screens/project/ProjectScreen.tsx'
-import { ProjectSkeleton } from '#screens/project/ProjectSkeleton.tsx'
-import { projectMeta } from '#screens/project/schema-org.ts'
+import { expertQueries } from '#queries/experts/profile.ts'
+import { loadProject } from '#screens/experts/portfolio/project/load-project.ts'
+import { ProjectScreen } from '#screens/experts/portfolio/project/ProjectScreen.tsx'
+import { ProjectSkeleton } from '#screens/experts/portfolio/project/ProjectSkeleton.tsx'
+import { projectMeta } from '#screens/experts/portfolio/project/schema-org.ts'
 
 export const Route = createFileRoute('/e/$handle_/projects/$projectId')({
   loader: async ({ context, params: { handle, projectId } }) => {

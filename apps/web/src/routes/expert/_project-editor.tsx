@@ -1,6 +1,6 @@
 import { createFileRoute, useParams } from '@tanstack/react-router'
-import { EditorScreen } from '#screens/portfolio/editor/EditorScreen.tsx'
-import { EditorSkeleton } from '#screens/portfolio/editor/EditorSkeleton.tsx'
+import { EditorScreen } from '#screens/experts/portfolio/editor/EditorScreen.tsx'
+import { EditorSkeleton } from '#screens/experts/portfolio/editor/EditorSkeleton.tsx'
 
 /** Stands above `new` and `{id}/edit`, so that the form stays when the one becomes the other. */
 export const Route = createFileRoute('/expert/_project-editor')({

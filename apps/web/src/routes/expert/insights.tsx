@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isTabOpen } from '@husrum/contract/experts/profile/tabs.rules.ts'
 import { hiddenHead } from '#lib/head.ts'
-import { insightQueries } from '#lib/queries/insights.ts'
-import { ownExpertQueries } from '#lib/queries/own-expert.ts'
-import { loadPlanOffer } from '#parts/plans/plan-offer.ts'
-import { queryOf, readInsightView } from '#screens/insights/insight-view.ts'
-import { InsightsScreen } from '#screens/insights/InsightsScreen.tsx'
-import { InsightsSkeleton } from '#screens/insights/InsightsSkeleton.tsx'
+import { insightQueries } from '#queries/market/insights.ts'
+import { ownExpertQueries } from '#queries/experts/profile.own.ts'
+import { loadPlanOffer } from '#parts/experts/billing/plan-offer.ts'
+import { queryOf, readInsightView } from '#screens/market/insights/insight-view.ts'
+import { InsightsScreen } from '#screens/market/insights/InsightsScreen.tsx'
+import { InsightsSkeleton } from '#screens/market/insights/InsightsSkeleton.tsx'
 
 export const Route = createFileRoute('/expert/insights')({
   // The screen reads its address itself, in its own script.

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
 import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
-import { leadQueries } from '#lib/queries/leads.ts'
+import { leadQueries } from '#queries/market/leads.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
-import { fullLimit, loadPlanOffer } from '#parts/plans/plan-offer.ts'
-import { readLeadView, type LeadView } from '#screens/leads/lead-address.ts'
-import { queryOf } from '#screens/leads/lead-view.ts'
-import { LeadsScreen } from '#screens/leads/LeadsScreen.tsx'
-import { LeadsSkeleton } from '#screens/leads/LeadsSkeleton.tsx'
+import { fullLimit, loadPlanOffer } from '#parts/experts/billing/plan-offer.ts'
+import { readLeadView, type LeadView } from '#screens/market/leads/lead-address.ts'
+import { queryOf } from '#screens/market/leads/lead-view.ts'
+import { LeadsScreen } from '#screens/market/leads/LeadsScreen.tsx'
+import { LeadsSkeleton } from '#screens/market/leads/LeadsSkeleton.tsx'
 
 export const Route = createFileRoute('/expert/leads')({
   // The screen reads its address itself, in its own script.

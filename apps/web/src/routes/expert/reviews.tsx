@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { ownExpertQueries } from '#lib/queries/own-expert.ts'
-import { reviewQueries } from '#lib/queries/reviews.ts'
-import { ReceivedReviewsScreen } from '#screens/received-reviews/ReceivedReviewsScreen.tsx'
+import { ownExpertQueries } from '#queries/experts/profile.own.ts'
+import { reviewQueries } from '#queries/market/reviews.ts'
+import { ReceivedReviewsScreen } from '#screens/market/reviews/received/ReceivedReviewsScreen.tsx'
 
 export const Route = createFileRoute('/expert/reviews')({
   loader: async ({ context: { queryClient, api } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { links } from '#lib/paths.ts'
-import { loadProject } from '#screens/project/load-project.ts'
-import { ProjectScreen } from '#screens/project/ProjectScreen.tsx'
-import { ProjectSkeleton } from '#screens/project/ProjectSkeleton.tsx'
-import { projectMeta } from '#screens/project/schema-org.ts'
+import { loadProject } from '#screens/experts/portfolio/project/load-project.ts'
+import { ProjectScreen } from '#screens/experts/portfolio/project/ProjectScreen.tsx'
+import { ProjectSkeleton } from '#screens/experts/portfolio/project/ProjectSkeleton.tsx'
+import { projectMeta } from '#screens/experts/portfolio/project/schema-org.ts'
 
 const ID = /^[1-9]\d{0,14}$/
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { COMPARED_MOST } from '#lib/device-list.ts'
-import { expertQueries } from '#lib/queries/experts.ts'
+import { expertQueries } from '#queries/experts/profile.ts'
 import { search, searchText } from '#lib/search.ts'
-import { CompareScreen } from '#screens/experts/compare/CompareScreen.tsx'
-import { CompareSkeleton } from '#screens/experts/compare/CompareSkeleton.tsx'
+import { CompareScreen } from '#screens/experts/profile/compare/CompareScreen.tsx'
+import { CompareSkeleton } from '#screens/experts/profile/compare/CompareSkeleton.tsx'
 
 /** `7,12` in the address; what is no id, or one too many, is left out. */
 function comparedIds(text: string | undefined): number[] {

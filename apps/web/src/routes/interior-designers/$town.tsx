@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
 import { search, searchPage } from '#lib/search.ts'
-import { loadTown } from '#screens/towns/load-town.ts'
-import { TownScreen } from '#screens/towns/TownScreen.tsx'
+import { loadTown } from '#screens/discovery/town-pages/load-town.ts'
+import { TownScreen } from '#screens/discovery/town-pages/TownScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ page: searchPage() })

@@ -1,7 +1,7 @@
-/** The texts: one source file per area and language under apps/web/locales, merged into the one namespace `common`. */
+/** The texts: one file for each area and language in apps/web/locales, merged into the one namespace `common`. */
 import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language, Locale } from '@husrum/contract/core/shapes.ts'
 import { languageOf } from '@husrum/contract/core/shapes.ts'
@@ -17,16 +17,15 @@ const folder = path.resolve(import.meta.dirname, '../../../../../web/locales')
 export const languages = ['en', 'da', 'de'] as const satisfies readonly Language[]
 
 export function loadCatalogues(from = folder): Catalogues {
-  const areas = readdirSync(from, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort()
+  const files = readdirSync(from, { encoding: 'utf8', recursive: true })
   const merged: Catalogues = { en: {}, da: {}, de: {} }
-  for (const area of areas) {
-    for (const language of languages) {
-      const file = path.join(from, area, `${language}.json`)
-      if (existsSync(file)) merge(merged[language], JSON.parse(readFileSync(file, 'utf8')))
-    }
+  for (const language of languages) {
+    const ending = `.${language}.json`
+    const areas = files
+      .filter((file) => file.endsWith(ending))
+      .map((file) => ({ file, area: path.basename(file, ending) }))
+    for (const { file } of areas.toSorted((one, other) => (one.area < other.area ? -1 : 1)))
+      merge(merged[language], JSON.parse(readFileSync(path.join(from, file), 'utf8')))
   }
   return merged
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { reviewQueries } from '#lib/queries/reviews.ts'
-import { ReviewScreen } from '#screens/own-reviews/ReviewScreen.tsx'
+import { reviewQueries } from '#queries/market/reviews.ts'
+import { ReviewScreen } from '#screens/market/reviews/own/ReviewScreen.tsx'
 
 export const Route = createFileRoute('/account/reviews/$lead')({
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(reviewQueries(api).own()),

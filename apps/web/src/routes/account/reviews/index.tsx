@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { reviewQueries } from '#lib/queries/reviews.ts'
-import { OwnReviewsScreen } from '#screens/own-reviews/OwnReviewsScreen.tsx'
+import { reviewQueries } from '#queries/market/reviews.ts'
+import { OwnReviewsScreen } from '#screens/market/reviews/own/OwnReviewsScreen.tsx'
 
 export const Route = createFileRoute('/account/reviews/')({
   loader: ({ context: { queryClient, api } }) => queryClient.ensureQueryData(reviewQueries(api).own()),

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { sentEventQueries, sentEventQuery } from '#lib/queries/admin-integrations.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { EventsScreen } from '#screens/admin-integrations/EventsScreen.tsx'
-import { readEventsView } from '#screens/admin-integrations/integrations-view.ts'
+import { sentEventQueries, sentEventQuery } from '#queries/back-office/integrations.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { EventsScreen } from '#screens/back-office/integrations/EventsScreen.tsx'
+import { readEventsView } from '#screens/back-office/integrations/integrations-view.ts'
 
 export const Route = createFileRoute('/admin/integrations/events')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

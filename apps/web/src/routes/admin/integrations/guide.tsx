@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { GuideScreen } from '#screens/admin-integrations/GuideScreen.tsx'
+import { GuideScreen } from '#screens/back-office/integrations/GuideScreen.tsx'
 
 export const Route = createFileRoute('/admin/integrations/guide')({
   beforeLoad: ({ context: { account } }) => {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { webhookQueries, webhookQuery } from '#lib/queries/admin-integrations.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { WebhooksScreen } from '#screens/admin-integrations/WebhooksScreen.tsx'
-import { readWebhooksView } from '#screens/admin-integrations/integrations-view.ts'
+import { webhookQueries, webhookQuery } from '#queries/back-office/integrations.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { WebhooksScreen } from '#screens/back-office/integrations/WebhooksScreen.tsx'
+import { readWebhooksView } from '#screens/back-office/integrations/integrations-view.ts'
 
 export const Route = createFileRoute('/admin/integrations/')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { hiddenHead } from '#lib/head.ts'
-import { tokenQueries, tokenQuery } from '#lib/queries/admin-integrations.ts'
-import { queryOf } from '#parts/admin/admin-view.ts'
-import { AdminListPending } from '#parts/admin/ListSkeleton.tsx'
-import { TokensScreen } from '#screens/admin-integrations/TokensScreen.tsx'
-import { readTokensView } from '#screens/admin-integrations/integrations-view.ts'
+import { tokenQueries, tokenQuery } from '#queries/back-office/integrations.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
+import { TokensScreen } from '#screens/back-office/integrations/TokensScreen.tsx'
+import { readTokensView } from '#screens/back-office/integrations/integrations-view.ts'
 
 export const Route = createFileRoute('/admin/integrations/tokens')({
   // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { referenceQueries } from '#lib/queries/reference.ts'
-import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
+import { subscriptionQueries } from '#queries/experts/billing.ts'
 import { search, searchOption } from '#lib/search.ts'
-import { NoBillingScreen } from '#screens/billing/NoBillingScreen.tsx'
-import { BillingScreen } from '#screens/billing/BillingScreen.tsx'
-import { BillingSkeleton } from '#screens/billing/BillingSkeleton.tsx'
+import { NoBillingScreen } from '#screens/experts/billing/NoBillingScreen.tsx'
+import { BillingScreen } from '#screens/experts/billing/BillingScreen.tsx'
+import { BillingSkeleton } from '#screens/experts/billing/BillingSkeleton.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ checkout: searchOption(['done']) })

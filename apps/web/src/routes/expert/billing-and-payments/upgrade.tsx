@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { planIntervals } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { pageMeta } from '#lib/head.ts'
-import { referenceQueries } from '#lib/queries/reference.ts'
-import { subscriptionQueries } from '#lib/queries/subscriptions.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
+import { subscriptionQueries } from '#queries/experts/billing.ts'
 import { search, searchId, searchOption } from '#lib/search.ts'
-import { NoBillingScreen } from '#screens/billing/NoBillingScreen.tsx'
-import { UpgradeScreen } from '#screens/billing/UpgradeScreen.tsx'
-import { UpgradeSkeleton } from '#screens/billing/BillingSkeleton.tsx'
+import { NoBillingScreen } from '#screens/experts/billing/NoBillingScreen.tsx'
+import { UpgradeScreen } from '#screens/experts/billing/UpgradeScreen.tsx'
+import { UpgradeSkeleton } from '#screens/experts/billing/BillingSkeleton.tsx'
 
 const params = search({ plan: searchId(), interval: searchOption(planIntervals), checkout: searchOption(['left']) })
 

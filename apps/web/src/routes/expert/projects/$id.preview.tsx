@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { portfolioQueries } from '#lib/queries/portfolio.ts'
-import { PreviewScreen } from '#screens/project/PreviewScreen.tsx'
-import { ProjectSkeleton } from '#screens/project/ProjectSkeleton.tsx'
+import { portfolioQueries } from '#queries/experts/portfolio.ts'
+import { PreviewScreen } from '#screens/experts/portfolio/project/PreviewScreen.tsx'
+import { ProjectSkeleton } from '#screens/experts/portfolio/project/ProjectSkeleton.tsx'
 
 export const Route = createFileRoute('/expert/projects/$id/preview')({
   loader: async ({ context: { queryClient, api }, params }) => {

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { contentDecisionsQuery } from '#lib/queries/content-decisions.ts'
-import { portfolioQueries } from '#lib/queries/portfolio.ts'
+import { contentDecisionsQuery } from '#queries/back-office/notices.content.ts'
+import { portfolioQueries } from '#queries/experts/portfolio.ts'
 import { search, searchOption } from '#lib/search.ts'
-import { loadPlanOffer } from '#parts/plans/plan-offer.ts'
-import { PortfolioScreen } from '#screens/portfolio/list/PortfolioScreen.tsx'
-import { PortfolioSkeleton } from '#screens/portfolio/list/PortfolioSkeleton.tsx'
+import { loadPlanOffer } from '#parts/experts/billing/plan-offer.ts'
+import { PortfolioScreen } from '#screens/experts/portfolio/list/PortfolioScreen.tsx'
+import { PortfolioSkeleton } from '#screens/experts/portfolio/list/PortfolioSkeleton.tsx'
 
 const params = search({ status: searchOption(['published', 'drafts']) })
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { portfolioQueries } from '#lib/queries/portfolio.ts'
-import { loadWords } from '#screens/portfolio/editor/load-words.ts'
+import { portfolioQueries } from '#queries/experts/portfolio.ts'
+import { loadWords } from '#screens/experts/portfolio/editor/load-words.ts'
 
 export const Route = createFileRoute('/expert/_project-editor/projects/$id/edit')({
   loader: async ({ context, params }) => {

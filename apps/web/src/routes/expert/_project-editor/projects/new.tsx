@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageMeta } from '#lib/head.ts'
-import { loadWords } from '#screens/portfolio/editor/load-words.ts'
+import { loadWords } from '#screens/experts/portfolio/editor/load-words.ts'
 
 export const Route = createFileRoute('/expert/_project-editor/projects/new')({
   loader: ({ context }) => loadWords(context),

@@ -1,0 +1,55 @@
+/** Opens the draft behind a mailed link by an own call: mail scanners open links but run no scripts. */
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useMailedToken } from '#lib/mailed-token.ts'
+import { openMailedDraft } from '#queries/clients/drafts.ts'
+import { hasStatus } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { fromMail, type MailedDraft, type MailedFlow } from './mailed-draft.ts'
+
+type Arrival =
+  | { state: 'none' }
+  | { state: 'opening' }
+  /** No answer: the link is as good as before. */
+  | { state: 'failed'; retry: () => void }
+  | { state: 'come'; mailed: MailedDraft | 'dead' }
+
+const NOBODY: Arrival = { state: 'none' }
+
+type Link = {
+  flow: MailedFlow
+  page: '/client-registration' | '/expert-registration'
+  /** Stays in the address when the token leaves it. */
+  kept?: { flow?: 'account-first' } | undefined
+  inAddress: string | undefined
+  /** Somebody who is signed in goes on with what the account has. */
+  isVisitor: boolean
+}
+
+export function useMailedDraft({ flow, page, kept, inAddress, isVisitor }: Link): Arrival {
+  const { api, language } = useShell()
+  const { token, drop } = useMailedToken(page, inAddress, kept)
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: openMailedDraft(api),
+    networkMode: 'always', // offline it says so
+    onSettled: (_, failure) => (failure && !hasStatus(failure, 422) ? undefined : drop()),
+  })
+  const asked = useRef<string>(undefined)
+  useEffect(() => {
+    if (!token) return
+    if (!isVisitor) return drop()
+    if (asked.current === token) return
+    asked.current = token
+    mutate(token)
+  }, [token, isVisitor, drop, mutate])
+
+  const mailed = useMemo(() => {
+    if (error) return 'dead' as const
+    // another page's link, put together by hand
+    return data && (data.flow === flow ? fromMail(data, language) : ('dead' as const))
+  }, [data, error, flow, language])
+  if (!isVisitor) return NOBODY
+  if (error && !hasStatus(error, 422)) return { state: 'failed', retry: () => token && mutate(token) }
+  if (mailed) return { state: 'come', mailed }
+  return token || isPending ? { state: 'opening' } : NOBODY
+}

@@ -1,0 +1,14 @@
+/** An invitation becomes this tab's own draft: the form goes on from what is known of the person. */
+import type { OpenedExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
+import { sessionId } from '#lib/auth.ts'
+import type { Language } from '#lib/locale.ts'
+import { draftStores } from '#lib/storage.ts'
+import { accountFirst } from './account-first.ts'
+import { openDrafts } from '../../clients/drafts/drafts.ts'
+
+/** False where this browser keeps nothing: then the form begins empty. */
+export function keepInvited({ answers, email, town }: OpenedExpertInvitation, language: Language): boolean {
+  const drafts = openDrafts(accountFirst.name, accountFirst.secret, draftStores())
+  const known = { ...answers, email, town: town && { ...town, language }, city_id: town?.id ?? null }
+  return drafts.save(sessionId(), { reached: 0, answers: known })
+}

@@ -1,0 +1,78 @@
+/** How every form ends in an account: check the person, send a code, verify the phone, register. */
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
+import { wholePhone } from '#lib/phone.ts'
+import { isCodeAlive, registration, type Proof } from '#queries/identity/accounts.registration.ts'
+import { fieldErrors } from '#lib/refusals.ts'
+import { signIn } from '#lib/signing.ts'
+import type { ShellContext } from '#lib/shell-context.ts'
+import { personOf, type AccountAnswers } from '../../experts/joining/account-answers.ts'
+
+type Change = Partial<AccountAnswers>
+/** Fits `OnStepComplete` of every flow whose answers hold an account. */
+type RegistrationStep<A extends AccountAnswers> = (
+  answers: A,
+  flow: { change: (change: Change) => void; finish: () => void },
+) => Promise<Change | void>
+
+/** Remembers the password and has the person checked, all of it or what one step asks for. */
+export function checkPerson(context: ShellContext, person: Partial<ReturnType<typeof personOf>> & { terms?: true }) {
+  const { email, password } = person
+  if (email !== undefined && password !== undefined) context.auth.setCredentials({ email, password })
+  return registration(context.api).checkPart(person)
+}
+
+/** The account step. `accepted`: the terms are asked for here, and not on a later step. */
+export function checkAndSendCode(
+  context: ShellContext,
+  { accepted }: { accepted: boolean },
+): RegistrationStep<AccountAnswers> {
+  return async (answers) => {
+    await checkPerson(context, { ...personOf(answers), ...(accepted ? { terms: true } : {}) })
+    if (answers.verification_token || isCodeAlive(answers.code_sent_at, Date.now())) return
+    await registration(context.api).sendCode(wholePhone(answers))
+    return { code_sent_at: Date.now() }
+  }
+}
+
+/** The proof that the phone is this person's; a code that was checked already is not checked again. */
+export async function verifyPhone({ api }: ShellContext, answers: AccountAnswers): Promise<Proof> {
+  const { verification_token, verifyCode } = answers
+  return verification_token ? { verification_token } : registration(api).checkCode(wholePhone(answers), verifyCode)
+}
+
+export type Registering<A extends AccountAnswers> = {
+  context: ShellContext
+  send: (answers: A, proof: Proof) => Promise<Session>
+  /** From here on the account may exist while the form is still shown. */
+  onRegister: () => void
+  onFail?: () => void
+  onDone: () => Promise<void> | void
+  signIn?: typeof signIn
+}
+
+export function register<A extends AccountAnswers>({
+  context,
+  send,
+  onRegister,
+  onFail,
+  onDone,
+  signIn: enter = signIn,
+}: Registering<A>): RegistrationStep<A> {
+  return async (answers, { change, finish }) => {
+    const proof = await verifyPhone(context, answers)
+    change(proof) // shows the tick while the account is made
+    onRegister()
+    try {
+      const session = await send(answers, proof)
+      finish()
+      context.auth.setCredentials(undefined)
+      enter(context, session)
+    } catch (error) {
+      onFail?.()
+      // the proof is too old: another code is needed
+      if (fieldErrors(error)?.verifyCode) change({ verification_token: '', verifyCode: '' })
+      throw error
+    }
+    await onDone()
+  }
+}

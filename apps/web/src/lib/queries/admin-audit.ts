@@ -1,8 +1,0 @@
-/** What staff did, for staff. */
-import type { Api } from '../api.ts'
-import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
-
-const calls = async (api: Api) => api((await import('@husrum/contract/back-office/audit.ts')).audit)
-
-export const auditQueries = adminListQueries('audit', async (api) => (await calls(api)).listAudit)
-export const auditQuery = adminDetailQueries('audit', async (api) => (await calls(api)).getAudit)

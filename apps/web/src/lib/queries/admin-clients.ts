@@ -1,7 +1,0 @@
-/** Clients with their briefs, for staff; one of them is an account (admin-users.ts). */
-import type { Api } from '../api.ts'
-import { adminListQueries } from './admin-lists.ts'
-
-const calls = async (api: Api) => api((await import('@husrum/contract/back-office/applicants.ts')).applicants)
-
-export const adminClientQueries = adminListQueries('applicants', async (api) => (await calls(api)).listApplicants)

@@ -1,8 +1,0 @@
-/** What was refused to whom, for owners and support. */
-import type { Api } from '../api.ts'
-import { adminDetailQueries, adminListQueries } from './admin-lists.ts'
-
-const calls = async (api: Api) => api((await import('@husrum/contract/identity/accounts/security.ts')).security)
-
-export const securityQueries = adminListQueries('security', async (api) => (await calls(api)).listSecurityEvents)
-export const securityQuery = adminDetailQueries('security', async (api) => (await calls(api)).getSecurityEvent)

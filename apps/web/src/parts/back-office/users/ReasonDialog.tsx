@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { REASON_MAX, REASON_MIN } from '@husrum/contract/identity/accounts/user-steps.rules.ts'
+import { AskingDialog, type AskingWords } from '#parts/forms/dialogs/AskingDialog.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+
+/** Asks why before something is done about a person, who reads the answer. */
+export function ReasonDialog({
+  run,
+  ...words
+}: AskingWords & { about: string; run: (reason: string) => Promise<unknown> }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  return (
+    <AskingDialog
+      {...words}
+      onToggle={() => setReason('')}
+      check={(): Record<string, string> =>
+        reason.trim().length < REASON_MIN ? { reason: t('user-steps.reasonShort') } : {}
+      }
+      run={() => run(reason)}
+    >
+      {(problems) => (
+        <TextArea
+          name="reason"
+          label={t('user-steps.reason')}
+          hint={t('user-steps.reasonHint')}
+          rows={3}
+          maxLength={REASON_MAX}
+          error={problems.reason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </AskingDialog>
+  )
+}

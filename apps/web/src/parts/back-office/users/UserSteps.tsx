@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ban, Eye, KeyRound, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AdminUserDetail } from '@husrum/contract/back-office/users.ts'
+import { DECISION_UNDO_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
+import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.ts'
+import { adminKey } from '#queries/back-office/staff-lists.ts'
+import { userStepActions } from '#queries/identity/accounts.user-steps.ts'
+import { useAccount } from '#lib/session.ts'
+import { lookAs } from '#lib/looking.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { undoButton } from '#parts/back-office/staff-lists/undo-button.ts'
+import { Button } from '#ui/Button.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+/** What support and owners may do about a person, each with a reason that the person reads. */
+export function UserSteps({ user }: { user: AdminUserDetail }) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const { api } = context
+  const client = useQueryClient()
+  const me = useAccount()
+  const actions = userStepActions(api)
+  const again = () => client.invalidateQueries({ queryKey: adminKey })
+  const takeBack = async () => {
+    const { told } = await actions.change(user.id, 'restore', t('user-steps.suspend.mistake'))
+    await again()
+    const said = told ? 'user-steps.restore.done' : 'user-steps.suspend.undone'
+    showToast(t(said, { name: user.name }), { tone: 'success' })
+  }
+  const change = useMutation({
+    mutationFn: ({ action, reason }: { action: UserAction; reason: string }) => actions.change(user.id, action, reason),
+    onSuccess: async (_, { action }) => {
+      await again()
+      showToast(t(`user-steps.${action}.done`, { name: user.name }), {
+        tone: 'success',
+        ...(action === 'suspend'
+          ? { seconds: DECISION_UNDO_SECONDS, action: undoButton(t('admin.bulk.undo'), takeBack) }
+          : {}),
+      })
+    },
+  })
+  const look = useMutation({
+    mutationFn: (reason: string) => actions.lookAs(user.id, reason),
+    onSuccess: (session) => lookAs(context, session),
+  })
+  const isOwner = me?.staff_role === 'owner'
+  const mayDecide = me?.staff_role === 'support' || isOwner
+  const isStaff = user.role === 'admin'
+  if (!mayDecide || user.id === me?.id || user.state === 'leaving' || (isStaff && !isOwner)) return null
+  const step = (action: UserAction) => ({
+    title: t(`user-steps.${action}.title`, { name: user.name }),
+    about: t(`user-steps.${action}.about`),
+    submit: t(`user-steps.${action}.button`),
+    run: (reason: string) => change.mutateAsync({ action, reason }),
+  })
+  return (
+    <>
+      {!isStaff && user.state === 'active' && (
+        <ReasonDialog
+          trigger={
+            <Button size="small" icon={<Eye aria-hidden="true" className="size-4" />}>
+              {t('user-steps.look.button')}
+            </Button>
+          }
+          title={t('user-steps.look.title', { name: user.name })}
+          about={t('user-steps.look.about')}
+          submit={t('user-steps.look.begin')}
+          run={(reason) => look.mutateAsync(reason)}
+        />
+      )}
+      {user.state === 'suspended' ? (
+        <ReasonDialog
+          trigger={
+            <Button size="small" icon={<RotateCcw aria-hidden="true" className="size-4" />}>
+              {t('user-steps.restore.button')}
+            </Button>
+          }
+          {...step('restore')}
+        />
+      ) : (
+        <ReasonDialog
+          trigger={
+            <Button size="small" icon={<Ban aria-hidden="true" className="size-4" />}>
+              {t('user-steps.suspend.button')}
+            </Button>
+          }
+          danger
+          {...step('suspend')}
+        />
+      )}
+      {isOwner && user.has_factor && (
+        <ReasonDialog
+          trigger={
+            <Button size="small" tone="quiet" icon={<KeyRound aria-hidden="true" className="size-4" />}>
+              {t('user-steps.reset_factor.button')}
+            </Button>
+          }
+          danger
+          {...step('reset_factor')}
+        />
+      )}
+    </>
+  )
+}

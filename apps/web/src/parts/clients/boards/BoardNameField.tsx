@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BOARD_NAME_MAX } from '@husrum/contract/core/limits.ts'
+import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
+import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** A name for a board, and the button that takes it. */
+export function BoardNameField({
+  label,
+  action,
+  given = '',
+  focused = false,
+  error,
+  busy,
+  onSend,
+  className,
+}: {
+  label: string
+  action: string
+  given?: string
+  /** The button that opened it is gone. */
+  focused?: boolean
+  error: unknown
+  busy: boolean
+  onSend: (name: string) => void
+  className?: string
+}) {
+  const { t } = useTranslation()
+  const [name, setName] = useState(given)
+  const [missing, setMissing] = useState(false)
+  const refused = fieldErrors(error)
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // a form in a form of the page: the outer one has nothing to do with it
+        event.stopPropagation()
+        setMissing(name.trim() === '')
+        if (name.trim() !== '') onSend(name.trim())
+      }}
+    >
+      <TextField
+        label={label}
+        value={name}
+        maxLength={BOARD_NAME_MAX}
+        autoFocus={focused}
+        autoComplete="off"
+        error={missing ? t('boards.nameMissing') : refused?.name}
+        onChange={(event) => {
+          setMissing(false)
+          setName(event.target.value)
+        }}
+      />
+      <FormRefusal className="mt-3">{refusalSentence(error)}</FormRefusal>
+      <Button type="submit" loading={busy} className="mt-3">
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,81 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCH_NAME_MIN } from '@husrum/contract/core/limits.ts'
+import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
+import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** Asks for the name of a saved search, and says on the field what the server refuses. */
+export function SearchNameDialog({
+  title,
+  description,
+  name: first,
+  saving,
+  onSave,
+  onClose,
+  children,
+}: {
+  title: string
+  description?: string
+  /** What the field begins with. */
+  name: string
+  saving: boolean
+  /** Neither called for a name that is too short nor while it is saving. */
+  onSave: (name: string, onRefused: (error: unknown) => void) => void
+  onClose: () => void
+  /** Below the name. */
+  children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const found = useProblems(form)
+  const [name, setName] = useState(first)
+  const send = () => {
+    if (saving) return
+    const given = name.trim()
+    if (found.tell([...given].length < SAVED_SEARCH_NAME_MIN ? { name: t('saved-searches.noName') } : {})) return
+    onSave(given, found.take)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('saved-searches.cancel')}</Button>} />
+          <Button tone="primary" type="submit" form={id} loading={saving}>
+            {t('saved-searches.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Stack>
+          <FormRefusal>{found.refusal}</FormRefusal>
+          <TextField
+            label={t('saved-searches.name')}
+            value={name}
+            maxLength={SAVED_SEARCH_NAME_MAX}
+            error={found.problems.name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          {children}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

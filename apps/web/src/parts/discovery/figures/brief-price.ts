@@ -1,0 +1,15 @@
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { Api } from '#lib/api.ts'
+import { priceQueries } from '#queries/discovery/figures.ts'
+import { priceQuestion, type Priced } from './price-question.ts'
+
+/** A brief as prices are asked about it. */
+export const pricedOf = ({ service_type, city, project_size, room_types, aspects }: Brief): Priced => ({
+  service_type,
+  city_id: city.id,
+  project_size,
+  room_types: room_types.map(({ slug }) => slug),
+  aspects: aspects.map(({ slug }) => slug),
+})
+
+export const briefPrice = (api: Api, brief: Brief) => priceQueries(api).figure(priceQuestion(pricedOf(brief)))

@@ -1,9 +1,0 @@
-import { pageRequest } from '#lib/page-request.ts'
-import { landingQueries } from '#lib/queries/landing.ts'
-import type { ShellContext } from '#lib/shell-context.ts'
-
-/** The photo of the frame: part of the page the server draws; in the browser the form need not wait for it. */
-export async function loadEntry({ queryClient, api, language }: ShellContext): Promise<void> {
-  const photo = queryClient.prefetchQuery(landingQueries(api).portrait(language))
-  if (pageRequest()) await photo
-}

@@ -1,0 +1,15 @@
+import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
+import type { TypedAnswer } from '#flows/foundation/reference/extra-answers.ts'
+
+/** What was answered so far, for the summary; undefined while there is nothing. */
+export function sayAnswer({ options, unit }: AskedQuestion, answer: TypedAnswer | undefined): string | undefined {
+  if (answer === undefined) return undefined
+  const said =
+    typeof answer === 'string'
+      ? answer.trim()
+      : options
+          .filter(({ key }) => answer.includes(key))
+          .map(({ label }) => label)
+          .join(', ')
+  return said === '' ? undefined : unit ? `${said}\u00a0${unit}` : said
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { firstLastDay, quoteDay, quotes, type Quote, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import { hasArrived, useOnceKey } from '#lib/once-key.ts'
+import { refreshAfterQuote } from '#queries/market/quotes.ts'
+import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+
+/** How long after the last change a draft is saved. */
+const DEBOUNCE_MS = 700
+
+/** The fields of a quote that a draft holds. */
+export function termsOf(quote: QuoteTerms): QuoteTerms {
+  const { title, fee_model, currency, hourly_rate, hours_cap, building_cost, fee_share, vat_rate } = quote
+  const { lines, revisions, start, duration, ends_on, valid_until, notes } = quote
+  const money = { fee_model, currency, hourly_rate, hours_cap, building_cost, fee_share, vat_rate }
+  return { title, ...money, lines, revisions, start, duration, ends_on, valid_until, notes }
+}
+
+/** What a new version begins with: its last day may be over, so it gets a fresh one, and an end that is over goes. */
+export function againFrom(quote: Quote): QuoteTerms {
+  const today = quoteDay(new Date())
+  const ends_on = quote.ends_on && quote.ends_on >= today ? quote.ends_on : null
+  return { ...termsOf(quote), ends_on, valid_until: firstLastDay(today) }
+}
+
+/** `new`: nothing was changed yet, so nothing is kept. */
+export type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'failed'
+
+export type QuoteBeginning = {
+  threadId: number
+  /** The draft that is kept already; without one the first change makes one. */
+  draft: number | undefined
+  terms: QuoteTerms
+  /** The kept draft has other terms: all of these take their place with the first change. */
+  replaces: boolean
+}
+
+/**
+ * The one draft of a conversation: kept on the server from the first change on, saved after each pause, sent once
+ * everything is there.
+ */
+export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) => void) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const table = api(quotes)
+  const [terms, setTerms] = useState(beginning.terms)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [state, setState] = useState<SaveState>(beginning.draft === undefined || beginning.replaces ? 'new' : 'saved')
+  const [reason, setReason] = useState('')
+  const [draft, setDraft] = useState(beginning.draft)
+  const once = useOnceKey()
+  /** What saving reads, whenever its turn comes. */
+  const latest = useRef({ terms: beginning.terms, draft: beginning.draft, whole: state === 'new' })
+  const unsaved = useRef<Partial<QuoteTerms>>({})
+  /** Saves follow each other, so that an older state never overwrites a newer one. */
+  const queue = useRef(Promise.resolve(true))
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  /** The draft may be there already: made by a try whose answer was lost, or in another tab. It gets these terms. */
+  const create = async (body: QuoteTerms & { thread_id: number }): Promise<number> => {
+    try {
+      const { data } = await table.createQuote({ body }, { ...once.optionsFor(body), quiet: true })
+      once.arrived()
+      return data.id
+    } catch (error) {
+      if (!hasArrived(error) && refusalCode(error) !== 'quote_draft_exists') throw error
+      const query = { thread_id: body.thread_id, status: 'draft', per_page: 1 } as const
+      const [known] = (await table.listQuotes({ query }, { quiet: true })).data
+      if (!known) throw error
+      const { thread_id: _, ...all } = body
+      await table.updateQuote({ params: { id: known.id }, body: all }, { quiet: true })
+      return known.id
+    }
+  }
+  const save = async (given: Partial<QuoteTerms>) => {
+    const { terms: all, draft: id, whole } = latest.current
+    if (id === undefined) {
+      const made = await create({ thread_id: beginning.threadId, ...all })
+      latest.current.draft = made
+      setDraft(made)
+    } else await table.updateQuote({ params: { id }, body: whole ? all : given }, { quiet: true })
+    latest.current.whole = false
+  }
+  /** Whether everything is kept now; `evenNew` also keeps what nobody changed. */
+  const flush = (evenNew = false): Promise<boolean> => {
+    clearTimeout(timer.current)
+    queue.current = queue.current.then(async () => {
+      const given = unsaved.current
+      if (Object.keys(given).length === 0 && !(evenNew && latest.current.whole)) return true
+      unsaved.current = {}
+      setState('saving')
+      try {
+        await save(given)
+      } catch (error) {
+        // kept for the next try; what was changed since counts
+        unsaved.current = { ...given, ...unsaved.current }
+        const fields = fieldErrors(error)
+        setProblems(fields ?? {})
+        setReason(fields ? t('quotes.editor.marked') : isRefusal(error) ? error.refusal.message : '')
+        setState('failed')
+        return false
+      }
+      setProblems({})
+      setState(Object.keys(unsaved.current).length > 0 ? 'unsaved' : 'saved')
+      return true
+    })
+    return queue.current
+  }
+  const change = (given: Partial<QuoteTerms>) => {
+    latest.current.terms = { ...latest.current.terms, ...given }
+    setTerms(latest.current.terms)
+    unsaved.current = { ...unsaved.current, ...given }
+    setState('unsaved')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void flush(), DEBOUNCE_MS)
+  }
+
+  const send = useMutation({
+    mutationFn: async () => {
+      if (!(await flush(true)) || latest.current.draft === undefined) return undefined // the reason is told
+      return (await table.sendQuote({ params: { id: latest.current.draft } })).data
+    },
+    onSuccess: async (sent) => {
+      if (!sent) return
+      await refreshAfterQuote(cache, sent)
+      onSent(sent)
+    },
+    onError: (error) => setProblems(fieldErrors(error) ?? {}),
+  })
+  const discard = useMutation({
+    mutationFn: async () => {
+      clearTimeout(timer.current)
+      unsaved.current = {}
+      await queue.current // it may just be made
+      if (latest.current.draft !== undefined) await table.deleteQuote({ params: { id: latest.current.draft } })
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: ['quotes'] }),
+  })
+  /** When the editor closes: false when something could not be saved. */
+  const leave = useMutation({
+    mutationFn: () => flush(),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['quotes'] }),
+  })
+  /** Leaves what could not be saved behind. */
+  const abandon = () => clearTimeout(timer.current)
+  return { terms, problems, change, send, discard, leave, abandon, state, reason, isKept: draft !== undefined }
+}

@@ -1,0 +1,55 @@
+/** Experts as staff see them: the queue, one of them with everything, and what staff decide. */
+import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
+import type { AdminExpertDetail, reviewExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { expertLeads } from '@husrum/contract/market/leads/expert-leads.ts'
+import type {
+  decideAppeal,
+  QueueCounts,
+  reviewExperts,
+} from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import type { Api } from '#lib/api.ts'
+import { adminDetailQueries, adminKey, adminListQueries } from './staff-lists.ts'
+
+export type Review = z.input<typeof reviewExpert>
+export type BulkReview = z.input<typeof reviewExperts>
+export type AppealVerdict = z.input<typeof decideAppeal>
+
+/** The file holds the registration forms' schemas too: it comes when staff call, not with a page. */
+const calls = async (api: Api) => api((await import('@husrum/contract/experts/joining/joining.ts')).onboarding)
+const reviewCalls = async (api: Api) =>
+  api((await import('@husrum/contract/back-office/expert-review/expert-review.ts')).expertReview)
+const leadCalls = async (api: Api) => api((await import('@husrum/contract/market/leads/expert-leads.ts')).expertLeads)
+
+/** Others decide meanwhile. */
+const POLL_MS = 60_000
+
+export const adminExpertQueries = adminListQueries('experts', async (api) => (await calls(api)).listAdminExperts)
+export const adminExpertQuery = adminDetailQueries('experts', async (api) => (await calls(api)).getAdminExpert)
+/** How many wait, of each kind. */
+export const reviewQueueQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminKey, 'experts', 'queue'],
+    queryFn: async ({ signal }): Promise<QueueCounts> =>
+      (await (await reviewCalls(api)).countReviewQueue({}, { signal })).data,
+    refetchInterval: POLL_MS,
+  })
+type LeadsAsked = NonNullable<CallOf<typeof expertLeads.listAdminExpertLeads>['query']>
+/** Leads of one expert. */
+export const adminExpertLeadQueries = (api: Api, id: number) =>
+  adminListQueries(`experts-${id}-leads`, async (of) => {
+    const { listAdminExpertLeads } = await leadCalls(of)
+    return ({ query }: { query: LeadsAsked }, options?: { signal?: AbortSignal }) =>
+      listAdminExpertLeads({ params: { id }, query: { ...query, per_page: 20 } }, options)
+  })(api)
+
+export const reviewAdminExpert = async (api: Api, id: number, body: Review): Promise<AdminExpertDetail> =>
+  (await (await calls(api)).reviewExpert({ params: { id }, body }, { quiet: ['changed_elsewhere'] })).data
+export const reviewAdminExperts = async (api: Api, body: BulkReview): Promise<BulkOutcome[]> =>
+  (await (await reviewCalls(api)).reviewExperts({ body })).data
+export const decideExpertAppeal = async (api: Api, id: number, body: AppealVerdict): Promise<AdminExpertDetail> =>
+  (await (await reviewCalls(api)).decideAppeal({ params: { id }, body })).data
+export const askExpertRegister = async (api: Api, id: number, register: 'vies' | 'cvr'): Promise<AdminExpertDetail> =>
+  (await (await reviewCalls(api)).askRegister({ params: { id }, body: { register } })).data

@@ -1,0 +1,14 @@
+/** Mail, text messages and notifications on devices, and what became of them. */
+import type { Api } from '#lib/api.ts'
+import { adminDetailQueries, adminListQueries } from './staff-lists.ts'
+
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/outbox.ts')).outbox)
+
+export const adminOutboxQueries = adminListQueries('outbox', async (api) => (await calls(api)).listDeliveries)
+export const adminDeliveryQuery = adminDetailQueries('outbox', async (api) => (await calls(api)).getDelivery)
+
+export const adminOutboxActions = (api: Api) => ({
+  retry: async (id: number) => (await (await calls(api)).retryDelivery({ params: { id } })).data,
+  retryMany: async (ids: number[], preview: boolean) =>
+    (await (await calls(api)).changeDeliveries({ body: { ids, action: 'retry', preview } })).data,
+})

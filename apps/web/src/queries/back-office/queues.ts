@@ -1,0 +1,16 @@
+/** How much waits for staff, for the badges of the menu. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/api.ts'
+import { adminKey } from './staff-lists.ts'
+
+const POLL_MS = 60_000
+
+export const adminQueuesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...adminKey, 'queues'],
+    queryFn: async ({ signal }) => {
+      const { queues } = await import('@husrum/contract/back-office/queues.ts')
+      return (await api(queues).getAdminQueues({}, { signal, quiet: true })).data
+    },
+    refetchInterval: POLL_MS,
+  })

@@ -1,0 +1,57 @@
+/** The texts of pages and mails, as shipped and in the operator's own words. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { WordingDetail, WordingRow } from '@husrum/contract/back-office/wording.ts'
+import type { Meta } from '@husrum/contract/core/shapes.ts'
+import type { Api } from '#lib/api.ts'
+import type { Language } from '#lib/locale.ts'
+import { adminKey } from './staff-lists.ts'
+
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/wording.ts')).wording)
+
+export type WordingFilter = 'changed' | 'resting' | 'drafts'
+export type WordingQuery = {
+  language: Language
+  q?: string | undefined
+  only?: WordingFilter | undefined
+  page?: number | undefined
+}
+type Key = { language: Language; key: string }
+
+export const wordingQueries = (api: Api) => ({
+  list: ({ page, ...query }: WordingQuery) =>
+    queryOptions({
+      queryKey: [...adminKey, 'wording', 'list', query, page],
+      queryFn: async ({ signal }): Promise<{ data: WordingRow[]; meta: Meta }> =>
+        (await calls(api)).listWording({ query: { ...query, ...(page ? { page: String(page) } : {}) } }, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+  one: (params: Key) =>
+    queryOptions({
+      queryKey: [...adminKey, 'wording', 'one', params.language, params.key],
+      queryFn: async ({ signal }): Promise<WordingDetail> =>
+        (await (await calls(api)).getWording({ params }, { signal })).data,
+    }),
+  mail: (params: Key, query: { mail: string; text: string }) =>
+    queryOptions({
+      queryKey: [...adminKey, 'wording', 'mail', params, query],
+      queryFn: async ({ signal }): Promise<{ subject: string; text: string }> =>
+        (await (await calls(api)).previewWording({ params, query }, { signal })).data,
+      placeholderData: keepPreviousData,
+      retry: false,
+    }),
+})
+
+export const changeWording = async (
+  api: Api,
+  params: Key,
+  body: { text: string | null; number: number },
+): Promise<WordingDetail> => (await (await calls(api)).changeWording({ params, body })).data
+
+export const saveWordingDraft = async (
+  api: Api,
+  params: Key,
+  body: { text: string; revision: number },
+): Promise<WordingDetail> => (await (await calls(api)).saveWordingDraft({ params, body })).data
+
+export const deleteWordingDraft = async (api: Api, params: Key): Promise<WordingDetail> =>
+  (await (await calls(api)).deleteWordingDraft({ params })).data

@@ -1,0 +1,28 @@
+/** The client's own brief, apart from what changes it: profiles of experts read it too. */
+import { queryOptions } from '@tanstack/react-query'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { Api } from '#lib/api.ts'
+import { hasStatus } from '#lib/refusals.ts'
+
+/**
+ * The forms take their schemas out of the same file as this table, so the file holds zod: it comes when somebody
+ * calls, not with every page whose loader might.
+ */
+export const briefCalls = async (api: Api) => api((await import('@husrum/contract/clients/briefs/briefs.ts')).briefs)
+
+export const briefQueries = (api: Api) => ({
+  /** The signed-in client's brief, or null. */
+  current: () =>
+    queryOptions({
+      queryKey: ['brief'],
+      queryFn: async ({ signal }): Promise<Brief | null> => {
+        try {
+          return (await (await briefCalls(api)).getBrief({ query: { optional: '1' } }, { signal })).data
+        } catch (error) {
+          // an instance of the release before does not know the question
+          if (hasStatus(error, 404)) return null
+          throw error
+        }
+      },
+    }),
+})

@@ -1,0 +1,17 @@
+/** Unfinished flows that are mailed to oneself. */
+import type { mailDraft as body, MailedDraft } from '@husrum/contract/clients/drafts.ts'
+import type { z } from 'zod'
+import type { Api } from '#lib/api.ts'
+
+/** The contract's file holds the schemas too, and with them zod: they come when somebody mails or opens a draft. */
+const draftCalls = async (api: Api) => api((await import('@husrum/contract/clients/drafts.ts')).drafts)
+
+/** What goes wrong is said beside the button. */
+export const mailDraft = (api: Api) => async (draft: z.input<typeof body>) => {
+  await (await draftCalls(api)).mailDraft({ body: draft }, { quiet: true })
+}
+
+export const openMailedDraft =
+  (api: Api) =>
+  async (token: string): Promise<MailedDraft> =>
+    (await (await draftCalls(api)).openDraft({ body: { token } }, { quiet: true })).data

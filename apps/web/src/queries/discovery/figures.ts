@@ -1,0 +1,16 @@
+/** What projects like one's own came to. */
+import { queryOptions } from '@tanstack/react-query'
+import { prices, type PriceFigure, type PriceQuery } from '@husrum/contract/discovery/figures/price-figures.ts'
+import type { Api } from '#lib/api.ts'
+
+export const priceQueries = (api: Api) => ({
+  /** Counted once a day; a page stands without it. */
+  figure: (query: PriceQuery) =>
+    queryOptions({
+      queryKey: ['prices', query],
+      queryFn: async ({ signal }): Promise<PriceFigure | null> =>
+        (await api(prices).getPriceFigures({ query }, { signal, quiet: true })).data,
+      retry: false,
+      staleTime: 60 * 60_000,
+    }),
+})

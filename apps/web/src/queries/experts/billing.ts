@@ -1,0 +1,75 @@
+/** The expert's own plan: what it is, what a change would cost, and the ways to the provider's pages. */
+import { queryOptions } from '@tanstack/react-query'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { PlanPreview, Subscription, subscriptions } from '@husrum/contract/experts/billing/billing.ts'
+import type { Api } from '#lib/api.ts'
+
+// the table stands beside schemas: it comes when somebody calls
+const calls = async (api: Api) => api((await import('@husrum/contract/experts/billing/billing.ts')).subscriptions)
+
+export type CheckoutChoice = Exclude<
+  NonNullable<CallOf<typeof subscriptions.createSubscriptionSession>['body']>,
+  FormData
+>
+export type PlanChoice = Pick<
+  Exclude<NonNullable<CallOf<typeof subscriptions.changeSubscription>['body']>, FormData>,
+  'interval' | 'raise_own_limit'
+> & {
+  plan_id: number
+}
+
+/** Said on the screen itself, beside what was pressed. */
+const said = {
+  quiet: [
+    'already_subscribed',
+    'change_under_way',
+    'not_subscribed',
+    'payment_declined',
+    'payment_needs_confirmation',
+    'payments_unavailable',
+  ],
+} as const
+
+/** Asked on every page of the area; not everybody in a studio sees its payments. */
+const mine = { quiet: ['forbidden', 'seat_missing'] } as const
+
+/** Shown prices are charged for 15 minutes, so a page that stays open asks again before that. */
+const PREVIEW_MS = 10 * 60_000
+
+export const subscriptionQueries = (api: Api) => ({
+  own: () =>
+    queryOptions({
+      queryKey: ['subscription', 'own'],
+      queryFn: async ({ signal }): Promise<Subscription> =>
+        (await (await calls(api)).getSubscription({}, { signal, ...mine })).data,
+    }),
+  preview: (choice: PlanChoice) =>
+    queryOptions({
+      queryKey: ['subscription', 'preview', choice],
+      queryFn: async ({ signal }): Promise<PlanPreview | null> => {
+        const call = { query: { preview: '1' as const }, body: choice } // not any text
+        return (await (await calls(api)).changeSubscription(call, { signal, ...said })).data.preview
+      },
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: PREVIEW_MS,
+      refetchIntervalInBackground: true,
+    }),
+})
+
+export const subscriptionActions = (api: Api) => ({
+  /** The address of the provider's checkout. */
+  buy: async (body: CheckoutChoice): Promise<string> =>
+    (await (await calls(api)).createSubscriptionSession({ body }, said)).data.url,
+  /** With the moment of the preview, the sum shown is charged. */
+  change: async ({ proration_at, ...choice }: PlanChoice & { proration_at?: string | null }): Promise<Subscription> => {
+    const body = proration_at ? { ...choice, proration_at } : choice
+    const { preview: _, ...own } = (await (await calls(api)).changeSubscription({ body }, said)).data
+    return own
+  },
+  cancel: async (): Promise<Subscription> => (await (await calls(api)).cancelSubscription({}, said)).data,
+  /** The address of the provider's page for card, address and VAT number. */
+  openPortal: async (back: string): Promise<string> =>
+    (await (await calls(api)).openBillingPortal({ query: { back } }, said)).data.url,
+  readInvoice: async (id: number): Promise<Blob> => (await calls(api)).getInvoiceFile({ params: { id } }),
+})

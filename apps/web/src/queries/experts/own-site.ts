@@ -1,0 +1,27 @@
+/** The expert's own site: the chosen name and what stands on other people's pages. */
+import { queryOptions } from '@tanstack/react-query'
+import type { OwnSite } from '@husrum/contract/experts/own-site.ts'
+import type { Api } from '#lib/api.ts'
+
+// the table stands beside schemas: it comes when somebody calls
+const calls = async (api: Api) => api((await import('@husrum/contract/experts/own-site.ts')).ownSites)
+
+/** Said beside the field. */
+const said = { quiet: ['handle_taken', 'handle_changes_used', 'profile_not_public', 'domain_taken'] } as const
+
+export const ownSiteQueries = (api: Api) => ({
+  site: () =>
+    queryOptions({
+      queryKey: ['own-site'],
+      queryFn: async ({ signal }): Promise<OwnSite> => (await (await calls(api)).getOwnSite({}, { signal })).data,
+    }),
+})
+
+export const ownSiteActions = (api: Api) => ({
+  choose: async (handle: string): Promise<OwnSite> =>
+    (await (await calls(api)).chooseHandle({ body: { handle } }, said)).data,
+  connect: async (host: string): Promise<OwnSite> =>
+    (await (await calls(api)).connectDomain({ body: { host } }, said)).data,
+  check: async (): Promise<OwnSite> => (await (await calls(api)).checkDomain()).data,
+  disconnect: async () => (await calls(api)).removeDomain(),
+})

@@ -1,0 +1,29 @@
+/** Proposals of room and style for photos that are not sent anywhere else yet. */
+import { queryOptions } from '@tanstack/react-query'
+import type { PictureTags } from '@husrum/contract/experts/picture-tags.ts'
+import type { Api } from '#lib/api.ts'
+
+/** The contract's file holds schemas, and with them zod: it comes when somebody begins with photos. */
+const calls = async (api: Api) => api((await import('@husrum/contract/experts/picture-tags.ts')).tagging)
+
+export const pictureTagQueries = (api: Api) => ({
+  available: () =>
+    queryOptions({
+      queryKey: ['picture-tags'],
+      queryFn: async ({ signal }) =>
+        (await (await calls(api)).readPictureTagging({}, { signal, quiet: true })).data.available,
+      staleTime: Infinity,
+      retry: false,
+    }),
+})
+
+/** Nobody waits for it and nobody is told: without an answer the photo is tagged by hand. */
+export async function proposeTags(api: Api, picture: Blob, signal: AbortSignal): Promise<PictureTags | undefined> {
+  const form = new FormData()
+  form.append('file', picture, 'photo')
+  try {
+    return (await (await calls(api)).proposePictureTags({ body: form }, { signal, quiet: true })).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#lib/api.ts'
+
+const OUTBOX_POLL_MS = 3000
+/** The demo world names four people; the rest are reached through `GET /api/dev/accounts`. */
+const NAMED = 4
+
+export const developmentQueries = (api: Api) => ({
+  /** The people of the demo world who can be signed in as by one click. */
+  demoAccounts: () =>
+    queryOptions({
+      queryKey: ['demo-accounts'],
+      queryFn: async () => {
+        const { development } = await import('@husrum/contract/foundation/development.ts')
+        return (await api(development).listDemoAccounts()).data.slice(0, NAMED)
+      },
+      staleTime: Infinity,
+    }),
+  /** Mail and SMS of the last days, newest first; asked for again and again while the page is open. */
+  outbox: ({ channel, to }: { channel?: 'mail' | 'sms' | 'push' | undefined; to?: string | undefined }) =>
+    queryOptions({
+      queryKey: ['outbox', { channel, to }],
+      queryFn: async ({ signal }) => {
+        const { development } = await import('@husrum/contract/foundation/development.ts')
+        return (await api(development).listOutbox({ query: { channel, to } }, { signal })).data
+      },
+      placeholderData: keepPreviousData,
+      refetchInterval: OUTBOX_POLL_MS,
+    }),
+})

@@ -1,0 +1,26 @@
+/** The copy of everything held about the signed-in person: asked for, being made, ready for a week. */
+import { queryOptions } from '@tanstack/react-query'
+import { dataExport, type DataExportState } from '@husrum/contract/identity/data-export.ts'
+import type { Api } from '#lib/api.ts'
+
+/** While it is being made; a large one takes minutes. */
+const LOOK_AGAIN_MS = 3000
+const isUnderWay = (state: DataExportState | undefined) => state?.state === 'queued' || state?.state === 'making'
+
+export const dataExportQueries = (api: Api) => ({
+  state: () =>
+    queryOptions({
+      queryKey: ['data-export'],
+      queryFn: async ({ signal }) => (await api(dataExport).getDataExport({}, { signal })).data,
+      refetchInterval: ({ state: { data } }) => (isUnderWay(data) ? LOOK_AGAIN_MS : false),
+    }),
+})
+
+export const dataExportActions = (api: Api) => ({
+  ask: async () => (await api(dataExport).renewDataExport()).data,
+  /** The file; or how far a new one is, when its time was over. */
+  download: async () => {
+    const given = await api(dataExport).exportAccount()
+    return given instanceof Blob ? given : given.data
+  },
+})

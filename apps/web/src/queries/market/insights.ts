@@ -1,0 +1,36 @@
+/** How the own profile, matches and leads do, beside the median nearby. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { insightCalls, type InsightPeriod, type Insights } from '@husrum/contract/market/insights/insights.ts'
+import type { Api } from '#lib/api.ts'
+
+export type InsightQuery = {
+  period?: InsightPeriod | undefined
+  /** Own days, both together. */
+  date_from?: string | undefined
+  date_to?: string | undefined
+  compare?: 'area' | 'country' | undefined
+}
+
+/** An hour: days count, and what happened in between is of no weight. */
+const STALE_MS = 3_600_000
+
+/** While another period is on its way the last one stays. */
+export const insightQueries = (api: Api) => ({
+  figures: (query: InsightQuery) =>
+    queryOptions({
+      queryKey: ['insights', query],
+      queryFn: async ({ signal }): Promise<Insights> => {
+        const answer = await api(insightCalls).getInsights({ query }, { signal, quiet: true })
+        if (answer instanceof Blob) throw new Error('Figures were asked for, a table came')
+        return answer.data
+      },
+      staleTime: STALE_MS,
+      placeholderData: keepPreviousData,
+    }),
+})
+
+export async function fetchInsightsTable(api: Api, query: InsightQuery): Promise<Blob> {
+  const answer = await api(insightCalls).getInsights({ query: { ...query, format: 'csv' } })
+  if (!(answer instanceof Blob)) throw new Error('A table was asked for, figures came')
+  return answer
+}

@@ -1,0 +1,42 @@
+/** How the matching works, and whom an unfinished brief's answers leave. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import {
+  matching,
+  type Fitting,
+  type FittingAnswers,
+  type MatchingChoices,
+  type MatchingExample,
+  type MatchingFormula,
+} from '@husrum/contract/market/matching/formula.ts'
+import type { Api } from '#lib/api.ts'
+
+const still = { staleTime: 10 * 60_000 } as const
+
+export const matchingQueries = (api: Api) => ({
+  formula: () =>
+    queryOptions({
+      queryKey: ['matching', 'formula'],
+      queryFn: async ({ signal }): Promise<MatchingFormula> =>
+        (await api(matching).getMatchingFormula({}, { signal })).data,
+      ...still,
+    }),
+  /** While another choice is on its way, the last one's result stays. */
+  example: (choices: Partial<MatchingChoices>) =>
+    queryOptions({
+      queryKey: ['matching', 'example', choices],
+      queryFn: async ({ signal }): Promise<MatchingExample> =>
+        (await api(matching).getMatchingExample({ query: choices }, { signal })).data,
+      placeholderData: keepPreviousData,
+      ...still,
+    }),
+  /** Says nothing when it cannot be asked: the brief goes on without it. */
+  fitting: (answers: FittingAnswers) =>
+    queryOptions({
+      queryKey: ['matching', 'fitting', answers],
+      queryFn: async ({ signal }): Promise<Fitting> =>
+        (await api(matching).countFitting({ body: answers }, { signal, quiet: true })).data,
+      placeholderData: keepPreviousData,
+      retry: false,
+      ...still,
+    }),
+})

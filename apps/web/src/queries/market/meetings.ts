@@ -1,0 +1,45 @@
+/** Meetings of one conversation, and all that are agreed. */
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { meetings, type Meeting } from '@husrum/contract/market/meetings.ts'
+import type { Api } from '#lib/api.ts'
+
+/** While a card of theirs is on the screen. */
+const POLL_MS = 20_000
+
+export const meetingQueries = (api: Api) => ({
+  ofThread: (thread: number) =>
+    queryOptions({
+      queryKey: ['meetings', 'thread', thread],
+      queryFn: async ({ signal }) =>
+        (await api(meetings).listMeetings({ query: { thread_id: thread, per_page: 100 } }, { signal })).data,
+      refetchInterval: ({ state }) => (state.status === 'error' ? 3 * POLL_MS : POLL_MS),
+    }),
+  /** Where a visit is; asked for anew whenever the meeting has changed. */
+  address: ({ id, updated_at }: Pick<Meeting, 'id' | 'updated_at'>) =>
+    queryOptions({
+      queryKey: ['meetings', 'address', id, updated_at],
+      queryFn: async ({ signal }) => (await api(meetings).getVisitAddress({ params: { id } }, { signal })).data,
+      placeholderData: keepPreviousData,
+    }),
+  /** What is in the reader's calendar. */
+  agreed: () =>
+    queryOptions({
+      queryKey: ['meetings', 'agreed'],
+      queryFn: async ({ signal }) =>
+        (await api(meetings).listMeetings({ query: { status: 'agreed', per_page: 100 } }, { signal })).data,
+    }),
+  feed: () =>
+    queryOptions({
+      queryKey: ['calendar'],
+      queryFn: async ({ signal }) => (await api(meetings).getCalendarFeed(undefined, { signal })).data,
+    }),
+})
+
+/** After times were offered, agreed or taken back: the cards, the conversation, and what hangs on the lead. */
+export async function refreshAfterMeeting(
+  cache: QueryClient,
+  { thread_id }: Pick<Meeting, 'thread_id'>,
+): Promise<void> {
+  const keys = [['meetings'], ['threads', 'one', thread_id], ['threads', 'list'], ['leads'], ['matches']]
+  await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,73 @@
+/** Reviews: a client's own, what was written about an expert, and past clients who are asked. */
+import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { pastClients } from '@husrum/contract/market/reviews/past-clients.ts'
+import type { OwnReview, reviews } from '@husrum/contract/market/reviews/reviews.ts'
+import type { Language } from '#lib/locale.ts'
+import type { Api } from '#lib/api.ts'
+
+// the tables stand beside schemas of forms: they come when somebody calls
+const reviewCalls = async (api: Api) => api((await import('@husrum/contract/market/reviews/reviews.ts')).reviews)
+const moderationCalls = async (api: Api) =>
+  api((await import('@husrum/contract/market/reviews/moderation.ts')).reviewModeration)
+const pastCalls = async (api: Api) => api((await import('@husrum/contract/market/reviews/past-clients.ts')).pastClients)
+
+export type WrittenReview = Exclude<NonNullable<CallOf<typeof reviews.createReview>['body']>, FormData>
+export type ReviewChange = Exclude<NonNullable<CallOf<typeof reviews.editReview>['body']>, FormData>
+export type PastReviewWords = Exclude<NonNullable<CallOf<typeof pastClients.writePastReview>['body']>, FormData>
+export type ReportedWhy = Exclude<NonNullable<CallOf<typeof reviews.reportReview>['body']>, FormData>
+
+export const reviewQueries = (api: Api) => ({
+  own: () =>
+    queryOptions({
+      queryKey: ['reviews', 'own'],
+      queryFn: async ({ signal }) => (await (await reviewCalls(api)).listOwnReviews({}, { signal })).data,
+    }),
+  received: () =>
+    infiniteQueryOptions({
+      queryKey: ['reviews', 'received'],
+      queryFn: async ({ pageParam, signal }) =>
+        (await reviewCalls(api)).listReceivedReviews({ query: { page: pageParam } }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
+    }),
+  pastClients: () =>
+    queryOptions({
+      queryKey: ['reviews', 'past-clients'],
+      queryFn: async ({ signal }) => (await pastCalls(api)).listPastClients({}, { signal }),
+    }),
+})
+
+/** Said by the forms themselves, not by a message of the page as well. */
+const said = {
+  write: { quiet: ['review_not_due', 'review_window_closed', 'already_reviewed'] },
+  change: { quiet: ['review_replied', 'review_edit_closed'] },
+  reply: { quiet: ['already_replied'] },
+  appeal: { quiet: ['not_rejected', 'already_appealed'] },
+  report: { quiet: ['own_review', 'too_many_tries'] },
+  ask: { quiet: ['past_client_asked', 'past_clients_full', 'profile_not_public', 'too_many_tries'] },
+  writePast: { quiet: ['too_many_tries'] },
+} as const
+
+export type PastQuestion = { language: Language; note: string }
+
+export const reviewActions = (api: Api) => ({
+  write: async (expertId: number, body: WrittenReview): Promise<OwnReview> =>
+    (await (await reviewCalls(api)).createReview({ params: { id: expertId }, body }, said.write)).data,
+  change: async (id: number, body: ReviewChange): Promise<OwnReview> =>
+    (await (await reviewCalls(api)).editReview({ params: { id }, body }, said.change)).data,
+  withdraw: async (id: number) => (await reviewCalls(api)).withdrawReview({ params: { id } }),
+  reply: async (id: number, body: string) =>
+    (await reviewCalls(api)).replyToReview({ params: { id }, body: { body } }, said.reply),
+  appeal: async (id: number, words: string) =>
+    (await moderationCalls(api)).appealReview({ params: { id }, body: { words } }, said.appeal),
+  report: async (id: number, why: ReportedWhy) =>
+    (await reviewCalls(api)).reportReview({ params: { id }, body: why }, said.report),
+  ask: async (body: PastQuestion & { email: string }) =>
+    (await (await pastCalls(api)).askPastClient({ body }, said.ask)).data,
+  previewAsk: async (body: PastQuestion) => (await (await pastCalls(api)).previewPastClient({ body })).data,
+  takeBack: async (id: number) => (await pastCalls(api)).withdrawPastClient({ params: { id } }),
+  openPast: async (token: string) => (await (await pastCalls(api)).openPastReview({ body: { token } })).data,
+  writePast: async (body: PastReviewWords) => (await pastCalls(api)).writePastReview({ body }, said.writePast),
+  neverAgain: async (token: string) => (await pastCalls(api)).refusePastMails({ body: { token } }),
+})

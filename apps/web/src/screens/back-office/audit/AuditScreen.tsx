@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { AuditItem } from '@husrum/contract/back-office/audit.ts'
+import { auditQueries } from '#queries/back-office/audit.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Nothing } from '#parts/back-office/staff-lists/Nothing.tsx'
+import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
+import { changed, queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
+import { actionWords, fieldWords, subjectWords } from '#parts/back-office/staff-lists/audit-words.ts'
+import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
+import { FilterChip } from '#ui/Chip.tsx'
+import { AuditPane } from './AuditPane.tsx'
+import type { AuditView } from './audit-view.ts'
+
+const columnsIn = (t: TFunction): readonly AdminColumn<AuditItem>[] => [
+  {
+    key: 'action',
+    label: 'admin-audit.column.action',
+    cell: (entry) => actionWords(t, entry.action),
+  },
+  {
+    key: 'subject',
+    label: 'admin-audit.column.subject',
+    cell: ({ subject }) => subjectWords(t, subject),
+  },
+  { key: 'actor', label: 'admin-audit.column.actor', cell: (entry) => entry.actor.name ?? <Nothing /> },
+  {
+    key: 'changed',
+    label: 'admin-audit.column.changed',
+    card: 'labelled',
+    cell: ({ changed: names }) => changedWords(t, names) || <Nothing />,
+  },
+  {
+    key: 'created_at',
+    label: 'admin-audit.column.created',
+    sort: 'created_at',
+    descending: true,
+    align: 'end',
+    words: true,
+    cell: (entry, { now }) => <Moment at={entry.created_at} now={now} />,
+  },
+]
+
+/** Fields of several languages may have one word. */
+const changedWords = (t: TFunction, names: readonly string[]) =>
+  [...new Set(names.slice(0, 4).map((name) => fieldWords(t, name)))].join(', ')
+
+/** What staff did, to which, and when. */
+export function AuditScreen({ view, loadedAt }: { view: AuditView; loadedAt: number }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const queries = auditQueries(api)
+  const query = queryOf(view)
+  const list = useQuery(queries.list(query))
+  const known = [...new Set([...(list.data?.actions ?? []), ...(view.action ?? [])])]
+  const actions = known.map((value) => ({ value, label: actionWords(t, value) }))
+  return (
+    <AdminList
+      name="audit"
+      title={t('admin-audit.title')}
+      searchLabel={t('admin-audit.search')}
+      view={view}
+      ownSort="-created_at"
+      list={list}
+      columns={columnsIn(t)}
+      nameOf={(entry) => actionWords(t, entry.action)}
+      loadedAt={loadedAt}
+      filters={[
+        {
+          name: 'action',
+          label: t('admin-audit.column.action'),
+          several: true,
+          options: actions.toSorted((one, other) => one.label.localeCompare(other.label, language)),
+        },
+      ]}
+      more={<AuditFilters view={view} />}
+      download={() => queries.table(query)}
+      renderPane={(id, title) => <AuditPane key={id} id={id} title={title} now={loadedAt} />}
+      empty={{ title: t('admin-audit.empty.title'), text: t('admin-audit.empty.text') }}
+    />
+  )
+}
+
+/** The period, and whom or what links of other pages ask for. */
+function AuditFilters({ view }: { view: AuditView }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const show = (change: object) =>
+    void navigate({ to: '.', search: changed({ page: undefined, ...change }), resetScroll: false })
+  return (
+    <>
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="inline-flex items-center gap-2 text-13 text-ink-2">
+          {t(`admin-audit.filter.${end}`)}
+          <input
+            type="date"
+            min="2000-01-01"
+            max="2099-12-31"
+            value={view[end] ?? ''}
+            className="min-h-9 rounded-control border border-line-strong bg-wall px-2 text-13 text-ink pointer-coarse:min-h-11"
+            onChange={(event) => show({ [end]: event.target.value || undefined })}
+          />
+        </label>
+      ))}
+      {view.actor_id !== undefined && (
+        <FilterChip onRemove={() => show({ actor_id: undefined })}>
+          {t('admin-audit.filter.actor', { id: view.actor_id })}
+        </FilterChip>
+      )}
+      {view.subject_kind !== undefined && (
+        <FilterChip onRemove={() => show({ subject_kind: undefined, subject_id: undefined })}>
+          {view.subject_kind.map((kind) => subjectWords(t, { kind, id: view.subject_id ?? 0, label: null })).join(', ')}
+        </FilterChip>
+      )}
+    </>
+  )
+}

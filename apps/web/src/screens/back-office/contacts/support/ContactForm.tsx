@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_SUBJECT_MAX } from '@husrum/contract/core/limits.ts'
+import { contactTopics } from '@husrum/contract/core/vocabulary.ts'
+import { useEditing } from '#lib/editing.ts'
+import { useKeptEdits } from '#lib/kept-edits.ts'
+import { sendContact, type ContactMessage } from '#queries/back-office/contacts.ts'
+import { useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { CONTACT_EDITS } from '#lib/unsent.ts'
+import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
+import { HiddenWebsite } from '#parts/forms/dialogs/HiddenWebsite.tsx'
+import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
+import { Button } from '#ui/Button.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { Reader } from './Faq.tsx'
+
+const firstTopic = { client: 'matching', expert: 'profile', anyone: 'other' } as const
+
+/** A message to the people behind Husrum; what was written stays until it has been received. */
+export function ContactForm({ reader }: { reader: Reader }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const account = useAccount()
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, refusal, tell, take, clear } = useProblems(form)
+  const empty: ContactMessage = {
+    name: account?.name ?? '',
+    email: account?.email ?? '',
+    topic: firstTopic[reader],
+    subject: '',
+    message: '',
+    website: '',
+  }
+  const [message, setMessage] = useState(empty)
+  const change = (part: Partial<ContactMessage>) => setMessage((before) => ({ ...before, ...part }))
+  const send = useMutation({ mutationFn: () => sendContact(api, message), onSuccess: clear, onError: take })
+  const { website: _, ...words } = message
+  const isWritten = !send.isSuccess && words.subject + words.message !== ''
+  useKeptEdits(`${CONTACT_EDITS}${account?.id ?? 'anyone'}`, isWritten ? words : undefined, change)
+  useEditing(() => isWritten)
+
+  if (send.isSuccess)
+    return (
+      <Said className="max-w-text">
+        <Notice tone="good" title={t('support.form.sentTitle')} role="status">
+          {t('support.form.sentText', { email: message.email.trim() })}
+        </Notice>
+        <Button
+          tone="secondary"
+          className="mt-5"
+          onClick={() => {
+            setMessage({ ...empty, name: message.name, email: message.email })
+            send.reset()
+          }}
+        >
+          {t('support.form.another')}
+        </Button>
+      </Said>
+    )
+
+  const check = (): Record<string, string> => {
+    const missing = (['name', 'email', 'subject', 'message'] as const).filter((field) => message[field].trim() === '')
+    const found: Record<string, string> = Object.fromEntries(missing.map((field) => [field, t('support.form.missing')]))
+    if (!found.email && !/^[^\s@]+@[^\s@]+$/.test(message.email.trim())) found.email = t('support.form.emailForm')
+    if (!found.message && message.message.trim().length < CONTACT_MESSAGE_MIN)
+      found.message = t('support.form.short', { limit: CONTACT_MESSAGE_MIN })
+    return found
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-labelledby="write-to-us"
+      className="grid max-w-text gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!tell(check()) && !send.isPending) send.mutate()
+      }}
+    >
+      <div>
+        <Heading level={2} size={28} id="write-to-us">
+          {t('support.form.title')}
+        </Heading>
+        <p className="mt-2 text-15 text-ink-2">{t('support.form.about')}</p>
+      </div>
+      <FormRefusal>{refusal}</FormRefusal>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={t('support.form.name')}
+          name="name"
+          autoComplete="name"
+          value={message.name}
+          error={problems.name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <TextField
+          label={t('support.form.email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={message.email}
+          error={problems.email}
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      </div>
+      <Select
+        label={t('support.form.topic')}
+        name="topic"
+        options={contactTopics.map((value) => ({ value, label: t(`support.topic.${value}`) }))}
+        value={message.topic}
+        error={problems.topic}
+        onChange={(event) =>
+          change({ topic: contactTopics.find((topic) => topic === event.target.value) ?? message.topic })
+        }
+      />
+      <TextField
+        label={t('support.form.subject')}
+        name="subject"
+        maxLength={CONTACT_SUBJECT_MAX}
+        value={message.subject}
+        error={problems.subject}
+        onChange={(event) => change({ subject: event.target.value })}
+      />
+      <TextArea
+        label={t('support.form.message')}
+        name="message"
+        hint={t('support.form.messageHint')}
+        rows={7}
+        counter={{ minimum: CONTACT_MESSAGE_MIN, maximum: CONTACT_MESSAGE_MAX }}
+        value={message.message}
+        error={problems.message}
+        onChange={(event) => change({ message: event.target.value })}
+      />
+      <HiddenWebsite value={message.website} onChange={(website) => change({ website })} />
+      <div>
+        <Button type="submit" tone="primary" size="large" loading={send.isPending}>
+          {t('support.form.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Download } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
+import { MOST_DASHBOARD_DAYS } from '@husrum/contract/core/limits.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
+import { formatDate } from '#lib/format.ts'
+import { dashboardQueries } from '#queries/back-office/dashboard.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminBar, useBarSearch } from '#parts/back-office/staff-lists/AdminBar.tsx'
+import { useNow } from '#parts/market/leads/use-now.ts'
+import { OwnDays } from '#parts/market/insights/OwnDays.tsx'
+import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
+import { useKeysOn } from '#parts/back-office/work-list/use-keys-on.ts'
+import { useListKeys } from '#parts/back-office/work-list/use-list-keys.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { CalibrationPanel } from './CalibrationPanel.tsx'
+import { daysOf, queryOf, shownPeriods, USUAL, type DashboardView, type ShownPeriod } from './dashboard-view.ts'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import { DemandPanel } from './DemandPanel.tsx'
+import { FunnelPanel } from './FunnelPanel.tsx'
+import { AnswersPanel, SpreadPanel } from './LeadPanels.tsx'
+import { ReasonsPanel, RelaxedPanel } from './QualityPanels.tsx'
+import { QueuesPanel } from './QueuesPanel.tsx'
+import { RevenuePanel } from './RevenuePanel.tsx'
+import { SeriesPanel } from './SeriesPanel.tsx'
+import { Tiles } from './Tiles.tsx'
+import { WaitingPanel } from './WaitingPanel.tsx'
+
+/** How the marketplace does in a minute: figures beside the period before, and where to look closer. */
+export function DashboardScreen({ view, loadedAt }: { view: DashboardView; loadedAt: number }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const navigate = useNavigate()
+  const body = useRef<HTMLDivElement>(null)
+  const [keysOn] = useKeysOn('admin')
+  const search = useBarSearch({
+    label: t('admin-dashboard.search'),
+    onWords: () => undefined, // the figures stay as they are
+    onEnter: (q) => void navigate(adminLinks.users(undefined, q)),
+  })
+  useListKeys(body, keysOn, { keys: { '/': search.focus } })
+  const now = useNow(loadedAt)
+  const today = copenhagenDay(new Date(loadedAt))
+  const query = useQuery(dashboardQueries(api).figures(queryOf(view, today)))
+  if (!query.data && !query.isError) return <DashboardSkeleton />
+  return (
+    <div className="flex flex-col">
+      <AdminBar title={t('admin.nav.dashboard')} search={search} actions={<Picker view={view} today={today} />} />
+      <div ref={body} className="px-4 pb-8 md:px-7">
+        {query.data ? (
+          <div
+            aria-busy={query.isPlaceholderData || undefined}
+            className={clsx(query.isPlaceholderData && 'opacity-60')}
+          >
+            <Figures data={query.data.data} updatedAt={query.data.meta.updated_at} now={loadedAt} />
+          </div>
+        ) : (
+          <LoadFailed className="" error={query.error} retry={() => void query.refetch()} />
+        )}
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+          <WaitingPanel now={now} />
+          <QueuesPanel now={now} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Picker({ view, today }: { view: DashboardView; today: string }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const navigate = useNavigate()
+  const days = daysOf(view)
+  const table = useMutation({
+    mutationFn: () => dashboardQueries(api).table(queryOf(view, today)),
+    onSuccess: (file) => saveFile(file, 'husrum-dashboard.csv'),
+  })
+  const show = (change: DashboardView) =>
+    void navigate({
+      to: '.',
+      search: changed({ period: undefined, from: undefined, to: undefined, ...change }),
+      resetScroll: false,
+    })
+  return (
+    <>
+      <Segmented<ShownPeriod | 'own'>
+        legend={t('insights.period.label')}
+        className="[&>label]:px-2 sm:[&>label]:px-4"
+        options={shownPeriods.map((value) => ({ value, label: t('admin-dashboard.days', { count: Number(value) }) }))}
+        value={days ? 'own' : (view.period ?? USUAL)}
+        onChange={(period) => period !== 'own' && show(period === USUAL ? {} : { period })}
+      />
+      <OwnDays days={days} last={today} most={MOST_DASHBOARD_DAYS} onChoose={show} />
+      <IconButton
+        label={t('admin.csv')}
+        aria-busy={table.isPending || undefined}
+        icon={<Download aria-hidden="true" />}
+        onClick={() => table.mutate()}
+      />
+    </>
+  )
+}
+
+function Figures({ data, updatedAt, now }: { data: Dashboard; updatedAt: string | null; now: number }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const day = (date: string, shape: 'longDay' | 'longDayOfYear') => formatDate(`${date}T12:00:00Z`, language, shape)
+  const { from, to, days } = data.period
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4)
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4 py-3 text-13 text-ink-2">
+        <span>
+          <b className="text-ink">
+            {from === to
+              ? day(to, 'longDay')
+              : `${day(from, isOneYear ? 'longDayOfYear' : 'longDay')} – ${day(to, 'longDay')}`}
+          </b>
+          , {t('admin-dashboard.compared', { count: days })}
+        </span>
+        <span>
+          {updatedAt === null
+            ? t('admin-dashboard.notCounted')
+            : t('admin-dashboard.updated', { time: formatDate(updatedAt, language, 'time') })}
+        </span>
+      </p>
+      <Tiles data={data} now={now} />
+      <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <FunnelPanel data={data} />
+        <SeriesPanel data={data} now={now} />
+      </div>
+      <div className="mt-4 grid gap-4 xl:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
+        <DemandPanel demand={data.demand} />
+        <CalibrationPanel calibration={data.calibration} />
+      </div>
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <ReasonsPanel reasons={data.reasons} />
+        <RelaxedPanel relaxed={data.relaxed} />
+        <SpreadPanel spread={data.spread} />
+        <AnswersPanel answers={data.answers} sent={data.totals.sent} />
+      </div>
+      {data.revenue && (
+        <div className="mt-4">
+          <RevenuePanel revenue={data.revenue} />
+        </div>
+      )}
+    </>
+  )
+}

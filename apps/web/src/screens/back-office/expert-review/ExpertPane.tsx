@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AdminExpertDetail, ChecklistItem } from '@husrum/contract/experts/joining/joining.ts'
+import { formatDate } from '#lib/format.ts'
+import { links } from '#lib/paths.ts'
+import { adminExpertQuery } from '#queries/back-office/expert-review.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { AdminPane } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import {
+  decisionsFor,
+  type Decision,
+  type DecisionKey,
+  type StaffChange,
+} from '#parts/back-office/expert-review/decisions.ts'
+import { nameOfExpert } from '#parts/back-office/expert-review/queue-columns.tsx'
+import { StatusBadge } from '#parts/back-office/expert-review/StatusBadge.tsx'
+import { useReview, wasChanged } from '#parts/back-office/expert-review/use-review.ts'
+import { Button } from '#ui/Button.tsx'
+import { Link as TextLink } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TabPanel, Tabs } from '#ui/Tabs.tsx'
+import { AppealPart } from './AppealPart.tsx'
+import { ChecklistPart } from './ChecklistPart.tsx'
+import { CompanyDialog } from './CompanyDialog.tsx'
+import { CompanyPart } from './CompanyPart.tsx'
+import { DecisionBar } from './DecisionBar.tsx'
+import { HistoryPart } from './HistoryPart.tsx'
+import { LeadsPart } from './LeadsPart.tsx'
+import { PersonPart } from './PersonPart.tsx'
+import { PortfolioPart } from './PortfolioPart.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
+import { ReasonForm } from './ReasonForm.tsx'
+import { StaffChanges } from './StaffChanges.tsx'
+
+type ExpertPaneProps = {
+  id: number
+  title: RefObject<HTMLHeadingElement | null>
+  mayDecide: boolean
+  now: number
+  /** The decision whose reason is being written. */
+  asked: DecisionKey | undefined
+  onAsk: (key: DecisionKey | undefined) => void
+  onDecided: (id: number, decision: DecisionKey | StaffChange | undefined) => void
+}
+
+/** One profile as staff need it: the work beside what was written, what was decided, and what can be decided now. */
+export function ExpertPane({ id, title, mayDecide, now, asked, onAsk, onDecided }: ExpertPaneProps) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const detail = useQuery(adminExpertQuery(api, id))
+  const { seen, hasChanged, lookAgain } = useSeen(detail.data?.seen)
+  const review = useReview((reviewed, decision) => {
+    if (decision === 'approve_company' || decision === 'reject_company') lookAgain(reviewed.seen)
+    onDecided(reviewed.id, decision)
+  })
+  const [tab, setTab] = useState<'profile' | 'leads'>('profile')
+  const [words, setWords] = useState('')
+  const [ticked, setTicked] = useState<readonly ChecklistItem[]>([])
+  /** The state of the profile whose new number was looked up: of another it was not. */
+  const [checkedIn, setCheckedIn] = useState<string>()
+  const refused = wasChanged(review.error)
+  const send = (expert: AdminExpertDetail, decision: Decision, body: object = {}) => {
+    const marks = decision.key === 'approve_company' && checkedIn === expert.seen ? { registration_checked: true } : {}
+    return {
+      expert,
+      seen: seen ?? expert.seen,
+      body: { action: decision.action, checklist: [...ticked], ...marks, ...body },
+      decision: decision.key,
+    }
+  }
+  const decide = (expert: AdminExpertDetail) => (decision: Decision) => {
+    if (decision.needsReason || decision.key === 'approve_company') return onAsk(decision.key)
+    if (!review.isPending) review.mutate(send(expert, decision))
+  }
+  return (
+    <AdminPane
+      detail={detail}
+      title={title}
+      name={nameOfExpert}
+      renderUnder={(expert) => (
+        <>
+          <StatusBadge expert={expert} />
+          <span>{t('admin-experts.number.expert', { id: expert.id })}</span>
+          {expert.featured_until && (
+            <span>{t('admin-experts.feature.until', { date: formatDate(expert.featured_until, language) })}</span>
+          )}
+          {expert.status === 'active' && (
+            <TextLink {...links.expert(expert.profile.card)}>{t('admin-experts.public')}</TextLink>
+          )}
+        </>
+      )}
+      renderActions={(expert) => (
+        <>
+          <DecisionBar {...{ expert, mayDecide, hasChanged, review }} onDecide={decide(expert)} />
+          {mayDecide && <StaffChanges expert={expert} review={review} seen={seen ?? expert.seen} />}
+        </>
+      )}
+    >
+      {(expert) => {
+        const chosen = decisionsFor(expert).find(({ key }) => key === asked)
+        const decision = chosen?.needsReason ? chosen : undefined
+        const mark = (body: object) => review.mutate({ expert, seen: seen ?? expert.seen, body })
+        return (
+          <>
+            <Tabs
+              label={t('admin-experts.tab.label')}
+              items={[
+                { value: 'profile', label: t('admin-experts.tab.profile') },
+                { value: 'leads', label: t('admin-experts.tab.leads') },
+              ]}
+              value={tab}
+              onChange={setTab}
+            >
+              <TabPanel value="profile" className="grid gap-8 pt-5">
+                {(hasChanged || refused) && (
+                  <ChangedNotice
+                    refused={refused}
+                    onLook={() => {
+                      lookAgain(expert.seen)
+                      review.reset()
+                    }}
+                  />
+                )}
+                {expert.appeal && <AppealPart expert={expert} appeal={expert.appeal} />}
+                <div className="grid items-start gap-8 @2xl:grid-cols-2">
+                  <PortfolioPart projects={expert.projects} />
+                  <div className="grid min-w-0 gap-8">
+                    {mayDecide && <ChecklistPart ticked={ticked} onTick={setTicked} />}
+                    <PersonPart expert={expert} />
+                    <CompanyPart
+                      {...{ expert, review, mark }}
+                      newChecked={checkedIn === expert.seen}
+                      mayDecide={mayDecide && !hasChanged}
+                      onNewChecked={(checked) => setCheckedIn(checked ? expert.seen : undefined)}
+                    />
+                    <ProfilePart expert={expert} />
+                    <HistoryPart history={expert.history} now={now} />
+                  </div>
+                </div>
+              </TabPanel>
+              <TabPanel value="leads" className="pt-5">
+                <LeadsPart id={expert.id} now={now} />
+              </TabPanel>
+            </Tabs>
+            {chosen?.key === 'approve_company' && mayDecide && !hasChanged && (
+              <CompanyDialog
+                expert={expert}
+                checked={checkedIn === expert.seen}
+                busy={review.isPending}
+                onCheck={(checked) => setCheckedIn(checked ? expert.seen : undefined)}
+                onApprove={() => review.mutate(send(expert, chosen), { onSettled: () => onAsk(undefined) })}
+                onClose={() => onAsk(undefined)}
+              />
+            )}
+            {decision && mayDecide && !hasChanged && (
+              <ReasonForm
+                key={decision.key}
+                {...{ expert, decision, review, words }}
+                send={(reason) => send(expert, decision, { reason })}
+                onClose={() => onAsk(undefined)}
+                onChanged={(kept) => {
+                  setWords(kept)
+                  onAsk(undefined)
+                }}
+              />
+            )}
+          </>
+        )
+      }}
+    </AdminPane>
+  )
+}
+
+/** The version that staff opened or last reviewed: decisions are about it, whatever a refetch brings. */
+function useSeen(shown: string | undefined) {
+  const [seen, setSeen] = useState(shown)
+  // the first that comes; later ones are somebody's change
+  if (seen === undefined && shown !== undefined) setSeen(shown)
+  return {
+    seen: seen ?? shown,
+    hasChanged: seen !== undefined && shown !== undefined && seen !== shown,
+    lookAgain: setSeen,
+  }
+}
+
+/** Somebody has changed what staff were looking at: nothing is decided about it before it was looked at again. */
+function ChangedNotice({ refused, onLook }: { /** A decision was under way. */ refused: boolean; onLook: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      stacked
+      title={t(refused ? 'admin-experts.changed.refused' : 'admin-experts.changed.title')}
+      action={
+        <Button size="small" onClick={onLook}>
+          {t('admin-experts.changed.action')}
+        </Button>
+      }
+    >
+      {t('admin-experts.changed.text')}
+    </Notice>
+  )
+}

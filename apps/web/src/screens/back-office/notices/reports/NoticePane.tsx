@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdminNoticeDetail } from '@husrum/contract/back-office/notices.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
+import { adminNoticeQuery } from '#queries/back-office/notices.reports.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Link } from '#ui/Link.tsx'
+import { DecideNotice } from './DecideNotice.tsx'
+import { isUnchanged, NoticeContent } from './NoticeContent.tsx'
+import { SettleNotice } from './SettleNotice.tsx'
+import { NoticeState } from './report-words.tsx'
+
+/** One notice of unlawful content, with what it is about beside the decision. */
+export function NoticePane({ id, title, now }: PaneProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  return (
+    <AdminPane
+      detail={useQuery(adminNoticeQuery(api, id))}
+      title={title}
+      name={(notice) => notice.case_number}
+      renderUnder={(notice) => (
+        <>
+          <NoticeState notice={notice} />
+          <span>{t(`notice.kind.${notice.kind}`)}</span>
+        </>
+      )}
+    >
+      {(notice) => (
+        <>
+          <PanePart title={t('admin-reports.notice.what')} end={<Moment at={notice.created_at} now={now} />}>
+            <p className="mt-2 wrap-anywhere whitespace-pre-line">{notice.explanation}</p>
+          </PanePart>
+          <SenderPart notice={notice} />
+          <ReportedPart notice={notice} />
+          {notice.status === 'open' ? (
+            <DecideNotice key={notice.id} notice={notice} />
+          ) : (
+            <DecidedPart notice={notice} now={now} />
+          )}
+          {notice.appeal && (
+            <PanePart title={t('admin-reports.notice.appeal')} end={<Moment at={notice.appeal.created_at} now={now} />}>
+              <p className="mt-2 wrap-anywhere whitespace-pre-line">{notice.appeal.words}</p>
+            </PanePart>
+          )}
+          {notice.settled && (
+            <PanePart
+              title={t(`admin-reports.notice.settled.${notice.settled.outcome}`)}
+              end={<Moment at={notice.settled.created_at} now={now} />}
+            >
+              <p className="mt-2 wrap-anywhere whitespace-pre-line">{notice.settled.reason}</p>
+              <p className="mt-1 text-13 text-ink-2">{notice.settled.by?.name ?? t('admin-reports.nobody')}</p>
+            </PanePart>
+          )}
+          {notice.status === 'upheld' && !notice.settled && <SettleNotice key={notice.id} notice={notice} />}
+        </>
+      )}
+    </AdminPane>
+  )
+}
+
+/** As it stood when the notice came in, where that is not what stands there now. */
+function ReportedPart({ notice: { status, content, reported } }: { notice: AdminNoticeDetail }) {
+  const { t } = useTranslation()
+  if (!reported || (status === 'open' && isUnchanged({ content, reported }))) return null
+  return (
+    <Disclosure summary={t('admin-reports.notice.then.title')}>
+      <NoticeContent content={reported} />
+    </Disclosure>
+  )
+}
+
+function SenderPart({ notice }: { notice: AdminNoticeDetail }) {
+  const { t } = useTranslation()
+  return (
+    <PanePart title={t('admin-reports.notice.where')}>
+      <PaneFacts
+        facts={[
+          {
+            key: 'path',
+            term: t('admin-reports.column.path'),
+            value: (
+              // beside the decision, not in its place
+              <a href={notice.path} target="_blank" rel="noopener noreferrer">
+                {notice.path}
+              </a>
+            ),
+          },
+          {
+            key: 'sender',
+            term: t('admin-reports.notice.sender'),
+            value: notice.name ?? t('admin-reports.notice.nameless'),
+          },
+          { key: 'email', term: t('admin-contacts.person.email'), value: notice.email },
+          {
+            key: 'account',
+            term: t('admin-contacts.person.account'),
+            value: notice.account_id !== null && (
+              <Link {...adminLinks.users(notice.account_id)}>{t('admin-users.number', { id: notice.account_id })}</Link>
+            ),
+          },
+        ]}
+      />
+    </PanePart>
+  )
+}
+
+function DecidedPart({ notice, now }: { notice: AdminNoticeDetail; now: number }) {
+  const { t } = useTranslation()
+  return (
+    <PanePart title={t('admin-reports.decision')} end={<Moment at={notice.decided_at} now={now} />}>
+      <PaneFacts
+        facts={[
+          {
+            key: 'measure',
+            term: t('admin-reports.notice.measure'),
+            value:
+              notice.measure &&
+              (notice.target
+                ? t(`admin-reports.notice.did.${notice.target.kind}_${notice.measure}`)
+                : t(`admin-reports.notice.measures.${notice.measure}`)),
+          },
+          { key: 'target', term: t('admin-reports.notice.target'), value: notice.target?.label },
+          {
+            key: 'ground',
+            term: t('admin-reports.notice.ground'),
+            value: notice.ground && `${t(`admin-reports.notice.grounds.${notice.ground}`)} · ${notice.rule ?? ''}`,
+          },
+          { key: 'facts', term: t('admin-reports.notice.facts'), value: notice.facts },
+          { key: 'reasons', term: t('admin-reports.notice.reasons'), value: notice.reasons },
+          { key: 'decider', term: t('admin-reports.notice.decider'), value: notice.decided_by?.name },
+          {
+            key: 'owner',
+            term: t('admin-reports.notice.owner'),
+            value: notice.owner_account_id !== null && (
+              <Link {...adminLinks.users(notice.owner_account_id)}>
+                {t('admin-users.number', { id: notice.owner_account_id })}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </PanePart>
+  )
+}

@@ -1,9 +1,0 @@
-import type { BriefDraft } from '#flows/client-brief-answers.ts'
-import type { BriefFacts } from '#flows/client-brief.ts'
-import type { StepBodyProps } from '#parts/brief-steps/step-props.ts'
-
-export type StepProps = StepBodyProps & {
-  facts: BriefFacts
-  /** Goes on as if the button had been pressed, with these answers added. */
-  goOn: (change?: Partial<BriefDraft>) => void
-}

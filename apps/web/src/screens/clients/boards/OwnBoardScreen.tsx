@@ -1,0 +1,171 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board } from '@husrum/contract/clients/boards/boards.ts'
+import { links } from '#lib/paths.ts'
+import { boardActions, boardQueries, boardsChanged } from '#queries/clients/boards.ts'
+import { briefQueries } from '#queries/clients/briefs.own.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Page, Split } from '#ui/layout.tsx'
+import { ButtonLink, Link } from '#ui/Link.tsx'
+import { Menu } from '#ui/Menu.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { boardSorts, type BoardSort } from './board-sorts.ts'
+import { sorted } from './board-view.ts'
+import { BoardPhotos } from './BoardPhotos.tsx'
+import { BoardSide } from './BoardSide.tsx'
+import { BrowseLink } from './BrowseLink.tsx'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import { NameDialog } from './NameDialog.tsx'
+import { ShareDialog } from './ShareDialog.tsx'
+import { SortSelect } from './SortSelect.tsx'
+import { useBoardActions } from './use-board-actions.ts'
+
+/** One board of the client. */
+export function OwnBoardScreen({ id, sort }: { id: number; sort: BoardSort }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const navigate = useNavigate()
+  const { data: board } = useSuspenseQuery(boardQueries(api).one(id))
+  const actions = useBoardActions(id)
+  const { items } = board
+  return (
+    <Page className="pt-7 pb-14 md:pt-10">
+      <p className="text-15">
+        <Link {...links.ownBoards()} tone="quiet">
+          {t('boards.back')}
+        </Link>
+      </p>
+      <BoardHead board={board} />
+      <TakenBack board={board} />
+      {items.length === 0 ? (
+        <EmptyState
+          drawing="house"
+          title={t('boards.empty.title')}
+          className="mt-6"
+          action={<BrowseLink tone="primary" />}
+        >
+          {t('boards.empty.text')}
+        </EmptyState>
+      ) : (
+        <Split className="mt-6" side={<BoardSide items={items} />}>
+          <div className="mb-4 flex justify-end">
+            <SortSelect
+              value={sort}
+              offered={boardSorts}
+              onChange={(next) => void navigate({ ...links.ownBoard(id, next), replace: true, resetScroll: false })}
+            />
+          </div>
+          <BoardPhotos
+            items={sorted(items, sort)}
+            label={board.name}
+            actions={{ ...actions, sort: sort === 'own' ? actions.sort : undefined }}
+          />
+        </Split>
+      )}
+    </Page>
+  )
+}
+
+function BoardHead({ board }: { board: Board }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<'share' | 'name' | 'delete'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="mt-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0">
+        <Heading level={1} focusable className="wrap-anywhere">
+          {board.name}
+        </Heading>
+        <p className="mt-2 text-15 text-ink-2">
+          {t(board.share_token ? 'boards.countShared' : 'boards.count', { count: board.items.length })}
+          {board.attached && ` · ${t('boards.attached')}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <ToBrief board={board} />
+        <Button onClick={() => setOpen('share')}>
+          <Share2 aria-hidden="true" className="mr-2 size-4.5" />
+          {t('boards.share.action')}
+        </Button>
+        <Menu
+          label={t('boards.menu')}
+          trigger={<IconButton label={t('boards.menu')} icon={<Ellipsis aria-hidden="true" />} tone="line" />}
+          entries={[
+            { key: 'name', label: t('boards.rename'), onSelect: () => setOpen('name') },
+            { key: 'delete', label: t('boards.delete.action'), tone: 'danger', onSelect: () => setOpen('delete') },
+          ]}
+        />
+      </div>
+      {open === 'share' && <ShareDialog board={board} onClose={close} />}
+      {open === 'name' && <NameDialog board={board} onClose={close} />}
+      {open === 'delete' && <DeleteDialog board={board} onClose={close} />}
+    </div>
+  )
+}
+
+/** A client with an open brief attaches the board there; anybody else begins a brief with it. */
+function ToBrief({ board: { id, name, attached, items } }: { board: Board }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const { data: brief, isPending } = useQuery(briefQueries(api).current())
+  const attach = useMutation({
+    mutationFn: (on: boolean) => (on ? boardActions(api).attach(id) : boardActions(api).detach()),
+    onSuccess: (changed, on) => {
+      cache.setQueryData(briefQueries(api).current().queryKey, changed)
+      showToast(t(on ? 'boards.brief.attached' : 'boards.brief.detached', { name }), { tone: 'success' })
+    },
+    onSettled: async () => {
+      await boardsChanged(cache)
+      for (const queryKey of [['brief'], ['matches']]) await cache.invalidateQueries({ queryKey })
+    },
+  })
+  if (isPending || items.length === 0) return null
+  if (brief)
+    return (
+      <Button
+        tone={attached ? 'secondary' : 'primary'}
+        loading={attach.isPending}
+        onClick={() => attach.mutate(!attached)}
+        className="max-sm:w-full" // the other two stay together below it
+      >
+        {t(attached ? 'boards.brief.detach' : 'boards.brief.attach')}
+      </Button>
+    )
+  return (
+    <ButtonLink {...links.briefFromBoard(id)} tone="primary" className="max-sm:w-full">
+      {t('boards.toBrief')}
+    </ButtonLink>
+  )
+}
+
+function TakenBack({ board: { id, taken_back } }: { board: Board }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const forget = useMutation({
+    mutationFn: () => boardActions(api).change(id, { forget_taken_back: true }),
+    onSettled: () => boardsChanged(cache),
+  })
+  if (taken_back === 0) return null
+  return (
+    <Notice
+      className="mt-5"
+      action={
+        <Button loading={forget.isPending} onClick={() => forget.mutate()}>
+          {t('boards.takenBack.forget')}
+        </Button>
+      }
+    >
+      {t('boards.takenBack.text', { count: taken_back })}
+    </Notice>
+  )
+}

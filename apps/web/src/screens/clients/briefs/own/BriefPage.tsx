@@ -1,0 +1,246 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { BriefStanding } from '@husrum/contract/market/matching/matches.ts'
+import { briefSections, type BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
+import { formatDate } from '#lib/format.ts'
+import { links } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { briefTitle } from '#parts/clients/briefs/document/brief-title.ts'
+import { PausedNotice } from '#parts/clients/briefs/status/PausedNotice.tsx'
+import { StillLookingNotice } from '#parts/clients/briefs/status/StillLookingNotice.tsx'
+import { useBriefMoves } from '#parts/clients/briefs/status/use-brief-moves.ts'
+import { Badge, type BadgeTone } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Page } from '#ui/layout.tsx'
+import { ButtonLink, Link } from '#ui/Link.tsx'
+import { Steps } from '#ui/Meter.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { EndDialog } from './EndDialog.tsx'
+import type { Ending } from './EndedBrief.tsx'
+import { QualityPanel } from './QualityPanel.tsx'
+import { SectionBlock } from './SectionBlock.tsx'
+import { SectionEditor } from './SectionEditor.tsx'
+import { SectionRead } from './SectionRead.tsx'
+import { useOpenSection } from './use-open-section.ts'
+
+export type BriefPageProps = {
+  brief: Brief
+  meta: BriefStanding
+  /** Opened by the address. */
+  first: BriefSection | undefined
+  /** Begins with the question how it ended. */
+  asksEnd: boolean
+  onEnded: (ending: Ending) => void
+  /** A change came after the end. */
+  onLost: () => void
+}
+
+/** A brief that goes on: all of it by section, and what stands around it. */
+export function BriefPage({ brief, meta, first, asksEnd, onEnded, onLost }: BriefPageProps) {
+  const { t } = useTranslation()
+  const sections = useOpenSection(first)
+  const [asked, setAsked] = useState<'pause' | 'end' | undefined>(asksEnd ? 'end' : undefined)
+  const [justPaused, setJustPaused] = useState(false)
+  return (
+    <Page className="pt-7 pb-10 md:pt-10">
+      <BriefHead brief={brief} />
+      <StillLookingNotice className="mt-6" onFound={() => setAsked('end')} />
+      {brief.status === 'paused' && <PausedNotice fresh={justPaused} className="mt-6" />}
+      <div className="mt-7 grid items-start gap-x-14 gap-y-8 md:mt-9 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <aside
+          aria-label={t('application.aside')}
+          className="grid gap-x-10 gap-y-7 border-t border-ink pt-5 sm:grid-cols-2 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:grid-cols-1 lg:pt-6"
+        >
+          <QualityPanel brief={brief} onEdit={sections.edit} />
+          <StandingPanel meta={meta} />
+        </aside>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1 lg:[&>section:first-child]:border-ink">
+          {briefSections.map((section) =>
+            section === sections.open ? (
+              <SectionEditor
+                key={section}
+                section={section}
+                brief={brief}
+                onSaved={() => sections.close(section, 'saved')}
+                onEnded={onLost}
+                onCancel={() => sections.close(section)}
+                onUnsaved={sections.setUnsaved}
+              />
+            ) : (
+              <SectionBlock
+                key={section}
+                section={section}
+                editRef={sections.editRef(section)}
+                onEdit={() => sections.edit(section)}
+                notice={section === sections.saved && <SavedNotice section={section} status={brief.status} />}
+              >
+                <SectionRead section={section} brief={brief} />
+              </SectionBlock>
+            ),
+          )}
+          <PauseOrEnd status={brief.status} onPause={() => setAsked('pause')} onEnd={() => setAsked('end')} />
+        </div>
+      </div>
+      {sections.question && sections.open && (
+        <UnsavedDialog section={sections.open} onKeep={sections.question.keep} onDrop={sections.question.drop} />
+      )}
+      {asked === 'pause' && (
+        <PauseDialog
+          onClose={() => setAsked(undefined)}
+          onPaused={() => {
+            setAsked(undefined)
+            setJustPaused(true)
+          }}
+        />
+      )}
+      {asked === 'end' && <EndDialog onClose={() => setAsked(undefined)} onEnded={onEnded} />}
+    </Page>
+  )
+}
+/** How a saved change affected the matches. Contact preferences do not, and a paused brief's matches are kept. */
+function SavedNotice({ section, status }: { section: BriefSection; status: Brief['status'] }) {
+  const { t } = useTranslation()
+  const text =
+    section === 'contacts'
+      ? 'application.saved.same'
+      : status === 'paused'
+        ? 'application.saved.paused'
+        : 'application.saved.renewed'
+  return (
+    <Notice tone="good" role="status" className="mt-5" title={t('application.saved.title')}>
+      {t(text)}{' '}
+      <Link {...links.matches()} tone="strong" className="whitespace-nowrap">
+        {t('application.saved.link')}
+      </Link>
+    </Notice>
+  )
+}
+/** The last block of the page: a rest, or the end. */
+function PauseOrEnd({ status, onPause, onEnd }: { status: Brief['status']; onPause: () => void; onEnd: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="pause-or-end" className="border-t border-line py-6 md:py-7">
+      <Heading level={2} size={17} id="pause-or-end">
+        {t(status === 'active' ? 'application.stop.title' : 'application.stop.titlePaused')}
+      </Heading>
+      <p className="mt-1.5 max-w-[62ch] text-15 text-ink-2">
+        {t(status === 'active' ? 'application.stop.text' : 'application.stop.textPaused')}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {status === 'active' && <Button onClick={onPause}>{t('application.stop.pause')}</Button>}
+        <Button onClick={onEnd}>{t('application.stop.end')}</Button>
+      </div>
+    </section>
+  )
+}
+/** Who has the brief, and the way to the matches. */
+function StandingPanel({ meta: { total, invitations, brief_status } }: { meta: BriefStanding }) {
+  const { t } = useTranslation()
+  const { open, open_limit, used } = invitations
+  return (
+    <section aria-labelledby="standing">
+      <Heading level={2} size={17} id="standing">
+        {t('application.standing.title')}
+      </Heading>
+      {brief_status === 'active' && <Steps of={open_limit} done={Math.min(open, open_limit)} className="mt-3" />}
+      <p className="mt-2 text-15">
+        <b>{used > 0 ? t('application.standing.have', { count: used }) : t('application.standing.nobody')}</b>{' '}
+        <span className="text-ink-2">
+          {used > 0
+            ? t(open > 0 ? 'application.standing.open' : 'application.standing.answered', { count: open })
+            : t('application.standing.yours')}
+        </span>
+      </p>
+      <ButtonLink {...links.matches()} className="mt-3.5" size="small">
+        {t('application.standing.matches', { count: total })}
+      </ButtonLink>
+    </section>
+  )
+}
+/** Something would be lost: the section is kept open unless told otherwise. */
+function UnsavedDialog({ section, onKeep, onDrop }: { section: BriefSection; onKeep: () => void; onDrop: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open
+      modalOnly
+      onOpenChange={(open) => open || onKeep()}
+      title={t('application.unsaved.title')}
+      description={t('application.unsaved.text', { section: t(`application.section.${section}`) })}
+      footer={
+        <>
+          <Button tone="quiet" onClick={onDrop}>
+            {t('application.unsaved.drop')}
+          </Button>
+          <DialogClose render={<Button tone="primary">{t('application.unsaved.keep')}</Button>} />
+        </>
+      }
+    />
+  )
+}
+/** What a pause does, before it does it. */
+function PauseDialog({ onClose, onPaused }: { onClose: () => void; onPaused: () => void }) {
+  const { t } = useTranslation()
+  const { pause } = useBriefMoves({ onPaused })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('application.pause.title')}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('application.pause.keep')}</Button>} />
+          <Button
+            tone="primary"
+            loading={pause.isPending}
+            onClick={() => pause.mutate(undefined, { onError: onClose })}
+          >
+            {t('application.pause.do')}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid list-disc gap-1.5 pl-5 text-15">
+        <li>{t('application.pause.nobody')}</li>
+        <li>{t('application.pause.conversations')}</li>
+        <li>{t('application.pause.back')}</li>
+      </ul>
+    </Dialog>
+  )
+}
+
+const tones: Record<Brief['status'], BadgeTone> = {
+  draft: 'neutral',
+  active: 'success',
+  paused: 'neutral',
+  hired: 'strong',
+  closed: 'off',
+}
+
+/** What it is about, how it stands, and since when. */
+function BriefHead({ brief }: { brief: Brief }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const begun = formatDate(brief.created_at, language, 'longDay')
+  const changed = formatDate(brief.updated_at, language, 'longDay')
+  return (
+    <header className="max-w-[58rem]">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-15 text-ink-2">
+        <Badge tone={tones[brief.status]}>{t(`application.status.${brief.status}`)}</Badge>
+        <span>{t('application.number', { number: brief.id })}</span>
+      </p>
+      <Heading level={1} focusable className="mt-3">
+        <span className="sr-only">{t('application.title')}: </span>
+        {briefTitle({ ...brief, rooms: brief.room_types }, t, language)}
+      </Heading>
+      <p className="mt-2.5 text-ink-2">
+        {begun === changed
+          ? t('application.begun', { town: brief.city.name, begun })
+          : t('application.begunChanged', { town: brief.city.name, begun, changed })}
+      </p>
+    </header>
+  )
+}

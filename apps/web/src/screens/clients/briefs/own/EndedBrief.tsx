@@ -1,0 +1,106 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { links } from '#lib/paths.ts'
+import { briefActions, briefLifeQuery } from '#queries/clients/briefs.ts'
+import { briefQueries } from '#queries/clients/briefs.own.ts'
+import { reviewQueries } from '#queries/market/reviews.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { useNow } from '#parts/market/leads/use-now.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/layout.tsx'
+
+/** How the brief ended; `hired` says who, when it has just been said. */
+export type Ending = { status: 'hired' | 'closed'; hired?: Match | undefined }
+
+/** An ended brief is read no more: what became of it, and the next one. */
+export function EndedBrief({
+  ending: { status, hired },
+  lost,
+  onRestarted,
+}: {
+  ending: Ending
+  /** A change came too late. */ lost: boolean
+  /** There is a current brief again. */ onRestarted: () => void
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const ranOut = useQuery(briefLifeQuery(api)).data?.ended === 'ran_out'
+  // not before the work is done, or was agreed to be, nor for somebody found elsewhere, and once for each
+  const { data: { due } = { due: [] }, dataUpdatedAt } = useQuery(reviewQueries(api).own())
+  const today = copenhagenDay(new Date(useNow(dataUpdatedAt)))
+  const mayReview = due.some(({ finished_at, ends_on }) => finished_at !== null || (ends_on ? ends_on < today : false))
+  const name = hired?.expert.name
+  return (
+    <Page className="pt-7 md:pt-10">
+      <Heading level={1} focusable>
+        {t(status === 'hired' ? 'application.ended.hiredTitle' : 'application.ended.closedTitle')}
+      </Heading>
+      {lost && (
+        <Notice tone="bad" role="alert" className="mt-5 max-w-180" title={t('application.ended.lost')} stacked>
+          {t('application.ended.lostText')}
+        </Notice>
+      )}
+      <EmptyState
+        drawing={status === 'hired' ? 'house' : 'door'}
+        className="mt-6"
+        title={
+          status === 'closed'
+            ? t(ranOut ? 'application.ended.ranOut' : 'application.ended.closed')
+            : name
+              ? t('application.ended.hiredNamed', { name })
+              : t('application.ended.hired')
+        }
+        action={
+          <div className="flex flex-wrap gap-2">
+            {status === 'closed' && <RestartButton onDone={onRestarted} />}
+            {status === 'hired' && mayReview && (
+              <ButtonLink {...links.ownReviews()} tone="primary">
+                {t('reviews.own.write')}
+              </ButtonLink>
+            )}
+            <ButtonLink {...links.clientRegistration()}>{t('application.ended.start')}</ButtonLink>
+            {hired?.thread_id != null && (
+              <ButtonLink {...links.clientMessages(hired.thread_id)}>{t('application.ended.conversation')}</ButtonLink>
+            )}
+            <ButtonLink {...links.matches()}>{t('application.ended.matches')}</ButtonLink>
+          </div>
+        }
+      >
+        {status === 'closed'
+          ? t(ranOut ? 'application.ended.ranOutText' : 'application.ended.closedText')
+          : name
+            ? t('application.ended.hiredNamedText', { name })
+            : t('application.ended.hiredText')}
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** One tap: a new brief with the answers of this one. */
+function RestartButton({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const restart = useMutation({
+    mutationFn: () => briefActions(api).restart(),
+    onSuccess: async (brief) => {
+      await client.invalidateQueries({ queryKey: ['matches'] })
+      await client.invalidateQueries({ queryKey: briefLifeQuery(api).queryKey })
+      showToast(t('application.ended.again'), { tone: 'success' })
+      client.setQueryData(briefQueries(api).current().queryKey, brief)
+      onDone()
+    },
+  })
+  return (
+    <Button tone="primary" loading={restart.isPending} onClick={() => restart.mutate()}>
+      {t('application.ended.restart')}
+    </Button>
+  )
+}

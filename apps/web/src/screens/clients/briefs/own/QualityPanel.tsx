@@ -1,0 +1,51 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
+import { qualityLevel } from '@husrum/contract/clients/briefs/quality.rules.ts'
+import { qualityLevels } from '#parts/clients/briefs/steps/quality-levels.ts'
+import { Button } from '#ui/Button.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Steps } from '#ui/Meter.tsx'
+import { additionOf } from './quality-texts.ts'
+
+/** More than these at once is a list of reproaches. */
+const MOST = 2
+
+/** How much an expert can tell from the brief, and what would add most. */
+export function QualityPanel({ brief, onEdit }: { brief: Brief; onEdit: (section: BriefSection) => void }) {
+  const { t } = useTranslation()
+  const { percent, missing } = brief.quality
+  const additions = missing.flatMap((key) => additionOf(key) ?? []).slice(0, MOST)
+  return (
+    <section aria-labelledby="quality">
+      <Heading level={2} size={17} id="quality">
+        {t('application.quality.title')}
+      </Heading>
+      <Steps of={4} done={qualityLevel(percent)} className="mt-3" />
+      <p className="mt-2 text-15">
+        <b>{t(qualityLevels[qualityLevel(percent)])}</b>{' '}
+        <span className="text-ink-2">
+          {t(additions.length > 0 ? 'application.quality.most' : 'application.quality.whole')}
+        </span>
+      </p>
+      {additions.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {additions.map(({ section, text }) => (
+            <li key={text}>
+              <Button
+                tone="quiet"
+                size="small"
+                className="-ml-2 justify-start! text-left!"
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => onEdit(section)}
+              >
+                {t(text)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,214 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { CircleCheck, Send } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Trans, useTranslation } from 'react-i18next'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
+import { matches as matchCalls } from '@husrum/contract/market/matching/matches.ts'
+import { formatDeadline, formatList } from '#lib/format.ts'
+import { links } from '#lib/paths.ts'
+import { SENDING_QUIET, sendingProblem } from '#queries/market/matching.ts'
+import { firstMatchQueries } from '#queries/identity/accounts.registration.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { invitationsLeft, whyUnsendable } from '#parts/market/leads/sendable.ts'
+import { Button } from '#ui/Button.tsx'
+import { FieldError } from '#ui/Field.tsx'
+import { Heading, Marker } from '#ui/Heading.tsx'
+import { Page } from '#ui/layout.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { MatchCard } from './MatchCard.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { useTicked } from './use-ticked.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+
+/** Hears "Ann" out of "Ann Krogh". */
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
+
+/** The first three matches with reasons and caveats. One press sends to all or to the chosen; none is preselected. */
+export function FirstMatches({ account, brief }: { account: User; brief: Brief }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const client = useQueryClient()
+  const { data: found } = useSuspenseQuery(firstMatchQueries(api).three())
+  const { data: compared } = useQuery(firstMatchQueries(api).compared(brief))
+  const { ticked, tick, clear } = useTicked(brief.id)
+  const confirmation = useRef<HTMLParagraphElement>(null)
+  const three = found.data.slice(0, 3)
+  // as many as stand on the first page of the matches
+  const total = Math.min(found.meta.total, 5)
+  const sent = three.filter(({ status }) => status !== 'proposed')
+  const left = invitationsLeft(found.meta.invitations)
+  const open = three
+    .filter((match) => match.status === 'proposed' && !whyUnsendable(found.meta, match.expert))
+    .slice(0, left)
+  const chosen = three.filter(({ id, status }) => status === 'proposed' && ticked.has(id))
+  const toSend = chosen.length > 0 ? chosen : open
+  const name = firstNameOf(account.name)
+  const { queryKey } = firstMatchQueries(api).three()
+  const sending = useMutation({
+    mutationFn: () =>
+      api(matchCalls).inviteExperts({ body: { match_ids: toSend.map(({ id }) => id) } }, { quiet: SENDING_QUIET }),
+    onSuccess: ({ data }) => {
+      // Drawn at once, so that the focus can go to what has just been said.
+      flushSync(() => {
+        client.setQueryData(
+          queryKey,
+          (before) =>
+            before && {
+              ...before,
+              data: before.data.map((match) => data.find((each) => each.id === match.id) ?? match),
+              meta: {
+                ...before.meta,
+                invitations: {
+                  ...before.meta.invitations,
+                  open: before.meta.invitations.open + data.length,
+                  used: before.meta.invitations.used + data.length,
+                },
+              },
+            },
+        )
+        clear()
+      })
+      confirmation.current?.focus()
+      void client.invalidateQueries({ queryKey: ['matches'], predicate: ({ queryKey: key }) => key[1] !== 'first' })
+    },
+    // The list may have changed meanwhile: show how it stands.
+    onError: () => client.invalidateQueries({ queryKey: ['matches'] }),
+  })
+  const answerBy = sent
+    .flatMap((match) => match.answer_by ?? [])
+    .toSorted()
+    .at(-1)
+  const names = formatList(
+    sent.map((match) => match.expert.name),
+    language,
+  )
+  const day = answerBy && formatDeadline(answerBy, language)
+  const [only] = toSend
+  const problem = sendingProblem(sending.error)
+  return (
+    <Page>
+      <div className="pt-7 pb-5 md:pt-14 md:pb-9">
+        <p className="mb-2.5 flex items-center gap-2 text-15 font-semibold text-success md:mb-3.5">
+          <CircleCheck aria-hidden="true" className="size-4.5 shrink-0" />
+          {t(account.phone_verified ? 'brief.success.verified' : 'brief.success.saved', { number: brief.id })}
+        </p>
+        <Heading level={1} focusable>
+          {t(sent.length > 0 ? 'brief.success.onItsWay' : 'brief.success.ready', { name })}
+          <br />
+          {three.length > 0 ? (
+            <Trans
+              i18nKey={total > three.length ? 'brief.success.firstOf' : 'brief.success.first'}
+              count={three.length}
+              values={{ words: t(`brief.success.number.${three.length}`), total: t(`brief.success.number.${total}`) }}
+              components={{ m: <Marker>{null}</Marker> }}
+            />
+          ) : (
+            t('brief.success.none')
+          )}
+        </Heading>
+        <p className="mt-2.5 max-w-[60ch] text-15 text-ink-2 md:mt-3.5 md:text-17">
+          {compared !== undefined &&
+            compared > 0 &&
+            `${t(brief.service_type === 'designer' ? 'brief.success.comparedDesigners' : 'brief.success.comparedArchitects', { count: compared })} `}
+          {sent.length === 0 && three.length > 0 && t('brief.success.private')}
+        </p>
+      </div>
+      {three.length === 0 ? (
+        <NoMatches meta={found.meta} />
+      ) : (
+        <>
+          <ul className="grid gap-5 md:grid-cols-3 md:grid-rows-[repeat(5,auto)] md:gap-x-6 md:gap-y-0">
+            {three.map((match) => (
+              <MatchCard
+                key={match.id}
+                match={match}
+                chosen={ticked.has(match.id)}
+                unsendable={match.status === 'proposed' ? whyUnsendable(found.meta, match.expert) : undefined}
+                full={chosen.length >= left}
+                onChoose={(isChosen) => tick(match.id, isChosen)}
+              />
+            ))}
+          </ul>
+          <section
+            aria-label={t('brief.send.title')}
+            className="mt-5 flex flex-wrap items-center gap-2.5 md:mt-9 md:gap-3 md:rounded-photo md:bg-plaster md:px-7 md:py-6"
+          >
+            <div role="status" className="contents">
+              {sent.length > 0 && (
+                <p ref={confirmation} tabIndex={-1} className="flex w-full items-start gap-2.5 font-semibold">
+                  <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-success" />
+                  <span>
+                    {t('brief.send.sent', { count: sent.length, names })}
+                    {day && (
+                      <span className="block text-15 font-normal text-ink-2">
+                        {t('brief.send.answerBy', { count: sent.length, day })}
+                      </span>
+                    )}
+                  </span>
+                </p>
+              )}
+            </div>
+            {toSend.length > 0 && (
+              <Button
+                tone="primary"
+                size="large"
+                className="max-md:w-full"
+                loading={sending.isPending}
+                iconEnd={<Send aria-hidden="true" />}
+                onClick={() => sending.mutate()}
+              >
+                {toSend.length === 1
+                  ? t('brief.send.one', { name: only?.expert.name ?? '' })
+                  : chosen.length > 0
+                    ? t('brief.send.chosen', { count: chosen.length })
+                    : sent.length > 0
+                      ? t('brief.send.others', { count: open.length })
+                      : t('brief.send.top', { count: open.length })}
+              </Button>
+            )}
+            <ButtonLink
+              {...links.matches()}
+              size="large"
+              tone={toSend.length > 0 ? 'secondary' : 'primary'}
+              className="max-md:w-full"
+            >
+              {t('brief.send.matches')}
+            </ButtonLink>
+            <div role="alert" className="w-full empty:hidden">
+              {problem && <FieldError>{problem}</FieldError>}
+            </div>
+            <p className="max-w-[38ch] text-13 text-ink-2 md:ml-auto md:text-15">{t('brief.send.percent')}</p>
+          </section>
+        </>
+      )}
+      <NextSteps
+        brief={brief}
+        name={name}
+        count={three.length}
+        sent={sent.length > 0 ? { names, count: sent.length, day } : undefined}
+      />
+    </Page>
+  )
+}
+
+type Widening = { binding: { text: string } | null; widen: readonly { key: string; text: string }[] }
+
+/** Nobody fits all of it: says which wish binds, and what a wider one would bring. */
+function NoMatches({ meta }: { meta: Widening }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      drawing="magnifier"
+      title={meta.binding?.text ?? t('brief.success.noneText')}
+      action={
+        <ButtonLink {...links.brief()} tone="primary">
+          {t('brief.existing.change')}
+        </ButtonLink>
+      }
+    >
+      {meta.widen.map(({ text }) => text).join(' ')}
+    </EmptyState>
+  )
+}

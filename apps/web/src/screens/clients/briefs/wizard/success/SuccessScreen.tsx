@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { briefQueries } from '#queries/clients/briefs.own.ts'
+import { useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { FirstMatches } from './FirstMatches.tsx'
+import { useTranslation } from 'react-i18next'
+import { links, paths } from '#lib/paths.ts'
+import { useExistingItems } from '#parts/shell/navigation.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { Page } from '#ui/layout.tsx'
+import { SuccessSkeleton } from './SuccessSkeleton.tsx'
+
+/** After the brief: its first matches. Whoever comes here without one is shown where to begin. */
+export function SuccessScreen() {
+  const { api } = useShell()
+  const account = useAccount()
+  const isClient = account?.role === 'client'
+  const { data: brief, isPending } = useQuery({ ...briefQueries(api).current(), enabled: isClient })
+  if (!isClient) return <NothingYet signedIn={account !== undefined} />
+  if (isPending) return <SuccessSkeleton />
+  if (!brief) return <NothingYet signedIn />
+  return <FirstMatches account={account} brief={brief} />
+}
+
+function NothingYet({ signedIn }: { signedIn: boolean }) {
+  const { t } = useTranslation()
+  const [login] = useExistingItems([{ path: paths.login() }])
+  return (
+    <Page className="min-h-[75dvh] py-12 md:py-16">
+      <Heading level={1} focusable className="mb-6">
+        {t('brief.nothing.title')}
+      </Heading>
+      <EmptyState
+        drawing="photos"
+        title={t('brief.nothing.lead')}
+        className="max-w-180"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/client-registration" tone="primary">
+              {t('brief.nothing.start')}
+            </ButtonLink>
+            {!signedIn && login && (
+              <ButtonLink {...links.login(paths.matches())}>{t('brief.nothing.login')}</ButtonLink>
+            )}
+          </div>
+        }
+      >
+        {t('brief.nothing.text')}
+      </EmptyState>
+    </Page>
+  )
+}

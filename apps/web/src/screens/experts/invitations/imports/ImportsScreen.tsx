@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CheckedImport } from '@husrum/contract/experts/invitations/imports.ts'
+import { adminLinks } from '#lib/admin-paths.ts'
+import type { GivenList } from '#queries/experts/invitations.imports.ts'
+import { AdminPage } from '#parts/back-office/staff-lists/AdminPage.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { CheckedPart } from './CheckedPart.tsx'
+import { EarlierPart } from './EarlierPart.tsx'
+import { ListForm } from './ListForm.tsx'
+
+export type Tried = { list: GivenList; checked: CheckedImport }
+type ImportsScreenProps = { page: number; loadedAt: number; mayWrite: boolean }
+
+/** A list of experts: tried, carried out, and taken back. */
+export function ImportsScreen({ page, loadedAt, mayWrite }: ImportsScreenProps) {
+  const { t } = useTranslation()
+  const [tried, setTried] = useState<Tried>()
+  return (
+    <AdminPage
+      title={t('admin-imports.title')}
+      actions={
+        <ButtonLink {...adminLinks.invitations()} size="small">
+          {t('admin-imports.back')}
+        </ButtonLink>
+      }
+    >
+      {mayWrite && <ListForm onChecked={setTried} />}
+      {tried && <CheckedPart key={tried.checked.fingerprint} tried={tried} onDone={() => setTried(undefined)} />}
+      <EarlierPart page={page} loadedAt={loadedAt} mayWrite={mayWrite} />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,146 @@
+import { ArrowRight, Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
+import { toRoute } from '#lib/address.ts'
+import { paths } from '#lib/paths.ts'
+import { ExpertStatus } from '#parts/experts/joining/ExpertStatus.tsx'
+import { useExistingItems } from '#parts/shell/navigation.ts'
+import { InboxNote } from '#parts/identity/accounts/verification/InboxNote.tsx'
+import { Link } from '#ui/Link.tsx'
+import { ChosenPlan, type CheckoutEnd } from './ChosenPlan.tsx'
+import { EndFrame } from './EndFrame.tsx'
+
+type Props = {
+  expert: OwnExpert
+  of: number
+  /** Made or handed in on this screen a moment ago. */ isNew: boolean
+  flow: 'account-first' | 'photos-first' | undefined
+  checkout: CheckoutEnd | undefined
+}
+
+type Way = { path: string; title: string; text: string }
+
+/**
+ * What is worth doing beside objecting: nothing is published for a profile that was refused, and leads come to those
+ * only who are, or were, public.
+ */
+function waysOf(status: OwnExpert['status']): Way[] {
+  const portfolio = {
+    path: paths.portfolio(),
+    title: 'onboarding.done.portfolio',
+    text: 'onboarding.done.portfolioText',
+  }
+  const settings = {
+    path: paths.expertSettings(),
+    title: 'onboarding.done.settings',
+    text: 'onboarding.done.settingsText',
+  }
+  const leads = { path: paths.leads(), title: 'onboarding.done.leads', text: 'onboarding.done.leadsText' }
+  if (status === 'rejected') return [settings]
+  if (status === 'suspended') return [settings, leads]
+  if (status === 'active' || status === 'paused') return [portfolio, settings, leads]
+  return [portfolio, settings]
+}
+
+/** The end of all flows, also for an expert who returns: what happens next, and what can be done meanwhile. */
+export function ExpertDone({ expert, of, isNew, flow, checkout }: Props) {
+  const { t } = useTranslation()
+  const isActive = expert.status === 'active'
+  const isPending = expert.status === 'pending_review'
+  const name = expert.name.trim().split(/\s+/)[0] ?? expert.name
+  const ways = useExistingItems(waysOf(expert.status))
+  // the last step of the flow
+  const here = `/expert-registration?${flow ? `flow=${flow}&` : ''}step=${flow === 'photos-first' ? of : 11}`
+  const plan = (isPending || isActive) && <ChosenPlan status={expert.status} checkout={checkout} here={here} />
+  const own = { path: paths.expert(expert.card), title: 'onboarding.done.profile', text: 'onboarding.done.profileText' }
+  return (
+    <EndFrame
+      expert={expert}
+      of={of}
+      isNew={isNew}
+      title={t(isActive ? 'onboarding.done.active' : isPending ? 'onboarding.done.pending' : 'onboarding.done.other', {
+        name,
+      })}
+      text={isActive ? t('onboarding.done.activeText') : isPending ? t('onboarding.done.pendingText') : undefined}
+    >
+      {/* That it waits for the review is said above already. */}
+      {!(isPending && expert.email_verified) && <ExpertStatus expert={expert} className="mt-7" />}
+      {!expert.email_verified && (isActive || isPending) && (
+        <InboxNote link={t('password.inbox.open')}>{t('password.inbox.text')}</InboxNote>
+      )}
+      {isPending && <NextSteps emailVerified={expert.email_verified} />}
+      {isPending && plan}
+      <h2 className="mt-10 mb-3 text-21">{t(isPending ? 'onboarding.done.next' : 'onboarding.done.nextActive')}</h2>
+      <ul className="grid gap-2">
+        {[...ways.slice(0, 1), ...(isActive ? [own] : []), ...ways.slice(1)].map(({ path, title, text }) => (
+          <li
+            key={path}
+            className="relative flex min-h-18 items-center gap-4 rounded-photo border border-line-strong px-5 py-3 transition-colors hover:border-ink"
+          >
+            <span className="flex-1">
+              <Link {...toRoute(path)} tone="bare" className="font-semibold after:absolute after:inset-0">
+                {t(title)}
+              </Link>
+              <span className="block text-15 text-ink-2">{t(text)}</span>
+            </span>
+            <ArrowRight aria-hidden="true" className="size-5" />
+          </li>
+        ))}
+      </ul>
+      {isActive && plan}
+    </EndFrame>
+  )
+}
+
+/** What lies between handing in and being found: the address, the review, the public page. */
+function NextSteps({ emailVerified }: { emailVerified: boolean }) {
+  const { t } = useTranslation()
+  const steps = [
+    {
+      key: 'email',
+      title: t(emailVerified ? 'onboarding.done.steps.emailDone' : 'onboarding.done.steps.email'),
+      text: undefined,
+      state: emailVerified ? 'done' : 'now',
+    },
+    {
+      key: 'review',
+      title: t('onboarding.done.steps.review'),
+      text: t('onboarding.done.steps.reviewText'),
+      state: emailVerified ? 'now' : 'later',
+    },
+    {
+      key: 'public',
+      title: t('onboarding.done.steps.public'),
+      text: t('onboarding.done.steps.publicText'),
+      state: 'later',
+    },
+  ] as const
+  return (
+    <section aria-labelledby="next-steps" className="mt-9">
+      <h2 id="next-steps" className="mb-3 text-21">
+        {t('onboarding.done.steps.title')}
+      </h2>
+      <ol className="border-t border-ink">
+        {steps.map(({ key, title, text, state }, place) => (
+          <li key={key} className="flex gap-4 border-b border-line py-4">
+            <span
+              aria-hidden="true"
+              className={
+                state === 'now'
+                  ? 'grid size-8 shrink-0 place-items-center rounded-chip border border-ink bg-marigold font-semibold text-on-marigold'
+                  : 'grid size-8 shrink-0 place-items-center rounded-chip border border-line-strong'
+              }
+            >
+              {state === 'done' ? <Check className="size-4.5" strokeWidth={2.5} /> : place + 1}
+            </span>
+            <span className="min-w-0 pt-0.5">
+              <span className="font-semibold">{title}</span>
+              {state === 'now' && <span className="sr-only"> ({t('onboarding.done.steps.now')})</span>}
+              {text && <span className="block text-15 text-ink-2">{text}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

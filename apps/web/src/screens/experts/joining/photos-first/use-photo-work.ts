@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import {
+  withProposal,
+  withShot,
+  type PhotosFirstDraft,
+  type Shot,
+} from '#flows/experts/joining/photos-first-answers.ts'
+import { proposeTags } from '#queries/experts/picture-tags.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { coloursOf, smallCopyOf } from '#parts/experts/joining/photo-pixels.ts'
+import type { OwnPictures } from '#parts/experts/joining/use-own-pictures.ts'
+
+type Change = (change: Pick<PhotosFirstDraft, 'shots'>) => void
+
+/** Measures each photo's colours and asks for proposals, one photo after the other, while the person goes on. */
+export function usePhotoWork(
+  own: Pick<OwnPictures, 'pictures'>,
+  { shots, suggest }: Pick<PhotosFirstDraft, 'shots' | 'suggest'>,
+  change: Change,
+  available: boolean,
+): void {
+  const { api } = useShell()
+  const latest = useRef({ shots, change })
+  useEffect(() => {
+    latest.current = { shots, change }
+  }, [shots, change])
+
+  const files = own.pictures.flatMap(({ key, file }) => (file ? [{ key, file }] : []))
+  const work = useRef({ files, ask: false })
+  const ask = suggest && available
+  useEffect(() => {
+    work.current = { files, ask }
+  })
+  const waiting = files.map(({ key }) => key).join()
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const put = (made: (before: readonly Shot[]) => Shot[]) => {
+      if (stop.signal.aborted) return
+      const next = made(latest.current.shots)
+      // two may come before the next drawing
+      latest.current = { ...latest.current, shots: next }
+      latest.current.change({ shots: next })
+    }
+    const shotOf = (key: string) => latest.current.shots.find((shot) => shot.key === key)
+    const measure = async () => {
+      for (const { key, file } of work.current.files) {
+        if (stop.signal.aborted) return
+        if ((shotOf(key)?.colors.length ?? 0) > 0) continue
+        const colors = await coloursOf(file)
+        if (colors) put((before) => withShot(before, key, { colors }))
+      }
+    }
+    const propose = async () => {
+      for (const { key, file } of work.current.files) {
+        if (stop.signal.aborted || !work.current.ask) return
+        if (shotOf(key)?.asked) continue
+        const copy = await smallCopyOf(file)
+        if (!copy || stop.signal.aborted) continue
+        const said = await proposeTags(api, copy, stop.signal)
+        // without an answer it may be asked again later
+        if (said?.answered) put((before) => withProposal(withShot(before, key, { asked: true }), key, said))
+      }
+    }
+    void measure()
+    void propose()
+    return () => stop.abort() // what was under way is begun anew
+  }, [waiting, ask, api])
+}

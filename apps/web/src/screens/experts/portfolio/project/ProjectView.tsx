@@ -1,0 +1,234 @@
+import { clsx } from 'clsx'
+import { Images } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
+import { languageOfProject, languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
+import type { Language } from '#lib/locale.ts'
+import { links, paths } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
+import { BeforeAfter } from '#parts/experts/portfolio/before-after/BeforeAfter.tsx'
+import { SaveButton } from '#parts/clients/boards/SaveButton.tsx'
+import { answersIn } from '#parts/experts/profile/card/expert-words.ts'
+import { TranslationOf } from '#parts/discovery/translations/TranslationOf.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Page, StickyBar } from '#ui/layout.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Photo, type PhotoSource } from '#ui/Photo.tsx'
+import { ExpertBox } from './ExpertBox.tsx'
+import { FactsStrip } from './FactsStrip.tsx'
+import { MainAction } from './MainAction.tsx'
+import { MoreProjects } from './MoreProjects.tsx'
+import { PaletteAndMaterials } from './PaletteAndMaterials.tsx'
+import { paragraphsOf } from './paragraphs.ts'
+import { PhotoFigure } from './PhotoFigure.tsx'
+import { PhotoRows } from './PhotoRows.tsx'
+import { ProjectHead } from './ProjectHead.tsx'
+import type { ShownProject } from './shown-project.ts'
+
+const Lightbox = lazy(async () => ({
+  default: (await import('#parts/foundation/media/lightbox/Lightbox.tsx')).Lightbox,
+}))
+
+/** In characters: about as high as half of the expert's box. */
+const SHORT_STORY = 700
+
+/** The page of a project: the same for everybody and for its expert's look before publishing. */
+export function ProjectView({
+  project,
+  expert,
+  others,
+  preview = false,
+}: {
+  project: ShownProject
+  /** Null while the expert is not public. */
+  expert: ExpertProfile | null
+  others: readonly Project[]
+  preview?: boolean
+}) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<number>()
+  const { cover, images } = project
+  const written = languageOfProject(project)
+  const pairs = images.flatMap((image) => (image.before ? [{ image, before: image.before }] : []))
+  // The cover is the first photo, seen large above; the others follow, and the large view counts them in the same
+  // order.
+  const afterCover = images.filter(({ id }) => id !== cover?.id)
+  const all = [...images.filter(({ id }) => id === cover?.id), ...afterCover]
+  const firstNumber = all.length - afterCover.length + 1
+  // A few words would leave a hole beside the expert's box: the next photo stands under them.
+  const isShort = expert !== null && project.description.length < SHORT_STORY
+  const [beside] = isShort ? afterCover : []
+  const inRows = beside ? afterCover.slice(1) : afterCover
+  const openAt = (id: number) =>
+    setOpen(
+      Math.max(
+        0,
+        all.findIndex((image) => image.id === id),
+      ),
+    )
+  return (
+    // The last section has a ground of its own, which the footer stands against.
+    <article className={clsx(expert && others.length > 0 && '-mb-24')}>
+      <ProjectHead project={project} expert={expert} preview={preview} written={written} />
+      {cover && (
+        <CoverPhoto
+          id={project.id}
+          cover={cover}
+          photo={images.find(({ id }) => id === cover.id)?.photo_id ?? null}
+          count={images.length}
+          onOpen={() => openAt(cover.id)}
+        />
+      )}
+      <Page>
+        <FactsStrip project={project} />
+        <div className="mt-9 grid items-start gap-x-16 gap-y-10 md:mt-14 lg:grid-cols-[minmax(0,1fr)_384px] xl:gap-x-24">
+          <div className="grid gap-y-8">
+            <div>
+              <Story text={project.description} preview={preview} written={written} />
+              {!preview && <TranslationOf kind="project" id={project.id} words={project.description} />}
+            </div>
+            {beside && (
+              <PhotoFigure
+                image={beside}
+                number={firstNumber}
+                box="aspect-4/3 lg:aspect-3/2"
+                written={written}
+                sizes="(min-width: 64rem) 800px, 100vw"
+                bleeds="both"
+                onOpen={openAt}
+              />
+            )}
+          </div>
+          {expert && <ExpertBox expert={expert} />}
+        </div>
+        {inRows.length > 0 && (
+          <PhotoRows images={inRows} from={firstNumber + (beside ? 1 : 0)} written={written} onOpen={openAt} />
+        )}
+        {pairs.length > 0 && (
+          <section aria-labelledby="before-after" className="mt-14">
+            <Heading level={2} id="before-after">
+              {t('project.pairs')}
+            </Heading>
+            <p className="mt-1.5 text-15 text-ink-2">{t('project.pairsHint')}</p>
+            <div className="mt-5 grid gap-8">
+              {pairs.map(({ image, before }) => (
+                <BeforeAfter
+                  key={image.id}
+                  before={before}
+                  after={image}
+                  split={before.split}
+                  sizes="(min-width: 80rem) 1200px, 94vw"
+                />
+              ))}
+            </div>
+          </section>
+        )}
+        <PaletteAndMaterials project={project} />
+        {expert && !preview && (
+          <p className="mt-10 text-13">
+            <Link {...links.notice(paths.expertProject(expert, project.id))} rel="nofollow" tone="quiet">
+              {t('notice.report')}
+            </Link>
+          </p>
+        )}
+      </Page>
+      {expert && others.length > 0 && <MoreProjects expert={expert} projects={others} />}
+      {expert && !preview && <AskBar expert={expert} />}
+      {open !== undefined && (
+        <Suspense>
+          <Lightbox
+            title={project.title}
+            images={all}
+            written={written}
+            start={open}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+/** The action on phones, always in reach; above the client's own bar where there is one. */
+function AskBar({ expert }: { expert: ExpertProfile }) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  if (account && account.role !== 'client') return null
+  return (
+    <StickyBar className={clsx('md:hidden', account && 'bottom-15!')}>
+      <div className="flex items-center justify-between gap-3 px-gutter py-2.5">
+        <p className="min-w-0 text-13 leading-tight text-ink-2">
+          <b className="block truncate text-15 text-ink">{expert.name}</b>
+          {answersIn(expert.response_time, t)}
+        </p>
+        {!expert.paused && <MainAction expert={expert} />}
+      </div>
+    </StickyBar>
+  )
+}
+
+/** From edge to edge. Without a script the button is a link to the picture. */
+function CoverPhoto({
+  id,
+  cover,
+  photo,
+  count,
+  onOpen,
+}: {
+  /** The project's: under its name the picture comes from a tile of another page. */
+  id: number
+  cover: PhotoSource
+  /** The photo's own id, where boards can keep it. */
+  photo: number | null
+  count: number
+  onOpen: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className="relative h-[100vw] max-h-[420px] lg:h-[50vw] lg:max-h-[720px]">
+      <Photo
+        photo={cover}
+        lang={languageOfText(cover.alt)}
+        ratio="fill"
+        corners="square"
+        sizes="100vw"
+        priority
+        morph={`project-${id}`}
+      />
+      <a
+        href={cover.url}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault()
+          onOpen()
+        }}
+        className={`${buttonClass()} absolute right-4 bottom-4 border-transparent! text-ink md:right-10 md:bottom-6`}
+      >
+        <Images aria-hidden="true" />
+        {t('project.allPhotos', { count })}
+      </a>
+      {photo !== null && (
+        <SaveButton photo={photo} name={cover.alt} className="absolute! top-4 right-4 md:top-6 md:right-10" />
+      )}
+    </div>
+  )
+}
+
+function Story({ text, preview, written }: { text: string; preview: boolean; written: Language | undefined }) {
+  const { t } = useTranslation()
+  const { lead, rest } = paragraphsOf(text)
+  if (lead === undefined && rest.length === 0)
+    return preview && <p className="text-ink-2">{t('project.preview.noStory')}</p>
+  return (
+    <div lang={written} className="max-w-text">
+      {lead && <p className="text-21 leading-[1.4] tracking-[-0.015em] md:max-w-[40ch] md:text-[1.5rem]">{lead}</p>}
+      {rest.map((part, place) => (
+        <p key={place} className="mt-5 whitespace-pre-line first:mt-0">
+          {part}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
+import { ownExpertActions, ownExpertQueries } from '#queries/experts/profile.own.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
+import { UnsavedGuard } from '#parts/identity/accounts/settings/contact/UnsavedGuard.tsx'
+import { isBesideStatus, useDecisions } from '#parts/experts/joining/Appeal.tsx'
+import { useProfileQuestions } from '#parts/foundation/reference/use-profile-questions.ts'
+import { PicturePart } from '#parts/identity/accounts/settings/picture/PicturePart.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Drawer } from '#ui/Drawer.tsx'
+import { SaveBar } from '../SaveBar.tsx'
+import type { OwnDraft } from '../draft.ts'
+import { useOwnForm, type OwnForm } from '../use-own-form.ts'
+import { DecisionsSection } from './DecisionsSection.tsx'
+import { CompanySection } from './CompanySection.tsx'
+import { Completeness } from './Completeness.tsx'
+import { sessionTypes } from '@husrum/contract/core/vocabulary.ts'
+import { TownField, type ChosenTown } from '#parts/flow/TownField.tsx'
+import { Choices } from './Choices.tsx'
+import { fallingChecks } from './falling-checks.ts'
+import { FurtherPlaces } from './FurtherPlaces.tsx'
+import { FieldLine } from './FieldLine.tsx'
+import { Section, showPart } from './Section.tsx'
+import { Preview } from './Preview.tsx'
+import { QuestionsSection } from './QuestionsSection.tsx'
+import { StyleSection } from './StyleSection.tsx'
+import { WhoSection } from './WhoSection.tsx'
+import { FeeSection, StrengthsSection, WorkSection } from './WorkSection.tsx'
+
+const sections = {
+  who: 'expert-settings.section.who',
+  work: 'expert-settings.section.work',
+  place: 'expert-settings.section.place',
+  style: 'expert-settings.section.style',
+  fee: 'expert-settings.section.fee',
+  strengths: 'expert-settings.section.strengths',
+  company: 'onboarding.company.heading',
+  questions: 'expert-settings.section.questions',
+  decisions: 'onboarding.status.decisions.part',
+} as const
+
+/** What clients read, with what it looks like beside it. */
+export function ProfileTab({ expert }: { expert: OwnExpert }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useOwnForm(expert, element, 'profile')
+  const title = t('expert-settings.preview.title')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_300px] xl:gap-x-14">
+      <div className="min-w-0">
+        <h2 className="text-28">{t('expert-settings.tab.profile')}</h2>
+        <p className="mt-1.5 mb-6 max-w-[62ch] text-15 text-ink-2">{t('expert-settings.profile.about')}</p>
+        <Completeness completeness={expert.completeness} className="mb-8 xl:hidden" />
+        <PicturePart
+          name={form.draft.name}
+          picture={expert.avatar}
+          about={t('expert-settings.picture.about')}
+          shape={form.draft.expert_type === 'agency' ? 'studio' : 'person'}
+          store={async (file) =>
+            client.setQueryData(
+              ownExpertQueries(api).profile().queryKey,
+              await ownExpertActions(api).changePicture(file),
+            )
+          }
+        />
+        <SectionLinks className="mt-8" />
+        <form
+          ref={element}
+          method="post"
+          noValidate
+          className="mt-8"
+          aria-label={t('expert-settings.tab.profile')}
+          onSubmit={(event) => {
+            event.preventDefault()
+            form.submit()
+          }}
+        >
+          <FormRefusal className="mb-8">{form.refusal}</FormRefusal>
+          <WhoSection expert={expert} form={form} />
+          <WorkSection form={form} />
+          <PlaceSection expert={expert} form={form} />
+          <StyleSection expert={expert} form={form} />
+          <FeeSection form={form} />
+          <StrengthsSection form={form} />
+          <CompanySection expert={expert} form={form} />
+          <QuestionsSection form={form} />
+          <DecisionsSection />
+          <SaveBar form={form}>
+            <Drawer
+              title={title}
+              trigger={
+                <Button className="shrink-0 xl:hidden" icon={<Eye aria-hidden="true" />}>
+                  {t('expert-settings.preview.show')}
+                </Button>
+              }
+            >
+              <Preview expert={expert} draft={form.draft} />
+            </Drawer>
+          </SaveBar>
+          <UnsavedGuard holdsChanges={form.holdsChanges} save={form.saveAll} onLeave={form.discard} />
+        </form>
+      </div>
+      <aside
+        aria-label={title}
+        className="grid gap-8 max-xl:hidden xl:sticky xl:top-20 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
+      >
+        <Completeness completeness={expert.completeness} />
+        <section aria-labelledby="preview">
+          <h3 id="preview" className="mb-3 text-17 tracking-[-0.01em]">
+            {title}
+          </h3>
+          <Preview expert={expert} draft={form.draft} />
+        </section>
+      </aside>
+    </div>
+  )
+}
+
+/** The form is long: straight to one of its groups. */
+function SectionLinks({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  const asked = useProfileQuestions().length > 0
+  const decided = useDecisions().some(isBesideStatus)
+  const shown = Object.entries(sections).filter(
+    ([id]) => (id !== 'questions' || asked) && (id !== 'decisions' || decided),
+  )
+  return (
+    <nav aria-label={t('expert-settings.sections')} className={className}>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 border-y border-line py-2 text-15">
+        {shown.map(([id, label]) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="min-h-8 cursor-pointer underline underline-offset-[0.2em] pointer-coarse:min-h-10"
+              onClick={() => showPart(id)}
+            >
+              {t(label)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function PlaceSection({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
+  const { draft, change, problems } = form
+  const { t } = useTranslation()
+  const falling = fallingChecks(expert, draft)
+  return (
+    <Section id="place" title={t('expert-settings.section.place')}>
+      <div>
+        <TownField
+          inRow
+          note={t('expert-settings.place.note')}
+          countryId={draft.country_id}
+          onCountry={(country_id) => change({ country_id })}
+          town={draft.town}
+          onTown={(town) => change(town ? changeOfMain(draft, town) : { town })}
+          problems={problems}
+        />
+        <div role="status">
+          {falling.byCountry && (
+            <FieldLine icon={<TriangleAlert aria-hidden="true" />}>
+              {t('expert-settings.company.chamberFalls')}
+            </FieldLine>
+          )}
+          {falling.number && (
+            <FieldLine icon={<TriangleAlert aria-hidden="true" />}>
+              {t('expert-settings.company.numberFalls')}
+            </FieldLine>
+          )}
+        </div>
+      </div>
+      <FurtherPlaces expert={expert} form={form} />
+      <Choices
+        field="session_type"
+        values={[sessionTypes[1], sessionTypes[0], sessionTypes[2]]}
+        value={draft.session_type}
+        onChange={(session_type) => change({ session_type })}
+        error={problems.session_type}
+      />
+    </Section>
+  )
+}
+
+/** A town chosen as the main place is no further one any more. */
+const changeOfMain = ({ further }: Pick<OwnDraft, 'further'>, town: ChosenTown): Partial<OwnDraft> => ({
+  town,
+  country_id: town.country_id,
+  ...(further.some(({ id }) => id === town.id) ? { further: further.filter(({ id }) => id !== town.id) } : {}),
+})

@@ -1,0 +1,159 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
+import { ownExpertActions, ownExpertQueries } from '#queries/experts/profile.own.ts'
+import { fieldErrors, hasStatus } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { tryStorage } from '#lib/storage.ts'
+import { PROFILE_EDITS } from '#lib/unsent.ts'
+import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
+import { controlOf } from '#ui/form-target.ts'
+import { changedAnswers, changedFields, patchOf, storedDraft, type DraftField, type OwnDraft } from './draft.ts'
+import { addEdits, editsSince, withEdits } from './edits.ts'
+
+/** The profile as it stands in the form: what is stored, with what was changed and not saved laid over it. */
+export function useOwnForm(
+  expert: OwnExpert,
+  form: RefObject<HTMLFormElement | null>,
+  part: 'profile' | 'availability',
+) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const problems = useProblems(form)
+  const stored = storedDraft(expert)
+  const [edits, setEdits] = useState<Partial<OwnDraft>>({})
+  const [savedAt, setSavedAt] = useState<Date>()
+  /** Fields that were changed since their problem was told. */
+  const [seen, setSeen] = useState<readonly string[]>([])
+  /** What the last answer named; the first of them takes the focus once, as soon as the page shows its problem. */
+  const [named, setNamed] = useState<readonly string[]>([])
+  useEffect(() => focusFirst(named), [named])
+  const draft = withEdits(stored, edits)
+  const changed = changedFields(stored, draft)
+  /** The revision these edits began with: saved on a newer one they would overwrite another window's change unseen. */
+  const [base, setBase] = useState<number | null>(null)
+  // What was typed outlives a reload of this tab; read after the first drawing, which the server made without it.
+  const [isRead, setIsRead] = useState(false)
+  const key = `${PROFILE_EDITS}${expert.id}:${part}`
+  useEffect(() => {
+    const kept = readEdits(key, Object.keys(storedDraft(expert)))
+    if (kept) {
+      setEdits(kept.edits)
+      setBase(kept.revision)
+    }
+    setIsRead(true)
+  }, [key]) // oxlint-disable-line react-hooks/exhaustive-deps -- once, what this tab was left with
+  const isChanged = changed.length > 0
+  const revision = base ?? expert.revision
+  useEffect(() => {
+    if (isRead) writeEdits(key, isChanged ? { revision, edits } : undefined)
+  }, [key, isRead, isChanged, revision, edits])
+  useEffect(() => {
+    if (!isRead) return
+    if (!isChanged) setBase(null)
+    else if (base === null) setBase(expert.revision)
+  }, [isRead, isChanged, base, expert.revision])
+  const save = useMutation({
+    mutationFn: (sent: { fields: readonly DraftField[]; draft: OwnDraft }) =>
+      // against what was edited: another window's fields stay, and the same field changed there is told
+      ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields, stored), revision }),
+    onSuccess: async (next, sent) => {
+      client.setQueryData(ownExpertQueries(api).profile().queryKey, next)
+      problems.clear()
+      setBase(null)
+      setSavedAt(new Date())
+      // what was typed while it was being saved stays
+      setEdits((now) => editsSince(sent.draft, now))
+      await client.invalidateQueries({ queryKey: ['experts'] })
+    },
+    onError: async (error) => {
+      problems.take(error)
+      setNamed(Object.keys(fieldErrors(error) ?? {}))
+      if (!hasStatus(error, 409)) return
+      // what is stored now lies under the edits: saving again puts them over it
+      await client.invalidateQueries({ queryKey: ownExpertQueries(api).profile().queryKey })
+      setBase(null)
+    },
+  })
+  return {
+    draft,
+    changed,
+    problems: without(onFields(problems.problems), seen),
+    refusal: problems.refusal,
+    saving: save.isPending,
+    savedAt,
+    change: (change: Partial<OwnDraft>) => {
+      setEdits((last) => addEdits(stored, last, change))
+      setSeen((last) => [...last, ...fieldsOf(change, draft)])
+    },
+    holdsChanges: () => changed.length > 0,
+    discard: () => writeEdits(key, undefined),
+    /** Whether everything is saved; where not, the page says why. */
+    saveAll: async (): Promise<boolean> => {
+      if (changed.length === 0) return true
+      if (save.isPending || draft.town === null) return false
+      try {
+        await save.mutateAsync({ fields: changed, draft })
+        writeEdits(key, undefined)
+        return true
+      } catch {
+        return false
+      }
+    },
+    submit: () => {
+      if (save.isPending) return
+      setSeen([])
+      if (changed.length === 0) return problems.clear()
+      const missing: Record<string, string> = draft.town === null ? { city_id: t('flow.problem.city_id.required') } : {}
+      if (!problems.tell(missing)) save.mutate({ fields: changed, draft })
+    },
+  }
+}
+export type OwnForm = ReturnType<typeof useOwnForm>
+
+type KeptEdits = { revision: number; edits: Partial<OwnDraft> }
+
+function readEdits(key: string, fields: readonly string[]): KeptEdits | undefined {
+  const kept: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+  if (typeof kept !== 'object' || kept === null) return undefined
+  const { revision, edits } = kept as Record<string, unknown> // an object's properties, looked at below
+  if (typeof revision !== 'number' || typeof edits !== 'object' || edits === null) return undefined
+  // fields of an older release are left behind; the values were written by this form
+  return { revision, edits: Object.fromEntries(Object.entries(edits).filter(([field]) => fields.includes(field))) }
+}
+
+/** Where storage is full or forbidden, what was typed stays on the page alone. */
+function writeEdits(key: string, kept: KeptEdits | undefined): void {
+  tryStorage(() => (kept ? sessionStorage.setItem(key, JSON.stringify(kept)) : sessionStorage.removeItem(key)))
+}
+
+/** An owner's questions are fields of their own. */
+const rootOf = (field: string): string => (field.startsWith('extra_answers.') ? field : (field.split('.')[0] ?? field))
+const fieldsOf = (change: Partial<OwnDraft>, { extra_answers: before }: OwnDraft): string[] => [
+  ...Object.keys(change),
+  ...Object.keys(changedAnswers(before, change.extra_answers ?? {})).map((name) => `extra_answers.${name}`),
+]
+/** Problems of towns stand on the fields the wire has for them. */
+const fieldOf = (edited: string): string => (edited === 'town' ? 'city_id' : edited === 'further' ? 'places' : edited)
+
+const without = (
+  problems: Readonly<Record<string, string>>,
+  seen: readonly string[],
+): Readonly<Record<string, string>> => {
+  const settled = new Set(seen.map(fieldOf))
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !settled.has(field)))
+}
+
+/** The first on the page, whatever order the server tells them in; groups of choices too. */
+function focusFirst(fields: readonly string[]): void {
+  const [first] = fields
+    .flatMap((field) => controlOf(rootOf(field)) ?? [])
+    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  first?.focus()
+}
+
+/** A problem of one item of a list stands on the list: `styles.0` on `styles`. */
+const onFields = (problems: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(problems).map(([field, text]) => [rootOf(field), text]))

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { referenceQueries } from '#queries/foundation/reference.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import type { TagEntry } from './tag-entry.ts'
+
+const languages = ['en', 'da', 'de'] as const
+
+/** What a style photo shows, for one or for many: descriptions in three languages beside each other. */
+export function TagFields({
+  entry,
+  onChange,
+  errors,
+  of,
+}: {
+  entry: TagEntry
+  onChange: (entry: TagEntry) => void
+  errors: Record<string, string>
+  /** Of one with all it needs, of many whose empty fields stay as they are, or of new ones to be described later. */
+  of: 'one' | 'many' | 'new'
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queries = referenceQueries(api)
+  const { data: styles = [] } = useQuery(queries.styles())
+  const { data: rooms = [] } = useQuery(queries.roomTypes())
+  const { data: works = [] } = useQuery(queries.roomTypes('architecture'))
+  const change = (part: Partial<TagEntry>) => onChange({ ...entry, ...part })
+  const placeholder = t(of === 'many' ? 'admin-showcases.unchanged' : 'admin-showcases.none')
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-3">
+        <Select
+          id="category"
+          name="category"
+          label={t('admin-showcases.field.category')}
+          {...(of === 'many' ? { placeholder } : {})}
+          value={entry.category}
+          error={errors['category'] ?? errors['tags.category']}
+          options={(['interior', 'architecture'] as const).map((value) => ({
+            value,
+            label: t(`admin-showcases.category.${value}`),
+          }))}
+          onChange={({ target: { value } }) =>
+            change({ category: value === 'interior' || value === 'architecture' ? value : '' })
+          }
+        />
+        <Select
+          id="style"
+          name="style"
+          label={t('admin-showcases.field.style')}
+          placeholder={placeholder}
+          value={entry.style}
+          error={errors['style'] ?? errors['tags.style']}
+          options={styles.map(({ slug, name }) => ({ value: slug, label: name }))}
+          onChange={({ target }) => change({ style: target.value })}
+        />
+        <Select
+          id="room"
+          name="room"
+          label={t('admin-showcases.field.room')}
+          placeholder={placeholder}
+          value={entry.room}
+          error={errors['room'] ?? errors['tags.room']}
+          options={[
+            ...rooms.map(({ slug, name }) => ({
+              value: slug,
+              label: name,
+              group: t('admin-showcases.category.interior'),
+            })),
+            ...works.map(({ slug, name }) => ({
+              value: slug,
+              label: name,
+              group: t('admin-showcases.category.architecture'),
+            })),
+          ]}
+          onChange={({ target }) => change({ room: target.value })}
+        />
+      </div>
+      <div className="grid gap-5 md:grid-cols-3">
+        {languages.map((language) => (
+          <TextArea
+            key={language}
+            id={`alt.${language}`}
+            name={`alt.${language}`}
+            label={t(`admin-showcases.alt.${language}`)}
+            hint={
+              of === 'one' && entry.alt[language] === '' ? (
+                <span className="text-danger">{t('admin-showcases.missing')}</span>
+              ) : undefined
+            }
+            lang={language}
+            rows={2}
+            error={errors[`alt.${language}`] ?? errors[`tags.alt.${language}`]}
+            value={entry.alt[language]}
+            onChange={({ target }) => change({ alt: { ...entry.alt, [language]: target.value } })}
+          />
+        ))}
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField
+          id="credit"
+          name="credit"
+          label={t('admin-showcases.field.credit')}
+          error={errors['credit'] ?? errors['tags.credit']}
+          value={entry.credit}
+          onChange={({ target }) => change({ credit: target.value })}
+        />
+        <TextField
+          id="license"
+          name="license"
+          label={t('admin-showcases.field.license')}
+          error={errors['license'] ?? errors['tags.license']}
+          value={entry.license}
+          onChange={({ target }) => change({ license: target.value })}
+        />
+      </div>
+    </>
+  )
+}

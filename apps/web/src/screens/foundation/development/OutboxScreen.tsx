@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { developmentQueries } from '#queries/foundation/development.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Page, Panel } from '#ui/layout.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { LiveRegion } from '#ui/LiveRegion.tsx'
+import { OutboxFilters } from './OutboxFilters.tsx'
+import { OutboxList } from './OutboxList.tsx'
+import { formatDate } from '#lib/format.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { withAddresses, type OutboxItem } from './outbox-item.ts'
+
+export type OutboxAddress = { channel?: OutboxItem['channel']; to?: string; message?: number }
+
+/** Stands in for a mailbox and a phone: everything this installation would have sent. */
+export function OutboxScreen({ channel, to, message }: OutboxAddress) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const navigate = useNavigate()
+  const { data: items = [] } = useQuery(developmentQueries(api).outbox({ channel, to }))
+  const shown = items.find(({ id }) => id === message) ?? items[0]
+  const filter = (change: OutboxAddress) =>
+    void navigate({ to: '/dev/outbox', search: { channel, to, ...change }, replace: true, resetScroll: false })
+  return (
+    <Page className="pt-10">
+      <Heading level={1}>{t('outbox.title')}</Heading>
+      <p className="mt-3 mb-6 max-w-text text-ink-2">{t('outbox.about')}</p>
+      <OutboxFilters channel={channel} to={to} onFilter={filter} />
+      <LiveRegion>{t('outbox.count', { count: items.length })}</LiveRegion>
+      {shown ? (
+        <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <OutboxList items={items} shown={shown.id} address={{ channel, to }} />
+          <OutboxMessage item={shown} />
+        </div>
+      ) : (
+        <EmptyState drawing="letter" title={t(channel || to ? 'outbox.noneFound' : 'outbox.none')} className="mt-6">
+          {t('outbox.noneText')}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+/**
+ * One message as text. Its HTML is shown as source only: rendering it would need exceptions in the
+ * content security policy of a page that also knows the session.
+ */
+function OutboxMessage({ item: { id, channel, to, subject, text, html, reply_to, created_at } }: { item: OutboxItem }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  return (
+    <Panel className="p-5 lg:sticky lg:top-6 lg:p-6">
+      <article aria-labelledby="message-title">
+        <Heading level={2} size={21} id="message-title">
+          {subject ?? t(channel === 'push' ? 'outbox.push' : 'outbox.sms', { to })}
+        </Heading>
+        <p className="mt-1.5 text-15 text-ink-2">
+          {t(`outbox.channel.${channel}`)} · {to} ·{' '}
+          <time dateTime={created_at}>{formatDate(created_at, language, 'moment')}</time>
+        </p>
+        <p className="mt-5 wrap-anywhere whitespace-pre-wrap">
+          {withAddresses(text).map(({ text: words, address }, place) =>
+            address ? (
+              <a key={place} href={address}>
+                {words}
+              </a>
+            ) : (
+              words
+            ),
+          )}
+        </p>
+        {html && (
+          <Disclosure tone="link" summary={t('outbox.html')} className="mt-6">
+            <pre className="rounded-control bg-plaster p-4 text-13 wrap-anywhere whitespace-pre-wrap">
+              <code>{html}</code>
+            </pre>
+          </Disclosure>
+        )}
+        {reply_to && <Answer key={id} id={id} to={to} />}
+      </article>
+    </Panel>
+  )
+}
+
+/** Stands in for answering in a mail program. */
+function Answer({ id, to }: { id: number; to: string }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const [body, setBody] = useState('')
+  const answer = useMutation({
+    mutationFn: async () => {
+      const { development } = await import('@husrum/contract/foundation/development.ts')
+      return (await api(development).replyToOutbox({ params: { id }, body: { body } })).data.outcome
+    },
+    onSuccess: () => setBody(''),
+  })
+  return (
+    <form
+      className="mt-6 grid justify-items-start gap-3 border-t border-line pt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (body.trim()) answer.mutate()
+      }}
+    >
+      <TextArea
+        label={t('outbox.answer.label', { to })}
+        hint={t('outbox.answer.about')}
+        rows={3}
+        className="w-full"
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <Button type="submit" loading={answer.isPending}>
+        {t('outbox.answer.send')}
+      </Button>
+      <p role="status" className="text-15">
+        {answer.data && t('outbox.answer.done', { outcome: answer.data })}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,126 @@
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
+import { links } from '#lib/paths.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { enterWith } from '#parts/identity/accounts/login/enter.ts'
+import { PasskeyButton } from '#parts/identity/accounts/login/PasskeyButton.tsx'
+import { Button } from '#ui/Button.tsx'
+import { controlOf } from '#ui/form-target.ts'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useLogin } from './use-login.ts'
+
+/** Only whoever has switched it on needs it. */
+const CodeStep = lazyPart(async () => (await import('#parts/identity/accounts/login/CodeStep.tsx')).CodeStep)
+
+export function LoginForm({ takesFocus }: { /** After a move inside the app. */ takesFocus: boolean }) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const { auth } = context
+  const enter = (session: Session) => enterWith(context, session)
+  const login = useLogin(t)
+  const { entry, problems, refusal, left, restore, restoring, notRestored, pending, change, submit } = login
+  const { challenge, ended, leaveChallenge, wrong } = login
+  const keepEmail = () => auth.setCredentials({ email: entry.email.trim(), password: '' })
+  useEffect(() => {
+    if (wrong ?? refusal ?? ended) controlOf('password')?.focus()
+  }, [wrong, refusal, ended])
+  if (challenge !== undefined)
+    return (
+      <Suspense>
+        <CodeStep challenge={challenge} enter={enter} onBack={leaveChallenge} />
+      </Suspense>
+    )
+  return (
+    // `post`: sent before the script is there, nothing typed may end up in an address.
+    <form
+      method="post"
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wrong = submit()
+        if (wrong) controlOf(wrong)?.focus()
+      }}
+    >
+      {refusal && (
+        // The server's sentence is in the toast; here is what to do about it.
+        <Notice tone="bad">
+          {t('login.refused')}{' '}
+          <Link {...links.forgotPassword()} onClick={keepEmail}>
+            {t('login.reset')}
+          </Link>
+        </Notice>
+      )}
+      {ended && (
+        <Notice tone="bad" role="alert">
+          {ended}
+        </Notice>
+      )}
+      {left && (
+        <Said>
+          <Notice
+            stacked
+            tone={notRestored ? 'bad' : 'plain'}
+            title={t('login.left.title')}
+            action={
+              <Button loading={restoring} onClick={restore}>
+                {t('login.left.restore')}
+              </Button>
+            }
+          >
+            <span role="status">{notRestored ?? left}</span>
+          </Notice>
+        </Said>
+      )}
+      <TextField
+        id="email"
+        name="email"
+        data-focus-target={takesFocus ? '' : undefined}
+        type="email"
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('login.email')}
+        error={problems.email}
+        value={entry.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        autoComplete="current-password"
+        label={t('login.password')}
+        labelEnd={
+          <Link {...links.forgotPassword()} onClick={keepEmail}>
+            {t('login.forgot')}
+          </Link>
+        }
+        error={
+          problems.password ??
+          (wrong && (
+            <>
+              {wrong}{' '}
+              <Link {...links.forgotPassword()} onClick={keepEmail}>
+                {t('login.reset')}
+              </Link>
+            </>
+          ))
+        }
+        value={entry.password}
+        onChange={(event) => change({ password: event.target.value })}
+      />
+      <Button type="submit" tone="primary" size="large" wide loading={pending}>
+        {t('login.submit')}
+      </Button>
+      <PasskeyButton offered size="large" wide enter={enter}>
+        {t('login.passkey.button')}
+      </PasskeyButton>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accounts, type LoginChallenge, type Session } from '@husrum/contract/identity/accounts/accounts.ts'
+import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
+import { mailedLinks } from '#queries/identity/accounts.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { enterWith } from '#parts/identity/accounts/login/enter.ts'
+
+type Entry = { email: string; password: string }
+type Problems = Partial<Record<keyof Entry, string>>
+
+/** What the browser can tell before asking: keys of sentences. Whether the address exists is never said. */
+export function checkEntry({ email, password }: Entry): Problems {
+  const address = email.trim()
+  return {
+    ...(address === ''
+      ? { email: 'login.problem.emailMissing' }
+      : /^[^\s@]+@[^\s@]+$/.test(address)
+        ? {}
+        : { email: 'login.problem.emailForm' }),
+    ...(password === '' ? { password: 'login.problem.passwordMissing' } : {}),
+  }
+}
+
+/**
+ * One login form: what was typed, and what is wrong with it. The screen moves on as soon as somebody is signed in.
+ * Whoever has deleted the account can take that back here, while it can be taken back.
+ */
+export function useLogin(say: (key: string) => string) {
+  const context = useShell()
+  const [entry, setEntry] = useState<Entry>(() => ({ email: context.auth.credentials()?.email ?? '', password: '' }))
+  const [problems, setProblems] = useState<Problems>({})
+  const [challenge, setChallenge] = useState<LoginChallenge>()
+  const [ended, setEnded] = useState<string>()
+  const entered = async (given: Session | LoginChallenge): Promise<void> => {
+    setEnded(undefined)
+    if ('challenge' in given) setChallenge(given)
+    else await enterWith(context, given)
+  }
+  const call = useMutation({
+    // said beside what can be done about it, and not above the page as well
+    mutationFn: async (given: Entry) =>
+      (await context.api(accounts).login({ body: given }, { quiet: ['account_left'] })).data,
+    onSuccess: entered,
+    onError: (error) => {
+      setEnded(undefined)
+      // what was typed stays: one letter is sooner mended than all of it typed again
+      setProblems(fieldErrors(error) ?? {})
+    },
+  })
+  const restore = useMutation({
+    mutationFn: async (given: Entry) => {
+      await mailedLinks(context.api).restoreByPair(given)
+      return (await context.api(accounts).login({ body: given })).data
+    },
+    onSuccess: async (given) => {
+      await entered(given)
+      showToast(say('login.left.back'), { tone: 'success' })
+    },
+  })
+  const isLeft = refusalCode(call.error) === 'account_left'
+  return {
+    entry,
+    problems,
+    pending: call.isPending,
+    /** The password was right, and more is asked for. */
+    challenge,
+    /** Why the password is asked for again, in the server's words. */
+    ended,
+    leaveChallenge: (why?: string) => {
+      setChallenge(undefined)
+      setEnded(why)
+      setEntry((last) => ({ ...last, password: '' }))
+    },
+    /** The pair is right, and the account waits to be erased: until when, in the server's words. */
+    left: isLeft && isRefusal(call.error) ? call.error.refusal.message : undefined,
+    restore: () => restore.isPending || !call.variables || restore.mutate(call.variables),
+    restoring: restore.isPending,
+    /** It is back already, or gone for good. */
+    notRestored: isRefusal(restore.error) ? restore.error.refusal.message : undefined,
+    /** The server's sentence about a wrong pair, said at the password. */
+    wrong:
+      refusalCode(call.error) === 'wrong_credentials' && isRefusal(call.error) ? call.error.refusal.message : undefined,
+    /** Too many tries or a suspended account: the toast has the server's own sentence. */
+    refusal: !isLeft && isRefusal(call.error) && [403, 429].includes(call.error.status) ? call.error : undefined,
+    change: (change: Partial<Entry>) => setEntry((last) => ({ ...last, ...change })),
+    /** Returns the first field that needs another look, if any. */
+    submit: (): keyof Entry | undefined => {
+      const found = checkEntry(entry)
+      const said: Problems = Object.fromEntries(Object.entries(found).map(([field, key]) => [field, say(key)]))
+      setProblems(said)
+      if (found.email) return 'email'
+      if (found.password) return 'password'
+      if (!call.isPending) call.mutate(entry)
+      return undefined
+    },
+  }
+}

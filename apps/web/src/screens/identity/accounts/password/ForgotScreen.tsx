@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mailedLinks } from '#queries/identity/accounts.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
+import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
+import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { BackToLogin } from './BackToLogin.tsx'
+import { LinkSent } from './LinkSent.tsx'
+
+/** Asks for the address and sends a link there, if there is an account; the answer never says whether there is. */
+export function ForgotScreen() {
+  const { t } = useTranslation()
+  const { api, auth } = useShell()
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, refusal, tell, take, clear } = useProblems(form)
+  // What was typed at the login comes along.
+  const [email, setEmail] = useState(() => auth.credentials()?.email ?? '')
+  const [sentAt, setSentAt] = useState<number>()
+  const ask = useMutation({
+    mutationFn: () => mailedLinks(api).askForReset(email),
+    onSuccess: () => {
+      clear()
+      auth.setCredentials({ email: email.trim(), password: '' })
+      setSentAt(Date.now())
+    },
+    onError: take,
+  })
+  if (sentAt !== undefined)
+    return (
+      <EntryFrame title={t('password.sent.title')}>
+        <LinkSent
+          email={email.trim()}
+          sentAt={sentAt}
+          sending={ask.isPending}
+          refusal={refusal}
+          onAgain={() => ask.mutate()}
+          onOther={() => {
+            clear()
+            setSentAt(undefined)
+          }}
+        />
+        <BackToLogin />
+      </EntryFrame>
+    )
+  return (
+    <EntryFrame title={t('password.forgot.title')} about={t('password.forgot.about')}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const isAddress = /^[^\s@]+@[^\s@]+$/.test(email.trim())
+          const problem = isAddress
+            ? undefined
+            : email.trim()
+              ? 'login.problem.emailForm'
+              : 'login.problem.emailMissing'
+          if (!tell(problem ? { email: t(problem) } : {}) && !ask.isPending) ask.mutate()
+        }}
+      >
+        <FormRefusal>{refusal}</FormRefusal>
+        <TextField
+          id="email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          label={t('login.email')}
+          error={problems.email}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" tone="primary" size="large" wide loading={ask.isPending}>
+          {t('password.forgot.submit')}
+        </Button>
+      </form>
+      <BackToLogin />
+    </EntryFrame>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMailedToken } from '#lib/mailed-token.ts'
+import { links } from '#lib/paths.ts'
+import { mailedLinks } from '#queries/identity/accounts.ts'
+import { refusalCode } from '#lib/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
+import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
+import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
+import { Button } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** Leaving is taken back by a press: opening the link alone changes nothing. */
+export function RestoreScreen({ token: inAddress }: { token: string | undefined }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { token, drop } = useMailedToken('/restore-account', inAddress)
+  const form = useRef<HTMLFormElement>(null)
+  const { refusal, take } = useProblems(form)
+  const [state, setState] = useState<'asking' | 'back' | 'dead'>('asking')
+  const restore = useMutation({
+    mutationFn: mailedLinks(api).restoreAccount,
+    onSuccess: () => {
+      setState('back')
+      drop()
+    },
+    onError: (error) => {
+      if (refusalCode(error) !== 'restore_invalid') return take(error)
+      setState('dead')
+      drop()
+    },
+  })
+
+  if (state === 'back') return <RestoredFrame />
+  if (state === 'dead' || token === null)
+    return (
+      <EntryFrame title={t('restore.dead.title')}>
+        <Said className="mb-6 text-ink-2">{t('restore.dead.text')}</Said>
+        <ButtonLink {...links.login()} tone="primary" size="large" wide>
+          {t('restore.back.login')}
+        </ButtonLink>
+      </EntryFrame>
+    )
+  return (
+    <EntryFrame title={t('restore.title')} about={t('restore.about')}>
+      <form
+        ref={form}
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (token && !restore.isPending) restore.mutate(token)
+        }}
+      >
+        <FormRefusal className="mb-6">{refusal}</FormRefusal>
+        <Button type="submit" tone="primary" size="large" wide loading={restore.isPending}>
+          {t('restore.submit')}
+        </Button>
+      </form>
+    </EntryFrame>
+  )
+}
+
+/** The account is back, and logged out everywhere. */
+export function RestoredFrame() {
+  const { t } = useTranslation()
+  return (
+    <EntryFrame title={t('restore.back.title')}>
+      <Said className="mb-6">
+        <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
+          {t('restore.back.text')}
+        </Notice>
+      </Said>
+      <ButtonLink {...links.login()} tone="primary" size="large" wide>
+        {t('restore.back.login')}
+      </ButtonLink>
+    </EntryFrame>
+  )
+}

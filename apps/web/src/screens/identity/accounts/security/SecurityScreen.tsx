@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
+import { securityQueries } from '#queries/identity/accounts.security.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Nothing } from '#parts/back-office/staff-lists/Nothing.tsx'
+import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
+import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
+import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
+import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
+import { causeWords } from './cause-words.ts'
+import { SecurityPane } from './SecurityPane.tsx'
+import { securityKinds, type SecurityView } from './security-view.ts'
+
+/** Whose account or token; an email that is nobody's has its hash. */
+export const whoOf = ({ account, account_hash, service_token }: SecurityEvent): string =>
+  account ? account.name || `#${account.id}` : (service_token ?? account_hash ?? '–')
+
+const columnsIn = (t: TFunction): readonly AdminColumn<SecurityEvent>[] => [
+  {
+    key: 'kind',
+    label: 'admin-security.column.kind',
+    cell: (event) => t(`admin-security.kind.${event.kind}`),
+    under: (event) => causeWords(t, event),
+  },
+  { key: 'account', label: 'admin-security.column.account', cell: whoOf },
+  {
+    key: 'address',
+    label: 'admin-security.column.address',
+    card: 'labelled',
+    cell: (event) => event.address || <Nothing />,
+  },
+  { key: 'route', label: 'admin-security.column.route', optional: true, cell: (event) => event.route ?? <Nothing /> },
+  {
+    key: 'count',
+    label: 'admin-security.column.count',
+    align: 'end',
+    card: 'labelled',
+    cell: (event) => t('admin.number', { value: event.count }),
+  },
+  {
+    key: 'created_at',
+    label: 'admin-security.column.created',
+    sort: 'created_at',
+    descending: true,
+    align: 'end',
+    words: true,
+    cell: (event, { now }) => <Moment at={event.created_at} now={now} />,
+  },
+]
+
+/** What was refused to whom. */
+export function SecurityScreen({ view, loadedAt }: { view: SecurityView; loadedAt: number }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queries = securityQueries(api)
+  const query = queryOf(view)
+  return (
+    <AdminList
+      name="security"
+      title={t('admin-security.title')}
+      searchLabel={t('admin-security.search')}
+      view={view}
+      ownSort="-created_at"
+      list={useQuery(queries.list(query))}
+      columns={columnsIn(t)}
+      nameOf={(event) => `${t(`admin-security.kind.${event.kind}`)}, ${whoOf(event)}`}
+      loadedAt={loadedAt}
+      filters={[
+        {
+          name: 'kind',
+          several: true,
+          label: t('admin-security.column.kind'),
+          options: securityKinds.map((value) => ({ value, label: t(`admin-security.kind.${value}`) })),
+        },
+      ]}
+      download={() => queries.table(query)}
+      renderPane={(id, title) => <SecurityPane key={id} id={id} title={title} now={loadedAt} />}
+      empty={{ title: t('admin-security.empty.title'), text: t('admin-security.empty.text') }}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Bell, KeyRound, MonitorSmartphone, ShieldCheck, ShieldUser, UserRound, type LucideIcon } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountQueries } from '#queries/identity/accounts.ts'
+import { useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { paths } from '#lib/paths.ts'
+import { DevicesTab } from '#parts/identity/accounts/settings/devices/DevicesTab.tsx'
+import { NotificationsTab } from '#parts/identity/accounts/settings/notifications/NotificationsTab.tsx'
+import { SecurityTab } from '#parts/identity/accounts/settings/security/SecurityTab.tsx'
+import { SettingsPage } from '#parts/identity/accounts/settings/SettingsPage.tsx'
+import { accountItems } from '#parts/shell/own-navigation.ts'
+import { PasswordTab } from '#flows/identity/accounts/PasswordTab.tsx'
+import { PrivacyTab } from './privacy/PrivacyTab.tsx'
+import { ProfileTab } from './profile/ProfileTab.tsx'
+import { clsx } from 'clsx'
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { SeenFacts } from './SeenFacts.tsx'
+import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
+
+/** Beside the names and not in tabs.ts, which every page’s list of routes carries. */
+const tabIcons: Record<SettingsTab, LucideIcon> = {
+  profile: UserRound,
+  password: KeyRound,
+  security: ShieldUser,
+  notifications: Bell,
+  devices: MonitorSmartphone,
+  privacy: ShieldCheck,
+}
+
+const bodies = {
+  profile: ProfileTab,
+  password: PasswordTab,
+  security: SecurityTab,
+  notifications: NotificationsTab,
+  devices: DevicesTab,
+  privacy: PrivacyTab,
+}
+
+const addressOf = (tab: SettingsTab) => paths.clientSettings(tab === 'profile' ? undefined : tab)
+
+/** The client's settings: one part at a time, chosen in the list beside it or, on phones, above it. */
+export function SettingsScreen({ tab }: { tab: SettingsTab }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const account = useAccount()
+  const { data: devices } = useQuery(accountQueries(api).devices())
+  if (!account) return null // signed out a moment ago: the way to another page has begun
+  const Body = bodies[tab]
+  const entries = settingsTabs.map((key) => ({
+    key,
+    path: addressOf(key),
+    label: t(tabLabels[key]),
+    icon: tabIcons[key],
+    count: key === 'devices' ? devices?.filter(({ by_staff }) => !by_staff?.ended).length : undefined,
+  }))
+  return (
+    <SettingsPage
+      current={tab}
+      entries={entries}
+      others={accountItems.filter(({ path }) => path !== paths.clientSettings())}
+      aside={tab === 'profile' && <SeenByExperts account={account} className="max-xl:hidden xl:sticky xl:top-6" />}
+      className="xl:grid-cols-[200px_minmax(0,1fr)_272px] xl:gap-x-16"
+      railClassName="md:top-6"
+    >
+      <Body account={account} />
+    </SettingsPage>
+  )
+}
+
+/** Beside the profile: what of it reaches an expert. */
+function SeenByExperts({ account, className }: { account: User; className: string }) {
+  const { t } = useTranslation()
+  const [firstName = account.name] = account.name.trim().split(/\s+/)
+  return (
+    <aside
+      aria-labelledby="seen"
+      className={clsx('overflow-hidden rounded-photo border border-line bg-wall text-15', className)}
+    >
+      <h2 id="seen" className="px-5 pt-4.5 text-17 tracking-[-0.01em]">
+        {t('settings.seen.title')}
+      </h2>
+      <div className="flex items-center gap-3 px-5 pt-3.5 pb-4.5 leading-[1.35]">
+        <Avatar name={firstName} tone="ink" />
+        <span className="min-w-0">
+          <b className="block text-17">{firstName}</b>
+          <span className="text-ink-2">
+            {[account.city?.name, account.country?.name].filter(Boolean).join(', ') || t('settings.seen.noPlace')}
+          </span>
+        </span>
+      </div>
+      <SeenFacts className="border-t border-line px-5 pt-2 pb-3" />
+    </aside>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSwitch } from '#lib/operating.ts'
+import { useAccount } from '#lib/session.ts'
+import { useGoOn } from '#parts/identity/accounts/entry/use-go-on.ts'
+import { ClosedPage } from '#parts/flow/ClosedPage.tsx'
+import { SignUpDone, STEPS } from './SignUpDone.tsx'
+import { SignUpWizard } from './SignUpWizard.tsx'
+
+/** The short form; for whoever has an account what comes after it, or the page they were on their way to. */
+export function SignUpScreen({ step, next }: { step: number | undefined; next: string | undefined }) {
+  const { t } = useTranslation()
+  const account = useAccount()
+  const opens = useSwitch('client_registration')
+  const [registering, setRegistering] = useState(false)
+  const [made, setMade] = useState(false)
+  const done = registering ? undefined : account
+  // the wizard moves to its last step by itself, which would take somebody back who has gone on before
+  useGoOn(made && step !== STEPS ? undefined : (done ?? undefined), next)
+  if (done && !next) return <SignUpDone account={done} isNew={made} />
+  if (done && !made) return null
+  if (!opens && !account && !registering)
+    return <ClosedPage title={t('flow.closed.clientTitle')} text={t('flow.closed.clientText')} />
+  return (
+    <SignUpWizard
+      step={step}
+      next={next}
+      onRegister={() => {
+        setRegistering(true)
+        setMade(true)
+      }}
+      onDone={() => setRegistering(false)}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { personOf } from '#flows/experts/joining/account-answers.ts'
+import { openDrafts } from '#flows/clients/drafts/drafts.ts'
+import { checkAndSendCode, register, verifyPhone } from '#flows/identity/accounts/registration.ts'
+import { useSentence } from '#flows/sentence.ts'
+import { shortForm, type ShortFormDraft } from '#flows/short-form.ts'
+import { useFlowKeys } from '#flows/use-flow-keys.ts'
+import { useFlow, type StepCompletions } from '#flows/use-flow.ts'
+import { useStepAddress } from '#flows/use-step-address.ts'
+import { registration } from '#queries/identity/accounts.registration.ts'
+import { useShell, type ShellContext } from '#lib/shell-context.ts'
+import { draftStores } from '#lib/storage.ts'
+import { SecretLost } from '#parts/flow/FlowArrival.tsx'
+import { FlowBar } from '#parts/flow/FlowBar.tsx'
+import { FlowFrame } from '#parts/flow/FlowFrame.tsx'
+import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
+import { StepHeading } from '#parts/flow/StepHeading.tsx'
+import { SentTo } from '#parts/identity/accounts/verification/SentTo.tsx'
+import { SignUpPhoto } from './SignUpPhoto.tsx'
+import { fetchStep, SignUpStep } from './SignUpStep.tsx'
+
+const FORM = 'sign-up-form'
+const facts = {}
+
+export type SignUpWizardProps = {
+  step: number | undefined
+  /** Where they are taken afterwards. */
+  next: string | undefined
+  onRegister: () => void
+  onDone: () => void
+}
+
+export function SignUpWizard({ step: asked, next, onRegister, onDone }: SignUpWizardProps) {
+  const { t } = useTranslation()
+  const context = useShell()
+  const kept = useMemo(() => (next === undefined ? {} : { next }), [next])
+  const show = useStepAddress('/sign-up', asked ?? 1, kept)
+  const sentence = useSentence(({ field, code }) => `flow.problem.${field}.${code}`)
+  const password = context.auth.credentials()?.password
+  const flow = useFlow({
+    flow: shortForm,
+    facts,
+    step: asked,
+    start: password ? { password } : {},
+    firstStep: 1,
+    show,
+    drafts: openSignUpDrafts,
+    onStepComplete: onStepComplete({ context, onRegister, onDone }),
+    fetchStep,
+    sentence,
+  })
+  useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
+
+  const { step, place, of, answers } = flow
+  const progress = t('flow.progress', { place, of, name: t(`sign-up.step.${step.name}.name`) })
+  const labels: Partial<Record<typeof step.name, string>> = { account: t('sign-up.sendCode'), place: t('sign-up.make') }
+  return (
+    <FlowFrame
+      place={place}
+      of={of}
+      progress={progress}
+      formId={FORM}
+      onSubmit={() => void flow.goOn()}
+      aside={<SignUpPhoto />}
+      bar={
+        <FlowBar
+          formId={FORM}
+          onBack={flow.goBack}
+          label={labels[step.name]}
+          busy={flow.busy}
+          hint={step.name === 'account' ? t('sign-up.next') : undefined}
+        />
+      }
+    >
+      {flow.hasLost && <SecretLost />}
+      <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
+      <StepHeading
+        progress={progress}
+        help={
+          step.name === 'code' ? (
+            <SentTo
+              prefix={answers.phone_prefix}
+              phone={answers.phone}
+              sentAt={answers.code_sent_at}
+              onChangeNumber={() => flow.goTo(1)}
+            />
+          ) : (
+            t(`sign-up.step.${step.name}.help`)
+          )
+        }
+      >
+        {t(`sign-up.step.${step.name}.title`, { name: answers.name })}
+      </StepHeading>
+      <SignUpStep flow={flow} next={next} />
+    </FlowFrame>
+  )
+}
+
+const openSignUpDrafts = () => openDrafts(shortForm.name, shortForm.secret, draftStores())
+
+/** What completing a step of the short form does: check and send a code, check the code, make the account. */
+type Registering = { context: ShellContext; onRegister: () => void; onDone: () => void }
+
+function onStepComplete({ context, onRegister, onDone }: Registering): StepCompletions<ShortFormDraft> {
+  return {
+    1: checkAndSendCode(context, { accepted: false }),
+    2: async (answers) => verifyPhone(context, answers),
+    3: async (answers, flow) => {
+      const { country_id, city_id } = answers
+      if (country_id === null || city_id === null) return // the step's own check has asked for both
+      const place = { country_id, city_id }
+      const step = register<ShortFormDraft>({
+        context,
+        send: (given, proof) => registration(context.api).withoutBrief(personOf(given), proof, place),
+        onRegister,
+        onFail: onDone,
+        onDone,
+      })
+      return step(answers, flow)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { KeyRound, MonitorSmartphone, ShieldUser, type LucideIcon } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accountQueries } from '#queries/identity/accounts.ts'
+import { paths } from '#lib/paths.ts'
+import { useAccount } from '#lib/session.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { PasswordTab } from '#flows/identity/accounts/PasswordTab.tsx'
+import { DevicesTab } from '#parts/identity/accounts/settings/devices/DevicesTab.tsx'
+import { SecurityTab } from '#parts/identity/accounts/settings/security/SecurityTab.tsx'
+import { SettingsPage } from '#parts/identity/accounts/settings/SettingsPage.tsx'
+import { staffItems } from '#parts/shell/own-navigation.ts'
+import { accountTabs, tabLabels, type AccountTab } from './tabs.ts'
+
+const tabIcons: Record<AccountTab, LucideIcon> = {
+  password: KeyRound,
+  security: ShieldUser,
+  devices: MonitorSmartphone,
+}
+
+const bodies = { password: PasswordTab, security: SecurityTab, devices: DevicesTab }
+
+/** The own account of somebody on the team: what guards it. Until a second factor is on that is all there is to see. */
+export function AdminAccountScreen({ tab }: { tab: AccountTab }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const account = useAccount()
+  const isLocked = account?.second_factor_missing === true
+  const { data: devices } = useQuery({ ...accountQueries(api).devices(), enabled: !isLocked })
+  if (!account) return null // signed out a moment ago: the way to another page has begun
+  const shown = isLocked ? 'security' : tab
+  const Body = bodies[shown]
+  const entries = accountTabs
+    .filter((key) => !isLocked || key === 'security')
+    .map((key) => ({
+      key,
+      path: paths.adminAccount(key === 'password' ? undefined : key),
+      label: t(tabLabels[key]),
+      icon: tabIcons[key],
+      count: key === 'devices' ? devices?.length : undefined,
+    }))
+  return (
+    <SettingsPage
+      current={shown}
+      entries={entries}
+      others={isLocked ? [] : staffItems.filter(({ path }) => path !== paths.adminAccount())}
+      className="pb-16"
+      railClassName="md:top-20"
+    >
+      <Body account={account} />
+    </SettingsPage>
+  )
+}

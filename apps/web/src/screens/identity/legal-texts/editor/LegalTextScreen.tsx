@@ -1,0 +1,171 @@
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readLegalText } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
+import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import { languages } from '@husrum/contract/core/locales.ts'
+import { LEGAL_SOURCE_MAX } from '@husrum/contract/core/limits.ts'
+import { languageNames } from '#parts/shell/Language.tsx'
+import { adminLinks } from '#lib/admin-paths.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { AdminBar } from '#parts/back-office/staff-lists/AdminBar.tsx'
+import { VERSION } from '#parts/identity/legal-texts/legal-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Segmented } from '#ui/Segmented.tsx'
+import { TabPanel, Tabs } from '#ui/Tabs.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { LegalPreview } from './LegalPreview.tsx'
+import { PublishDialog } from './PublishDialog.tsx'
+import { documentNames, type Side, type TextsView } from './texts-view.ts'
+import { useLegalText } from './use-legal-text.ts'
+import { VersionList } from './VersionList.tsx'
+
+/** One legal text: written, seen as its page shows it, published, and gone back to. */
+export function LegalTextScreen({
+  document,
+  view,
+  mayWrite,
+  loadedAt,
+}: {
+  document: LegalDocument
+  view: TextsView
+  mayWrite: boolean
+  loadedAt: number
+}) {
+  const { t } = useTranslation()
+  const { language: reader } = useShell()
+  const navigate = useNavigate()
+  const language = view.language ?? reader
+  const side = view.side ?? 'write'
+  const text = useLegalText(document, language)
+  const { data, source, shipped, draft, isUnsaved, hasUnsaved, save, discard } = text
+  /** The version to go back to, `draft` for what is written, undefined while nothing is asked. */
+  const [publishing, setPublishing] = useState<number | 'draft'>()
+  const isUnsavedAnywhere = () => hasUnsaved
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isUnsavedAnywhere })
+  const show = (change: TextsView) => void navigate(adminLinks.texts({ ...view, document, ...change }))
+  const problems = source === undefined ? [] : readLegalText(source).problems
+  return (
+    // as high as what is in it: the bar grows where its buttons have no room
+    <div className="shrink-0">
+      <AdminBar
+        title={t(documentNames[document])}
+        actions={
+          mayWrite && (
+            <>
+              <Button size="small" loading={save.isPending} disabled={!isUnsaved} onClick={() => save.mutate()}>
+                {t('admin-texts.save')}
+              </Button>
+              <Button
+                size="small"
+                tone="primary"
+                disabled={data.drafts.length === 0 || hasUnsaved}
+                onClick={() => setPublishing('draft')}
+              >
+                {t('admin-texts.publish')}
+              </Button>
+            </>
+          )
+        }
+      />
+      <div className="px-4 pt-4 pb-12 md:px-7">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-15">
+            <Link {...adminLinks.texts()}>{t('admin-texts.all')}</Link>
+            <span className="ml-3 text-ink-2">
+              {data.number === 0 ? t('admin-texts.asShipped') : t('admin-texts.versionNumber', { number: data.number })}
+            </span>
+          </p>
+          <Segmented
+            legend={t('admin-texts.language')}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            value={language}
+            onChange={(value) => show({ language: value })}
+          />
+        </div>
+        <Tabs<Side>
+          label={t('admin-texts.sides')}
+          items={[
+            { value: 'write', label: t('admin-texts.side.write') },
+            { value: 'preview', label: t('admin-texts.side.preview') },
+            { value: 'versions', label: t('admin-texts.side.versions'), count: data.versions.length + 1 },
+          ]}
+          value={side}
+          onChange={(value) => show({ side: value, look: undefined })}
+        >
+          <TabPanel value="write" className="pt-5">
+            {!mayWrite && <Notice className="mb-5">{t('admin-texts.ownersOnly')}</Notice>}
+            <div className="max-w-text">
+              <TextArea
+                key={`${document}-${language}`}
+                label={t('admin-texts.source', { language: languageNames[language] })}
+                hint={t('admin-texts.markup')}
+                rows={24}
+                value={source ?? ''}
+                readOnly={!mayWrite}
+                lang={language}
+                counter={{ minimum: 0, maximum: LEGAL_SOURCE_MAX }}
+                onChange={(event) => text.type(event.target.value)}
+              />
+              {problems.length > 0 && (
+                <Notice tone="bad" className="mt-4" title={t('admin-texts.problems')} stacked>
+                  <ul className="mt-1 list-disc pl-5">
+                    {problems.slice(0, 10).map(({ line, problem }) => (
+                      <li key={`${line}-${problem}`}>{t(`error.field.${problem}`, { line })}</li>
+                    ))}
+                  </ul>
+                </Notice>
+              )}
+              {mayWrite && (draft !== undefined || isUnsaved) && (
+                <Button
+                  className="mt-4"
+                  tone="quiet"
+                  loading={discard.isPending}
+                  onClick={() => discard.mutate(undefined, { onSuccess: () => showToast(t('admin-texts.discarded')) })}
+                >
+                  {t('admin-texts.discard')}
+                </Button>
+              )}
+            </div>
+          </TabPanel>
+          <TabPanel value="preview" className="pt-6">
+            <LegalPreview
+              document={document}
+              language={language}
+              source={source ?? null}
+              shipped={shipped}
+              version={data.version ?? VERSION}
+            />
+          </TabPanel>
+          <TabPanel value="versions" className="pt-5">
+            <VersionList
+              detail={data}
+              language={language}
+              look={view.look}
+              shipped={shipped}
+              loadedAt={loadedAt}
+              onLook={(look) => show({ look })}
+              {...(mayWrite ? { onBack: setPublishing } : {})}
+            />
+          </TabPanel>
+        </Tabs>
+      </div>
+      {publishing !== undefined && (
+        <PublishDialog
+          detail={data}
+          from={publishing === 'draft' ? undefined : publishing}
+          publish={text.publish}
+          onClose={() => setPublishing(undefined)}
+          onDone={() => {
+            setPublishing(undefined)
+            showToast(t('admin-texts.published'), { tone: 'success' })
+            show({ side: 'versions', look: undefined })
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminLegalDetail } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
+import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import type { Language } from '#lib/locale.ts'
+import { adminLegalActions, adminLegalQueries } from '#queries/identity/legal-texts.ts'
+import { adminKey } from '#queries/back-office/staff-lists.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { shippedText } from '#parts/identity/legal-texts/load-legal-text.ts'
+import { shippedSource } from '#parts/identity/legal-texts/written-text.ts'
+
+/** The text as it came with the program; its tables of facts are needed for every version. */
+export const useShipped = (document: LegalDocument, language: Language) =>
+  useQuery({
+    queryKey: ['legal', 'shipped', document, language],
+    queryFn: () => shippedText(document, language),
+    staleTime: Infinity,
+  }).data
+
+/** What is written, in each language until it is saved: going to another language loses nothing. */
+export function useLegalText(document: LegalDocument, language: Language) {
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const { one } = adminLegalQueries(api)
+  const { data } = useSuspenseQuery(one(document))
+  const shipped = useShipped(document, language)
+  const [typed, setTyped] = useState<Partial<Record<Language, string | undefined>>>({})
+  const draft = data.drafts.find((each) => each.language === language)
+  const held = draft?.source ?? data.sources[language] ?? (shipped && shippedSource(shipped))
+  const source = typed[language] ?? held
+  const actions = adminLegalActions(api, document)
+  const saved = (detail: AdminLegalDetail) => {
+    cache.setQueryData(one(document).queryKey, detail)
+    void cache.invalidateQueries({ queryKey: adminKey })
+  }
+  const forget = () => setTyped((before) => ({ ...before, [language]: undefined }))
+  const failed = () => cache.invalidateQueries({ queryKey: one(document).queryKey })
+  const save = useMutation({
+    mutationFn: () => actions.save(language, { source: source ?? '', revision: draft?.revision ?? 0 }),
+    onSuccess(detail) {
+      saved(detail)
+      forget()
+    },
+    onError: failed,
+  })
+  const discard = useMutation({
+    mutationFn: async () => (draft ? actions.discard(language) : data),
+    onSuccess(detail) {
+      saved(detail)
+      forget()
+    },
+    onError: failed,
+  })
+  const publish = useMutation({ mutationFn: actions.publish, onSuccess: saved })
+  return {
+    data,
+    shipped,
+    draft,
+    source,
+    isUnsaved: typed[language] !== undefined,
+    hasUnsaved: Object.values(typed).some((text) => text !== undefined),
+    type: (text: string) => setTyped((before) => ({ ...before, [language]: text === held ? undefined : text })),
+    save,
+    discard,
+    publish,
+  }
+}

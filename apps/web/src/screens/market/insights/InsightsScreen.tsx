@@ -1,0 +1,244 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, LineChart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Insights } from '@husrum/contract/market/insights/insights.ts'
+import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { isTabOpen } from '@husrum/contract/experts/profile/tabs.rules.ts'
+import { countryInSentence } from '#lib/countries-text.ts'
+import { links } from '#lib/paths.ts'
+import { fetchInsightsTable, insightQueries } from '#queries/market/insights.ts'
+import { ownExpertQueries } from '#queries/experts/profile.own.ts'
+import { refusalCode } from '#lib/refusals.ts'
+import { saveFile } from '#lib/save-file.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { UpgradePanel } from '#parts/experts/billing/UpgradePanel.tsx'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Page, Panel } from '#ui/layout.tsx'
+import { ButtonLink, Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { AnswersPanel } from './AnswersPanel.tsx'
+import { exampleInsights } from './example.ts'
+import { Funnel } from './Funnel.tsx'
+import { ImpressionsPanel } from './ImpressionsPanel.tsx'
+import { Headline, Span } from './InsightsHead.tsx'
+import { InsightsSkeleton } from './InsightsSkeleton.tsx'
+import { queryOf, type InsightView } from './insight-view.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { StylesPanel } from './StylesPanel.tsx'
+import { ViewsPanel } from './ViewsPanel.tsx'
+import { WinsPanel } from './WinsPanel.tsx'
+
+/** How the own profile, matches and leads do beside the median nearby, each with one thing that can be done. */
+export function InsightsScreen({ view }: { view: InsightView }) {
+  const { api } = useShell()
+  const { data: expert } = useQuery(ownExpertQueries(api).profile())
+  const isLocked = expert !== undefined && !isTabOpen('insights', expert.plan_id)
+  const query = useQuery({ ...insightQueries(api).figures(queryOf(view)), enabled: expert !== undefined && !isLocked })
+  // a plan may have ended since the profile was read
+  if (isLocked || refusalCode(query.error) === 'plan_required') return <Locked view={view} />
+  if (query.isError && !query.isFetching) return <Failed retry={() => void query.refetch()} />
+  if (!query.data) return <InsightsSkeleton />
+  const figures = query.data
+  return (
+    <Page className="py-6 md:py-9">
+      <Top figures={figures} view={view} />
+      <div aria-busy={query.isPlaceholderData || undefined} className={query.isPlaceholderData ? 'opacity-60' : ''}>
+        {isEmpty(figures) ? (
+          <Nothing figures={figures} joined={expert?.created_at} />
+        ) : (
+          <Figures figures={figures} view={view} />
+        )}
+      </div>
+      <Foot view={view} figures={figures} />
+    </Page>
+  )
+}
+
+const isEmpty = ({ views, impressions, funnel }: Insights): boolean =>
+  views.total === 0 && impressions.total === 0 && impressions.later === 0 && funnel.sent.count === 0
+
+function Top({ figures, view }: { figures: Insights; view?: InsightView }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-12 gap-y-4 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:pb-7">
+      <div>
+        <Heading level={1} focusable={view !== undefined}>
+          <Headline figures={figures} empty={isEmpty(figures)} />
+        </Heading>
+        <Span figures={figures} />
+      </div>
+      {view && <PeriodPicker view={view} until={figures.period.to} />}
+    </div>
+  )
+}
+
+function Figures({ figures, view }: { figures: Insights; view?: InsightView }) {
+  return (
+    <>
+      <Funnel funnel={figures.funnel} />
+      {view && <FewNeighbours figures={figures} view={view} />}
+      <div className="mt-6 grid gap-4 lg:grid-cols-2">
+        <ViewsPanel views={figures.views} />
+        <ImpressionsPanel impressions={figures.impressions} />
+        <AnswersPanel answers={figures.answers} />
+        <WinsPanel wins={figures.wins} />
+      </div>
+      <StylesPanel styles={figures.styles} />
+    </>
+  )
+}
+
+/** A median of few would name them. */
+function FewNeighbours({ figures: { comparison }, view }: { figures: Insights; view: InsightView }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { scope, service_type, experts, place, radius_km, has_median } = comparison
+  const country = countryInSentence(comparison.country, language)
+  if (has_median) return null
+  const isArea = scope === 'area'
+  return (
+    <Panel className="mt-6 p-5 md:p-6">
+      <section aria-labelledby="few-neighbours">
+        <Heading level={2} size={21} id="few-neighbours">
+          {t('insights.few.title')}
+        </Heading>
+        <p className="mt-1 max-w-text text-15 text-ink-2">
+          {isArea
+            ? t(`insights.few.area.${service_type}`, { count: experts, km: radius_km ?? 0, place })
+            : t(`insights.few.country.${service_type}`, {
+                count: experts,
+                place: countryInSentence(place, language),
+              })}{' '}
+          {isArea && t('insights.few.offer', { country })}
+        </p>
+        {isArea && (
+          <ButtonLink
+            {...links.insights()}
+            search={{ ...view, compare: 'country' }}
+            resetScroll={false}
+            className="mt-3.5"
+          >
+            {t('insights.few.action', { country })}
+          </ButtonLink>
+        )}
+      </section>
+    </Panel>
+  )
+}
+
+/** Before anybody has seen the profile, or in days in which nobody did. */
+function Nothing({ figures: { counted_since, period }, joined }: { figures: Insights; joined: string | undefined }) {
+  const { t } = useTranslation()
+  const isNew =
+    counted_since === null ||
+    counted_since > period.to ||
+    (joined !== undefined && copenhagenDay(new Date(joined)) >= period.from)
+  return (
+    <EmptyState
+      drawing="chair"
+      title={t(isNew ? 'insights.nothing.newTitle' : 'insights.nothing.title')}
+      action={
+        isNew ? (
+          <ButtonLink {...links.portfolio()} tone="primary">
+            {t('insights.nothing.newAction')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink {...links.insights()} search={{ period: '12m' }}>
+            {t('insights.nothing.action')}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(isNew ? 'insights.nothing.newText' : 'insights.nothing.text')}
+    </EmptyState>
+  )
+}
+
+function Foot({ view, figures: { period } }: { view: InsightView; figures: Insights }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const table = useMutation({
+    mutationFn: () => fetchInsightsTable(api, queryOf(view)),
+    onSuccess: (file) => saveFile(file, `husrum-insights-${period.from}-${period.to}.csv`),
+  })
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-12 gap-y-3 text-13 text-ink-2">
+      <p className="max-w-[72ch] flex-1 basis-80">
+        {t('insights.foot.text')}
+        {view.compare && (
+          <>
+            {' '}
+            <Link {...links.insights()} search={{ ...view, compare: undefined }} resetScroll={false}>
+              {t('insights.foot.area')}
+            </Link>
+          </>
+        )}
+      </p>
+      <Button
+        tone="quiet"
+        size="small"
+        icon={<Download aria-hidden="true" />}
+        loading={table.isPending}
+        onClick={() => table.mutate()}
+      >
+        {t('insights.foot.table')}
+      </Button>
+    </div>
+  )
+}
+
+/** What the plan does not have: what it is, what it costs, and how it looks with the figures of nobody. */
+function Locked({ view }: { view: InsightView }) {
+  const { t } = useTranslation()
+  return (
+    <Page className="py-8 md:py-11">
+      <Heading level={1} focusable>
+        {t('shell.nav.insights')}
+      </Heading>
+      <UpgradePanel limit="insights" className="mt-6 max-w-180">
+        <ButtonLink
+          {...links.insights()}
+          search={view.example ? {} : { example: true }}
+          resetScroll={false}
+          tone="quiet"
+        >
+          {t(view.example ? 'insights.example.close' : 'insights.example.open')}
+        </ButtonLink>
+      </UpgradePanel>
+      {view.example && (
+        <section aria-labelledby="insights-example" className="mt-10 border-t border-line pt-8">
+          <Notice icon={<LineChart aria-hidden="true" />} className="mb-8">
+            <b id="insights-example">{t('insights.example.title')}</b> {t('insights.example.text')}
+          </Notice>
+          {/* the page's heading is the one above */}
+          <p aria-hidden="true" className="text-40 font-semibold tracking-[-0.03em]">
+            <Headline figures={exampleInsights} empty={false} />
+          </p>
+          <Span figures={exampleInsights} className="mb-6" />
+          <Figures figures={exampleInsights} />
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Page className="py-8 md:py-11">
+      <Heading level={1} focusable>
+        {t('shell.nav.insights')}
+      </Heading>
+      <div role="alert" className="mt-6">
+        <EmptyState
+          drawing="chair"
+          title={t('insights.failed.title')}
+          action={<Button onClick={retry}>{t('insights.failed.action')}</Button>}
+        >
+          {t('insights.failed.text')}
+        </EmptyState>
+      </div>
+    </Page>
+  )
+}

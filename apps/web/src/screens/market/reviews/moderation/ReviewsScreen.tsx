@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AdminReview } from '@husrum/contract/market/reviews/moderation.ts'
+import { adminReviewQueries, decideAdminReviews } from '#queries/market/reviews.moderation.ts'
+import { useShell } from '#lib/shell-context.ts'
+import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
+import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
+import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
+import { Waiting } from '#parts/back-office/staff-lists/Waiting.tsx'
+import { Stars } from '#ui/Rating.tsx'
+import { actionsForReviews, manyDecided } from './many-reviews.ts'
+import { ReviewChips } from './ReviewChips.tsx'
+import { ReviewPane } from './ReviewPane.tsx'
+import { ReviewBadges, titleOf } from './review-words.tsx'
+import { ownSortOf, queryOf, queueOf, statesOf, type ReviewsView } from './reviews-view.ts'
+
+const columns: readonly AdminColumn<AdminReview>[] = [
+  {
+    key: 'title',
+    label: 'admin-reviews.column.title',
+    cell: (review) => <span lang={review.language}>{titleOf(review)}</span>,
+    under: (review) => [review.author_name, review.city].filter(Boolean).join(', '),
+  },
+  { key: 'expert', label: 'admin-reviews.column.expert', cell: (review) => review.expert.name },
+  { key: 'rating', label: 'admin-reviews.column.rating', sort: 'rating', cell: (review) => <Given review={review} /> },
+  { key: 'state', label: 'admin-reviews.column.state', cell: (review) => <ReviewBadges review={review} /> },
+  {
+    key: 'photos',
+    label: 'admin-reviews.column.photos',
+    optional: true,
+    align: 'end',
+    card: 'labelled',
+    cell: (review) => review.photos_count,
+  },
+  { key: 'language', label: 'admin-reviews.column.language', optional: true, cell: (review) => review.language },
+  {
+    key: 'waiting',
+    label: 'admin-reviews.column.waiting',
+    sort: 'waiting',
+    align: 'end',
+    words: true,
+    card: 'labelled',
+    cell: (review, { now }) => <Waiting since={review.waits_since} now={now} />,
+  },
+  {
+    key: 'created_at',
+    label: 'admin-reviews.column.created',
+    sort: 'created_at',
+    descending: true,
+    align: 'end',
+    words: true,
+    card: 'none',
+    cell: (review, { now }) => <Moment at={review.created_at} now={now} />,
+  },
+]
+
+function Given({ review: { rating } }: { review: AdminReview }) {
+  const { t } = useTranslation()
+  return <Stars value={rating} text={t('reviews.stars', { count: rating })} />
+}
+
+/** Reviews that wait for a decision, and all others. */
+export function ReviewsScreen({
+  view,
+  loadedAt,
+  mayDecide,
+}: {
+  view: ReviewsView
+  loadedAt: number
+  /** Support only reads. */
+  mayDecide: boolean
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const queries = adminReviewQueries(api)
+  const query = queryOf(view)
+  const queue = queueOf(view)
+  return (
+    <AdminList
+      name="reviews"
+      title={t('admin-reviews.title')}
+      searchLabel={t('admin-reviews.search')}
+      view={view}
+      ownSort={ownSortOf(view)}
+      place={['queue']}
+      list={useQuery(queries.list(query))}
+      columns={columns}
+      nameOf={(review) => t('admin-reviews.row', { title: titleOf(review), name: review.author_name })}
+      loadedAt={loadedAt}
+      filters={[
+        {
+          name: 'state',
+          several: true,
+          label: t('admin-reviews.column.state'),
+          options: statesOf(view).map((value) => ({ value, label: t(`admin-reviews.state.${value}`) })),
+        },
+      ]}
+      above={<ReviewChips queue={queue} />}
+      download={() => queries.table(query)}
+      {...(mayDecide
+        ? {
+            bulk: {
+              actions: actionsForReviews(t),
+              run: (call) => decideAdminReviews(api, manyDecided(call)),
+            },
+          }
+        : {})}
+      renderPane={(id, title) => <ReviewPane key={id} {...{ id, title, mayDecide }} now={loadedAt} />}
+      empty={
+        queue === 'waiting'
+          ? { title: t('admin-reviews.empty.done'), text: t('admin-reviews.empty.doneText') }
+          : { title: t('admin-reviews.empty.title'), text: t('admin-reviews.empty.text') }
+      }
+    />
+  )
+}

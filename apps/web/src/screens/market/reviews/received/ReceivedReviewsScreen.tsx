@@ -1,0 +1,299 @@
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Review } from '@husrum/contract/experts/profile/experts.ts'
+import {
+  PAST_CLIENTS_MAX,
+  PAST_NOTE_MAX,
+  REVIEW_REPLY_MAX,
+  REVIEW_REPLY_MIN,
+} from '@husrum/contract/market/reviews/states.rules.ts'
+import { formatDate } from '#lib/format.ts'
+import { lazyPart } from '#lib/lazy-part.ts'
+import type { Language } from '#lib/locale.ts'
+import { useSwitch } from '#lib/operating.ts'
+import { ownExpertQueries } from '#queries/experts/profile.own.ts'
+import { reviewActions, reviewQueries } from '#queries/market/reviews.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { showToast } from '#lib/toast.ts'
+import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
+import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
+import { languageNames } from '#parts/shell/Language.tsx'
+import { RatingSummary } from '#parts/market/reviews/RatingSummary.tsx'
+import { FromBefore, ReviewItem } from '#parts/market/reviews/ReviewItem.tsx'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading } from '#ui/Heading.tsx'
+import { Split, Page } from '#ui/layout.tsx'
+import { Select } from '#ui/Select.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const ReportDialog = lazyPart(async () => (await import('#parts/market/reviews/ReportDialog.tsx')).ReportDialog)
+
+/** What was written about the expert, what can be said to it, and past clients who are asked. */
+export function ReceivedReviewsScreen() {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(
+    reviewQueries(api).received(),
+  )
+  const { data: expert } = useSuspenseQuery(ownExpertQueries(api).profile())
+  const client = useQueryClient()
+  const [reporting, setReporting] = useState<Review>()
+  const reviews = data.pages.flatMap((page) => page.data)
+  const rating = data.pages[0]?.rating
+  return (
+    <Page className="py-8 md:py-11">
+      <Heading level={1} focusable>
+        {t('reviews.received.title')}
+      </Heading>
+      <p className="mt-2.5 max-w-text text-ink-2">{t('reviews.received.about')}</p>
+      <Split className="mt-7" side={<PastClients />}>
+        {reviews.length === 0 ? (
+          <EmptyState drawing="letter" title={t('reviews.received.none')}>
+            {t('reviews.received.noneText')}
+          </EmptyState>
+        ) : (
+          <>
+            {rating && <RatingSummary rating={rating} />}
+            <ul className="divide-y divide-line border-b border-line">
+              {reviews.map((review) => (
+                <li key={review.id}>
+                  <ReviewItem review={review} expertName={expert.name} level={2}>
+                    <Answers review={review} onReport={() => setReporting(review)} />
+                  </ReviewItem>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {hasNextPage && (
+          <Button className="mt-5" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('reviews.received.more')}
+          </Button>
+        )}
+        <FromBefore reviews={data.pages[0]?.from_before ?? []} expertName={expert.name} level={2} />
+      </Split>
+      {reporting && (
+        <Suspense>
+          <ReportDialog
+            review={reporting}
+            by="expert"
+            onReported={() => client.invalidateQueries({ queryKey: reviewQueries(api).received().queryKey })}
+            onClose={() => setReporting(undefined)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** One reply, in public; and telling staff. */
+function Answers({ review, onReport }: { review: Review; onReport: () => void }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  if (open) return <ReplyForm review={review} onDone={() => setOpen(false)} />
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {!review.reply && (
+        <Button size="small" aria-label={t('reviews.reply.to', { name: review.author })} onClick={() => setOpen(true)}>
+          {t('reviews.reply.button')}
+        </Button>
+      )}
+      {!review.reported && (
+        <Button
+          size="small"
+          tone="quiet"
+          className={review.reply ? '-ml-2' : ''}
+          aria-label={t('reviews.report.of', { name: review.author })}
+          onClick={onReport}
+        >
+          {t('reviews.report.button')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ReplyForm({ review, onDone }: { review: Review; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, refusal, tell, take } = useProblems(form)
+  const [body, setBody] = useState('')
+  const send = useMutation({
+    mutationFn: () => reviewActions(api).reply(review.id, body),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: reviewQueries(api).received().queryKey })
+      showToast(t('reviews.reply.done'), { tone: 'success' })
+      onDone()
+    },
+    onError: take,
+  })
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="mt-4 grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const short = body.trim().length < REVIEW_REPLY_MIN
+        if (!tell(short ? { body: t('error.field.too_short', { limit: REVIEW_REPLY_MIN }) } : {}) && !send.isPending)
+          send.mutate()
+      }}
+    >
+      <FormRefusal>{refusal}</FormRefusal>
+      <TextArea
+        label={t('reviews.reply.to', { name: review.author })}
+        hint={t('reviews.reply.hint')}
+        name="body"
+        rows={4}
+        counter={{ minimum: REVIEW_REPLY_MIN, maximum: REVIEW_REPLY_MAX }}
+        value={body}
+        error={problems.body}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="primary" loading={send.isPending}>
+          {t('reviews.reply.send')}
+        </Button>
+        <Button onClick={onDone}>{t('reviews.cancel')}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Ten past clients at most, each asked once by mail. */
+function PastClients() {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const client = useQueryClient()
+  const query = reviewQueries(api).pastClients()
+  const {
+    data: { data: asked, meta },
+  } = useSuspenseQuery(query)
+  const asks = useSwitch('past_client_reviews')
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, refusal, tell, take, clear } = useProblems(form)
+  const [email, setEmail] = useState('')
+  const [question, setQuestion] = useState({ language, note: '' })
+  const refresh = () => client.invalidateQueries({ queryKey: query.queryKey })
+  const ask = useMutation({
+    mutationFn: () => reviewActions(api).ask({ email, ...question }),
+    onSuccess: async () => {
+      setEmail('')
+      clear()
+      showToast(t('reviews.past.sent'), { tone: 'success' })
+      await refresh()
+    },
+    onError: take,
+  })
+  const preview = useMutation({ mutationFn: () => reviewActions(api).previewAsk(question), onError: take })
+  const takeBack = useMutation({ mutationFn: (id: number) => reviewActions(api).takeBack(id), onSettled: refresh })
+  return (
+    <section aria-labelledby="past-clients" className="rounded-photo border border-line px-5 py-5">
+      <Heading level={2} size={21} id="past-clients">
+        {t('reviews.past.title')}
+      </Heading>
+      <p className="mt-2 text-15 text-ink-2">{t('reviews.past.text', { count: PAST_CLIENTS_MAX })}</p>
+      {!asks ? (
+        <p className="mt-4 font-semibold">{t('reviews.past.off')}</p>
+      ) : meta.left > 0 ? (
+        <form
+          ref={form}
+          method="post"
+          noValidate
+          className="mt-4 grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const wrong = !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+            if (!tell(wrong ? { email: t('error.field.email') } : {}) && !ask.isPending) ask.mutate()
+          }}
+        >
+          <FormRefusal>{refusal}</FormRefusal>
+          <TextField
+            label={t('reviews.past.email')}
+            hint={t('reviews.past.left', { count: meta.left })}
+            name="email"
+            type="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            error={problems.email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <Select
+            label={t('reviews.past.language')}
+            options={Object.entries(languageNames).map(([value, label]) => ({ value, label }))}
+            value={question.language}
+            // the options are the languages
+            onChange={(event) => setQuestion({ ...question, language: event.target.value as Language })}
+          />
+          <TextArea
+            label={t('reviews.past.note')}
+            hint={t('reviews.past.noteHint')}
+            optional
+            name="note"
+            rows={2}
+            counter={{ minimum: 0, maximum: PAST_NOTE_MAX }}
+            value={question.note}
+            error={problems.note}
+            onChange={(event) => setQuestion({ ...question, note: event.target.value })}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" tone="primary" loading={ask.isPending}>
+              {t('reviews.past.ask')}
+            </Button>
+            <Button loading={preview.isPending} onClick={() => preview.mutate()}>
+              {t('reviews.past.preview')}
+            </Button>
+          </div>
+          <Dialog
+            open={preview.data !== undefined}
+            onOpenChange={() => preview.reset()}
+            title={t('reviews.past.shown')}
+          >
+            <div lang={question.language}>
+              <p className="font-semibold">{preview.data?.subject}</p>
+              <p className="mt-3 whitespace-pre-line">{preview.data?.text}</p>
+            </div>
+          </Dialog>
+        </form>
+      ) : (
+        <p className="mt-4 font-semibold">{t('reviews.past.full', { count: PAST_CLIENTS_MAX })}</p>
+      )}
+      {asked.length > 0 && (
+        <ul className="mt-5 divide-y divide-line border-t border-line">
+          {asked.map((person) => (
+            <li key={person.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3 text-15">
+              <span className="min-w-0 flex-1 basis-40">
+                <span className="block truncate font-semibold">{person.email}</span>
+                <span className="text-13 text-ink-2">{formatDate(person.created_at, language, 'longDay')}</span>
+              </span>
+              <Badge tone={person.status === 'answered' ? 'success' : 'neutral'}>
+                {t(`reviews.past.state.${person.status}`)}
+              </Badge>
+              {person.status === 'asked' && (
+                <Button
+                  size="small"
+                  tone="quiet"
+                  className="-mx-2"
+                  aria-label={t('reviews.past.takeBackOf', { email: person.email })}
+                  loading={takeBack.isPending && takeBack.variables === person.id}
+                  onClick={() => takeBack.mutate(person.id)}
+                >
+                  {t('reviews.past.takeBack')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

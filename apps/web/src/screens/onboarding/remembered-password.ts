@@ -1,8 +1,0 @@
-import type { ExpertDraft } from '#flows/expert-answers.ts'
-import type { Auth } from '#lib/auth.ts'
-
-/** Someone who left and came back without loading a new page need not type it again; it is never on the device. */
-export function rememberedPassword(auth: Auth): Partial<ExpertDraft> {
-  const password = auth.credentials()?.password
-  return password ? { password } : {}
-}
