@@ -37,7 +37,7 @@ const groups = [
   },
   {
     name: 'shared',
-    test: new RegExp(`apps/web/src/(ui|lib|parts)/|${packages}|${contract}`),
+    test: new RegExp(`apps/web/src/(ui|lib|queries|parts)/|${packages}|${contract}`),
     // above what staff's screens alone reach: what only they share so often would be on every public page
     minShareCount: 76,
     priority: 1,
