@@ -10,11 +10,11 @@ import { operating } from '@husrum/contract/back-office/operations/operations.ts
 import { outbox } from '@husrum/contract/back-office/outbox.ts'
 import { insightCalls, type Insights } from '@husrum/contract/market/insights/insights.ts'
 import { favourites } from '@husrum/contract/clients/favourites.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { pastClients } from '@husrum/contract/market/reviews/past-clients.ts'
 import { reviews } from '@husrum/contract/market/reviews/reviews.ts'
 import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
@@ -198,7 +198,7 @@ test('Bo finds his portfolio with drafts, pairs and views, and can publish the d
 
 test('staff have something to look at: each kind of profile that is not public, or not all of it, and an appeal', async () => {
   const token = await signedIn(world.admin.email)
-  const queue = await app.call(onboarding.listAdminExperts, { token, query: { waiting: 'yes' } })
+  const queue = await app.call(expertReview.listAdminExperts, { token, query: { waiting: 'yes' } })
   const waiting: { name: string; registration_problem: string | null; pending: object | null }[] = queue.json.data
   expect(waiting.map(({ name }) => name).sort()).toEqual([
     'Caroline Strand',
@@ -213,7 +213,7 @@ test('staff have something to look at: each kind of profile that is not public, 
     registration_problem: null,
   })
   const byStatus = async (status: string) =>
-    (await app.call(onboarding.listAdminExperts, { token, query: { status } })).json.data.map(
+    (await app.call(expertReview.listAdminExperts, { token, query: { status } })).json.data.map(
       ({ name, submitted_at }: { name: string; submitted_at: string | null }) => [name, submitted_at !== null],
     )
   expect(await byStatus('changes_requested')).toEqual([['Malte Ritter', true]])

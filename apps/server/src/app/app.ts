@@ -41,7 +41,8 @@ import { mountBoards } from '../domains/clients/boards/boards.routes.ts'
 import { mountFavourites } from '../domains/clients/favourites/favourites.routes.ts'
 import { mountInspiration } from '../domains/discovery/inspiration/inspiration.routes.ts'
 import { createLivePhotos } from '../domains/discovery/inspiration/live-photos.ts'
-import { mountOnboarding } from '../domains/experts/joining/joining.routes.ts'
+import { mountExpertReview } from '../domains/back-office/expert-review/expert-review.routes.ts'
+import { mountJoining } from '../domains/experts/joining/joining.routes.ts'
 import { registerInsightJobs } from '../domains/market/insights/insights.jobs.ts'
 import { registerInsightListeners } from '../domains/market/insights/insights.listeners.ts'
 import { mountInsights } from '../domains/market/insights/insights.routes.ts'
@@ -115,8 +116,9 @@ import { registerAccountListeners } from '../domains/identity/accounts/accounts.
 import { registerMediaListeners } from '../domains/foundation/media/media.listeners.ts'
 import { registerPortfolioListeners } from '../domains/experts/portfolio/portfolio.listeners.ts'
 import { registerExpertListeners } from '../domains/experts/profile/profile.listeners.ts'
-import { registerOnboardingJobs } from '../domains/experts/joining/joining.jobs.ts'
-import { registerOnboardingListeners } from '../domains/experts/joining/joining.listeners.ts'
+import { registerExpertReviewJobs } from '../domains/back-office/expert-review/expert-review.jobs.ts'
+import { registerExpertReviewListeners } from '../domains/back-office/expert-review/expert-review.listeners.ts'
+import { registerJoiningListeners } from '../domains/experts/joining/joining.listeners.ts'
 import { registerFavouriteListeners } from '../domains/clients/favourites/favourites.listeners.ts'
 import { registerCatalogueListeners } from '../domains/back-office/catalogue/catalogue.listeners.ts'
 import { registerCatalogueJobs } from '../domains/back-office/catalogue/catalogue.jobs.ts'
@@ -351,7 +353,8 @@ export async function buildApp({
   registerStaffViewListeners(deps)
   registerBillingListeners(deps)
   registerInvitationListeners(deps)
-  registerOnboardingListeners(deps)
+  registerJoiningListeners(deps)
+  registerExpertReviewListeners(deps)
   registerFavouriteListeners(deps)
   registerSavedSearchListeners(deps)
   registerBoardListeners(deps)
@@ -393,7 +396,7 @@ export async function buildApp({
   registerCatalogueJobs(deps)
   registerBriefJobs({ ...deps, mailEnding: mailEnding('brief_asked') })
   registerInvitationJobs(deps)
-  registerOnboardingJobs(deps)
+  registerExpertReviewJobs(deps)
   registerLeadJobs(deps)
   registerMatchingJobs(deps)
   registerInsightJobs(deps)
@@ -501,7 +504,8 @@ export async function buildApp({
   mountSavedReplies(http, deps, options)
   mountReviews(http, deps, options)
   mountInvitations(http, deps, options)
-  mountOnboarding(http, deps, options)
+  mountJoining(http, deps, options)
+  mountExpertReview(http, deps, options)
   mountFavourites(http, deps, options)
   mountSavedSearches(http, deps, options)
   mountBoards(http, deps, options)

@@ -4,7 +4,7 @@
  */
 import { reportReasons } from '@husrum/contract/market/messaging/messaging.ts'
 import { noticeMeasures } from '@husrum/contract/back-office/notices.ts'
-import type { SwitchableKind } from '@husrum/contract/market/notifications/notifications.ts'
+import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
 import { measuresOf } from '@husrum/contract/back-office/notices.rules.ts'
 import { reviewGrounds } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
@@ -33,7 +33,7 @@ import type { MailedLead } from '../domains/market/leads/mailed-lead.presenting.
 import type { MailedMeeting } from '../domains/market/meetings/mailed-meeting.presenting.ts'
 import { composeNotification } from '../domains/market/notifications/mails.ts'
 import type { NotificationRow } from '../domains/market/notifications/notifications.queries.ts'
-import { composeExpertMail, expertMails } from '../domains/experts/joining/mails.ts'
+import { composeExpertMail, expertMails } from '../domains/experts/joining/expert-mails.service.ts'
 import { composeFinds } from '../domains/clients/saved-searches/mails.ts'
 import { composeReviewMail, reviewMails } from '../domains/market/reviews/mails.ts'
 import { composePastClientMail } from '../domains/market/reviews/past-clients.service.ts'

@@ -12,7 +12,7 @@ import { testApp, type TestApp } from '../testing/app.ts'
 import { anAdmin, optionId, type ExpertPerson } from '../testing/people.ts'
 import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import { experts as publicExperts } from '@husrum/contract/experts/profile/experts.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { aPublished, save } from '../domains/experts/portfolio/portfolio.testing.ts'
 
@@ -127,7 +127,7 @@ test('a project: published it counts and is found by its words, taken back it do
 test('an approval, and a suspension by staff', async () => {
   const admin = await anAdmin(a)
   const review = async (body: Record<string, unknown>) => {
-    const { status, text } = await a.call(onboarding.reviewExpert, {
+    const { status, text } = await a.call(expertReview.reviewExpert, {
       token: admin.token,
       params: { id: someone(7) },
       body,

@@ -1,6 +1,6 @@
 /** What owners have switched off and announced, as the page was drawn with it; asked for again once a minute. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { OperatingState } from '@husrum/contract/back-office/operations/state.ts'
+import type { OperatingState } from '@husrum/contract/core/operating-state.ts'
 import type { SwitchName } from '@husrum/contract/core/switches.rules.ts'
 import type { Api } from './api.ts'
 import { useShell } from './shell-context.ts'
@@ -11,7 +11,7 @@ const operatingQuery = (api: Api, drawn: OperatingState) =>
   queryOptions({
     queryKey: ['operating'],
     queryFn: async ({ signal }): Promise<OperatingState> => {
-      const { operatingState } = await import('@husrum/contract/back-office/operations/state.ts')
+      const { operatingState } = await import('@husrum/contract/core/operating-state.ts')
       return (await api(operatingState).getOperating(undefined, { signal, quiet: true })).data
     },
     initialData: drawn,

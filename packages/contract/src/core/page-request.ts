@@ -3,7 +3,7 @@
  * bundle, so `instanceof` fails across the two. The renderer has a copy, so it answers by functions alone.
  */
 import type { Locale } from './locales.ts'
-import type { OperatingState } from '../back-office/operations/state.ts'
+import type { OperatingState } from './operating-state.ts'
 
 export type PageRequest = {
   /** For scripts and styles of this page under the content security policy. */

@@ -1,42 +1,10 @@
 /** Inspiration: photos of finished projects, each shown because its expert said so, with credit and link. */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
+import { inspirationCategories, inspirationPhoto } from '../experts/portfolio/inspiration-photo.ts'
 import { expertCard, project } from '../experts/profile/experts.ts'
 import { INSPIRATION_IDS_MAX, SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from '../core/limits.ts'
 import { idText, meta, one, optionText, pageQuery, paged, picture, several, text, unlessEmpty } from '../core/shapes.ts'
-
-export const inspirationCategories = ['interior', 'architecture'] as const
-export type InspirationCategory = (typeof inspirationCategories)[number]
-
-const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
-
-/** `id` is the photo's own, kept through every change of its project; `picture.id` is the stored file's. */
-export const inspirationPhoto = z.object({
-  id: z.int(),
-  picture,
-  caption: z.string(),
-  category: z.enum(inspirationCategories),
-  /** The photo's own, else the first of its project; so are room and type of building work. */
-  style: named.nullable(),
-  room_type: named.nullable(),
-  architecture_type: named.nullable(),
-  palette: project.shape.palette,
-  project: project.pick({ id: true, title: true, year: true, size_m2: true, city: true }),
-  /** Whose work it is: the credit, and where it leads. */
-  expert: expertCard.pick({
-    id: true,
-    handle: true,
-    name: true,
-    company: true,
-    expert_type: true,
-    service_type: true,
-    city: true,
-    country: true,
-    avatar: true,
-    rating: true,
-  }),
-})
-export type InspirationPhoto = z.infer<typeof inspirationPhoto>
 
 export const inspirationQuery = z.object({
   ...pageQuery(24, 60),

@@ -4,7 +4,7 @@
  */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -477,7 +477,7 @@ describe('own writes', () => {
     const id = person.expert_id
     await t.deps.market.refresh()
     const seen = async () => [(await profileOf(id))?.id === id, (await foundIds()).includes(id)]
-    const decide = (body: object) => t.call(onboarding.reviewExpert, { token: staff.token, params: { id }, body })
+    const decide = (body: object) => t.call(expertReview.reviewExpert, { token: staff.token, params: { id }, body })
     const change = (body: object) => t.call(profiles.patchOwnExpert, { token: person.token, body })
     expect(await seen()).toEqual([true, true])
     expect((await change({ paused: true })).status).toBe(200)

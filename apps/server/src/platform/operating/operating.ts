@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { staff } from '@husrum/contract/core/endpoint.ts'
-import type { OperatingState } from '@husrum/contract/back-office/operations/state.ts'
+import type { OperatingState } from '@husrum/contract/core/operating-state.ts'
 import { defaultSwitches, switchNames, type SwitchName, type Switches } from '@husrum/contract/core/switches.rules.ts'
 import type { Language } from '@husrum/contract/core/locales.ts'
 import type { Clock } from '../core/clock.ts'

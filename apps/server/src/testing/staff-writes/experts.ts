@@ -1,11 +1,10 @@
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { aWaitingExpert, anAppeal } from '../../domains/experts/joining/joining.testing.ts'
 import type { StaffWrite } from './staff-write.ts'
 
 export const expertWrites: readonly StaffWrite[] = [
   {
-    endpoint: onboarding.reviewExpert,
+    endpoint: expertReview.reviewExpert,
     action: 'expert.approve',
     prepare: async (t) => ({ params: { id: (await aWaitingExpert(t)).expert_id }, body: { action: 'approve' } }),
   },

@@ -1,6 +1,6 @@
 import { Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { MaintenanceNotice } from '@husrum/contract/back-office/operations/state.ts'
+import type { MaintenanceNotice } from '@husrum/contract/core/operating-state.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 

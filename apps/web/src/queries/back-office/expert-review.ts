@@ -2,7 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
-import type { AdminExpertDetail, reviewExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { reviewExpert } from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { expertLeads } from '@husrum/contract/market/leads/expert-leads.ts'
 import type {
@@ -17,9 +18,8 @@ export type Review = z.input<typeof reviewExpert>
 export type BulkReview = z.input<typeof reviewExperts>
 export type AppealVerdict = z.input<typeof decideAppeal>
 
-/** The file holds the registration forms' schemas too: it comes when staff call, not with a page. */
-const calls = async (api: Api) => api((await import('@husrum/contract/experts/joining/joining.ts')).onboarding)
-const reviewCalls = async (api: Api) =>
+/** The file holds schemas of zod: it comes when staff call, not with a page. */
+const calls = async (api: Api) =>
   api((await import('@husrum/contract/back-office/expert-review/expert-review.ts')).expertReview)
 const leadCalls = async (api: Api) => api((await import('@husrum/contract/market/leads/expert-leads.ts')).expertLeads)
 
@@ -33,7 +33,7 @@ export const reviewQueueQuery = (api: Api) =>
   queryOptions({
     queryKey: [...adminKey, 'experts', 'queue'],
     queryFn: async ({ signal }): Promise<QueueCounts> =>
-      (await (await reviewCalls(api)).countReviewQueue({}, { signal })).data,
+      (await (await calls(api)).countReviewQueue({}, { signal })).data,
     refetchInterval: POLL_MS,
   })
 type LeadsAsked = NonNullable<CallOf<typeof expertLeads.listAdminExpertLeads>['query']>
@@ -48,8 +48,8 @@ export const adminExpertLeadQueries = (api: Api, id: number) =>
 export const reviewAdminExpert = async (api: Api, id: number, body: Review): Promise<AdminExpertDetail> =>
   (await (await calls(api)).reviewExpert({ params: { id }, body }, { quiet: ['changed_elsewhere'] })).data
 export const reviewAdminExperts = async (api: Api, body: BulkReview): Promise<BulkOutcome[]> =>
-  (await (await reviewCalls(api)).reviewExperts({ body })).data
+  (await (await calls(api)).reviewExperts({ body })).data
 export const decideExpertAppeal = async (api: Api, id: number, body: AppealVerdict): Promise<AdminExpertDetail> =>
-  (await (await reviewCalls(api)).decideAppeal({ params: { id }, body })).data
+  (await (await calls(api)).decideAppeal({ params: { id }, body })).data
 export const askExpertRegister = async (api: Api, id: number, register: 'vies' | 'cvr'): Promise<AdminExpertDetail> =>
-  (await (await reviewCalls(api)).askRegister({ params: { id }, body: { register } })).data
+  (await (await calls(api)).askRegister({ params: { id }, body: { register } })).data

@@ -11,7 +11,8 @@ import type { Api } from '#lib/api.ts'
  */
 const profileCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/profile.ts')).profiles)
 const awayCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/away.ts')).away)
-const portfolioCalls = async (api: Api) => api((await import('@husrum/contract/experts/portfolio.ts')).portfolio)
+const portfolioCalls = async (api: Api) =>
+  api((await import('@husrum/contract/experts/portfolio/portfolio.ts')).portfolio)
 const onboardingCalls = async (api: Api) =>
   api((await import('@husrum/contract/experts/joining/joining.ts')).onboarding)
 

@@ -3,7 +3,7 @@
  * pages do not carry it.
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { NotificationChoices } from '@husrum/contract/market/notifications/notifications.ts'
+import type { NotificationChoices } from '@husrum/contract/identity/accounts/notification-choices.ts'
 import type { Api } from '#lib/api.ts'
 import { isLive } from '#lib/live/live-state.ts'
 

@@ -1,20 +1,87 @@
-/** The staff's review of experts beside one decision: the queue's counts, many at once, appeals, registers. */
+/** The staff's review of experts: the queue, one decision and many at once, registers; and the expert's appeals. */
 import { z } from 'zod'
-import { bulkBody, bulkOutcome, seenById } from '../../core/staff-lists.ts'
+import { adminListQuery, bulkBody, bulkOutcome, seenById } from '../../core/staff-lists.ts'
 import { endpoints, ownerOnly, staff } from '../../core/endpoint.ts'
 import { APPEAL_MAX, APPEAL_MIN, REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '../../core/limits.ts'
 import {
-  adminExpertDetail,
   appealable,
-  askedRegisters,
   corrected,
+  correctedFields,
   refusedCompany,
-} from '../../experts/joining/joining.ts'
+  reviewActions,
+} from '../../experts/profile/decisions.ts'
+import { adminExpert, adminExpertDetail, askedRegisters, reviewQueues } from './reviewed-expert.ts'
 import { locales } from '../../core/locales.ts'
-import { checklist as checklistItems } from './checklist.rules.ts'
+import { checklist as checklistItems } from '../../experts/profile/checklist.rules.ts'
 import { bulkReviewActions } from '../../experts/profile/status-moves.rules.ts'
 import { hasTemplate, reasonTemplates, type ReasonTemplate } from './reasons.rules.ts'
-import { id, idText, instant, one, text, trimmed, whole, withRules } from '../../core/shapes.ts'
+import {
+  day,
+  id,
+  idText,
+  instant,
+  one,
+  optionText,
+  paged,
+  several,
+  text,
+  trimmed,
+  unlessEmpty,
+  whole,
+  withRules,
+} from '../../core/shapes.ts'
+import * as words from '../../core/vocabulary.ts'
+
+/** `approve` also applies `pending` changes. Marks, and approving pending changes, need `seen`: what was reviewed. */
+export const reviewExpert = z
+  .object({
+    action: z.enum(reviewActions).optional(),
+    /** The same by target status: `active` approves, or lifts a suspension. `action` wins where both are sent. */
+    status: z.enum(['active', 'changes_requested', 'rejected', 'suspended']).optional(),
+    /**
+     * The expert reads it: needed for everything but approving and restoring. Taking an approval back has one in the
+     * expert's language where none is given.
+     */
+    reason: text().trim().max(REVIEW_REASON_MAX).optional(),
+    /** What was looked at before. */
+    checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
+    /** Of `edit`: the fields that are corrected. */
+    fields: correctedFields.optional(),
+    /** Of `feature`: the last day on the start page. */
+    until: day().optional(),
+    /** Staff have looked the number up. */
+    registration_checked: z.boolean().optional(),
+    /** `false` too is a look: the entry could not be confirmed. */
+    chamber_checked: z.boolean().optional(),
+    /** `seen` of the profile that was looked at: 409 `changed_elsewhere` when it is another by now. */
+    seen: text().trim().min(1).max(64).optional(),
+  })
+  .superRefine((value, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    const asked = value.action ?? value.status
+    const needsReason =
+      asked === 'unapprove' ? Boolean(value.reason) : asked && !['approve', 'restore', 'active'].includes(asked)
+    if (needsReason && (value.reason ?? '').length < REVIEW_REASON_MIN) refuse('reason', 'reason_short')
+    const marks = value.registration_checked !== undefined || value.chamber_checked !== undefined
+    if (!asked && !marks) refuse('action', 'required')
+    if (marks && value.seen === undefined) refuse('seen', 'required')
+    if (asked === 'feature' && value.until === undefined) refuse('until', 'required')
+    if (asked === 'edit' && Object.values(value.fields ?? {}).every((field) => field === undefined))
+      refuse('fields', 'required')
+  })
+
+const listColumns = ['waiting', 'name', 'created_at', 'submitted_at', 'leads', 'plan'] as const
+/** Both spellings of each column, and the word that was there before. */
+const listSorts = [
+  ...listColumns,
+  '-waiting',
+  '-name',
+  '-created_at',
+  '-submitted_at',
+  '-leads',
+  '-plan',
+  'newest',
+] as const
 
 /** In a preview the reason each would read, in the expert's own language. */
 const reviewOutcome = bulkOutcome.extend({ locale: z.enum(locales).nullable(), reason: z.string().nullable() })
@@ -92,6 +159,65 @@ export type QueueCounts = z.infer<typeof queueCounts>
 const expertPath = z.object({ id: idText() })
 
 export const expertReview = endpoints({
+  listAdminExperts: {
+    method: 'GET',
+    path: '/api/admin/experts',
+    audience: [...staff, 'service'],
+    scope: 'experts:read',
+    summary:
+      'Experts for staff, the review queue and everybody else; `q` is in name, company and email, in any spelling of letters that have several; `format=csv` gives all of them as a table',
+    query: z.object({
+      ...adminListQuery(listColumns),
+      queue: unlessEmpty(z.enum(reviewQueues)),
+      status: several(z.enum(words.expertStatuses)).optional(),
+      service_type: several(z.enum(words.serviceTypes)).optional(),
+      expert_type: several(z.enum(words.expertTypes)).optional(),
+      country_id: several(optionText()).optional(),
+      city: several(optionText()).optional(),
+      /** One of these at least. */
+      style: several(optionText()).optional(),
+      /** 1 is the free plan. */
+      plan_id: several(idText()).optional(),
+      /** `yes`: handed in and waiting for a look, changed companies and chamber entries included */
+      waiting: unlessEmpty(z.enum(words.yesNo)),
+      /** `waiting` unless another is asked for: the longest wait first. `newest` is `-created_at`. */
+      sort: unlessEmpty(z.enum(listSorts)),
+    }),
+    status: 200,
+    reply: paged(adminExpert),
+    csv: true,
+    refusals: { 422: ['unknown_option'] },
+  },
+  getAdminExpert: {
+    method: 'GET',
+    path: '/api/admin/experts/{id}',
+    audience: [...staff, 'service'],
+    scope: 'experts:read',
+    summary: 'One expert with the profile and the history of its status',
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: one(adminExpertDetail),
+    refusals: { 404: ['expert_not_found'] },
+  },
+  reviewExpert: {
+    method: 'PUT',
+    path: '/api/admin/experts/{id}',
+    audience: ['moderator', 'owner'],
+    summary:
+      'Approve or take that back, ask for changes, reject, suspend, restore, correct fields, pick for the start page; mark what was checked',
+    example: { action: 'approve' },
+    override: true,
+    form: true,
+    params: z.object({ id: idText() }),
+    body: reviewExpert,
+    status: 200,
+    reply: one(adminExpertDetail),
+    refusals: {
+      404: ['expert_not_found'],
+      409: ['illegal_move', 'email_unverified', 'not_submitted', 'approval_undo_over', 'changed_elsewhere'],
+      422: ['nothing_to_check', 'day_past', 'day_too_late', 'unchanged'],
+    },
+  },
   countReviewQueue: {
     method: 'GET',
     path: '/api/admin/experts/queue',

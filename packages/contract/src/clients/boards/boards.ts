@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { boardName, boardStart, mark } from './board-answers.ts'
 import { endpoints } from '../../core/endpoint.ts'
-import { inspirationPhoto } from '../../discovery/inspiration.ts'
+import { inspirationPhoto } from '../../experts/portfolio/inspiration-photo.ts'
 import { BOARD_NOTE_MAX, BOARD_PHOTOS_MAX } from '../../core/limits.ts'
 import { id, idText, instant, one, picture, text, whole } from '../../core/shapes.ts'
 

@@ -10,6 +10,8 @@ import { stillLookingAnswers } from './life.rules.ts'
 import { qualityParts } from './quality.rules.ts'
 import { id, instant, one, option, picture, text, withRules } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
+import { styleShare } from '../../experts/profile/experts.ts'
+import { showcasePhoto } from '../../experts/showcases/showcases.ts'
 
 const list = <T extends z.ZodType>(item: T, max = 12) => z.array(item).max(max)
 
@@ -105,15 +107,6 @@ export const putBrief = withRules(
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const place = z.object({ id: z.int(), name: z.string() })
-export const styleShare = z.object({
-  slug: z.string(),
-  name: z.string(),
-  /** 0..1, shares add up to 1 */ share: z.number(),
-})
-
-/** A photo of the taste step. */
-export const showcasePhoto = z.object({ id: z.int(), style: named, room: named.nullable(), image: picture })
-
 /** A photo of the board, with credit and link. */
 export const briefBoardPhoto = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { adminListQuery } from '../../core/staff-lists.ts'
 import { email, personName } from '../../core/bounds.ts'
-import { expertDraftAnswers, mailedTown } from '../../clients/drafts.ts'
+import { expertDraftAnswers, mailedTown } from '../joining/draft-answers.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { locales } from '../../core/locales.ts'
 import {

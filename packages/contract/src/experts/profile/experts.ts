@@ -1,6 +1,5 @@
 /** Experts as the public sees them. */
 import { z } from 'zod'
-import { styleShare } from '../../clients/briefs/briefs.ts'
 import { endpoints } from '../../core/endpoint.ts'
 import { extraAnswer } from '../../foundation/reference/extra-answers.ts'
 import { SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from '../../core/limits.ts'
@@ -20,6 +19,12 @@ import {
 } from '../../core/shapes.ts'
 import { toHandle } from './handles.rules.ts'
 import * as words from '../../core/vocabulary.ts'
+
+export const styleShare = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** 0..1, shares add up to 1 */ share: z.number(),
+})
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const place = z.object({ id: z.int(), name: z.string() })

@@ -1,8 +1,12 @@
 /** Showcases: staff-curated photos that a brief's style step offers. */
 import { z } from 'zod'
-import { showcasePhoto } from '../../clients/briefs/briefs.ts'
 import { endpoints } from '../../core/endpoint.ts'
-import { optionText, pageQuery, paged, several, unlessEmpty } from '../../core/shapes.ts'
+import { optionText, pageQuery, paged, picture, several, unlessEmpty } from '../../core/shapes.ts'
+
+const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+
+/** A photo of the taste step. */
+export const showcasePhoto = z.object({ id: z.int(), style: named, room: named.nullable(), image: picture })
 
 export const showcaseQuery = z.object({
   ...pageQuery(12),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from '../../core/bounds.ts'
 import { endpoints, signedIn, studioRoles } from '../../core/endpoint.ts'
 import { factorProof, proofRefusals } from './factor-proof.ts'
-import { notificationChoices } from '../../market/notifications/notifications.ts'
+import { notificationChoices } from './notification-choices.ts'
 import { idText, instant, locales, one, option, picture, text, whole, withRules } from '../../core/shapes.ts'
 import { roles } from '../../core/vocabulary.ts'
 

@@ -1,6 +1,7 @@
 /** Leads: a client's brief in an expert's hands. */
 import { z } from 'zod'
-import { brief, styleShare } from '../../clients/briefs/briefs.ts'
+import { brief } from '../../clients/briefs/briefs.ts'
+import { styleShare } from '../../experts/profile/experts.ts'
 import { endpoints } from '../../core/endpoint.ts'
 import { NOTE_MAX } from '../../core/limits.ts'
 import { leadStep, reason } from '../matching/matches.ts'

@@ -14,8 +14,6 @@ import type { LogoKind, Pictures } from '../../foundation/media/media.service.ts
 import * as queries from './company.queries.ts'
 import { shippedFacts } from './live-company.ts'
 
-export type { CompanyPreview } from './company-preview.ts'
-
 export type CompanyDeps = Pick<Platform, 'db' | 'config' | 'events' | 'brand'> & { editions: Editions }
 
 /** The one draft has no number of its own. */

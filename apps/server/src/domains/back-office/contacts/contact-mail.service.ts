@@ -4,7 +4,7 @@ import { composeMail, type Mail } from '../../../platform/providers/delivery/mai
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { waitingNotices } from '../notices/notices.service.ts'
-import { countWaitingExperts } from '../../experts/joining/waiting.service.ts'
+import { countWaitingExperts } from '../expert-review/waiting.service.ts'
 import { countOpenContacts, isDigestSent, lockDigest, markDigested, type ContactRow } from './contacts.queries.ts'
 
 export type StaffDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'translators'>

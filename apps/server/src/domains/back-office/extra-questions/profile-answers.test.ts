@@ -1,6 +1,6 @@
 /** What becomes of an expert's answers to an owner's questions. */
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { questions, type AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -72,7 +72,7 @@ describe('a profile', () => {
     expect((await page(expert, 'de')).extra_answers[0]).toMatchObject({ language: 'de', text: 'Yes (de), No (de)' })
     expect((await own(expert, 'dk')).extra_answers[0]).toMatchObject({ language: 'da', text: 'Yes (da), No (da)' })
     const { token } = await anAdmin(t, 'support')
-    const seen = await t.call(onboarding.getAdminExpert, { token, params: { id: expert.expert_id } })
+    const seen = await t.call(expertReview.getAdminExpert, { token, params: { id: expert.expert_id } })
     expect(seen.json.data.profile.extra_answers).toEqual(answers)
   })
 
@@ -158,7 +158,7 @@ describe('an application', () => {
     ]
     expect((await own({ token })).extra_answers).toMatchObject(answers)
     const { token: moderator } = await anAdmin(t, 'moderator')
-    const seen = await t.call(onboarding.getAdminExpert, { token: moderator, params: { id: expert_id } })
+    const seen = await t.call(expertReview.getAdminExpert, { token: moderator, params: { id: expert_id } })
     expect(seen.json.data.profile.extra_answers).toMatchObject(answers)
   })
 

@@ -3,7 +3,7 @@ import { pathFields, serviceScopes, type Endpoint, type ServiceScope } from '@hu
 import { expertLeads } from '@husrum/contract/market/leads/expert-leads.ts'
 import { api } from '@husrum/contract/index.ts'
 import { integrations } from '@husrum/contract/back-office/integrations.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { reference } from '@husrum/contract/foundation/reference/reference.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 describe('tokens of other programs', () => {
   const make = (scopes: readonly ServiceScope[] = serviceScopes, days: number | null = null) =>
     t.call(integrations.createServiceToken, { body: { name: 'Warehouse', scopes, days }, token: owner })
-  const read = (token: string) => t.call(onboarding.listAdminExperts, { token })
+  const read = (token: string) => t.call(expertReview.listAdminExperts, { token })
 
   test('one reads what its scopes open, and nothing else', async () => {
     const { status, json } = await make(['experts:read'])
@@ -34,7 +34,7 @@ describe('tokens of other programs', () => {
     const { expert_id: id } = await anExpert(t)
     const leads = await t.call(expertLeads.listAdminExpertLeads, { params: { id }, token })
     expect([leads.status, leads.json.code]).toEqual([403, 'scope_missing'])
-    const write = await t.call(onboarding.reviewExpert, { params: { id }, body: { action: 'suspend' }, token })
+    const write = await t.call(expertReview.reviewExpert, { params: { id }, body: { action: 'suspend' }, token })
     expect([write.status, write.json.code]).toEqual([403, 'forbidden'])
   })
 
@@ -48,7 +48,7 @@ describe('tokens of other programs', () => {
 
   test('a table that it downloads stands in the audit log', async () => {
     const { token } = (await make(['experts:read'])).json.data
-    expect((await t.call(onboarding.listAdminExperts, { query: { format: 'csv' }, token })).status).toBe(200)
+    expect((await t.call(expertReview.listAdminExperts, { query: { format: 'csv' }, token })).status).toBe(200)
     const entry = await t.deps.db.selectFrom('audit_entries').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(entry).toMatchObject({ action: 'list.export', actor_role: 'service', subject_label: 'experts' })
   })

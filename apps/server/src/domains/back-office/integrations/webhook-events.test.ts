@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { api } from '@husrum/contract/index.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { reviewModeration } from '@husrum/contract/market/reviews/moderation.ts'
 import { WEBHOOK_RECEIVER, webhookExamples, webhookKinds } from '@husrum/contract/back-office/integrations.rules.ts'
@@ -47,7 +48,7 @@ async function arrived(): Promise<Pick<Told, 'type' | 'data'>[]> {
   return told.map(({ type, data }) => ({ type, data }))
 }
 const decided = (id: number, body: object) =>
-  t.call(onboarding.reviewExpert, { params: { id }, body, token: act.owner })
+  t.call(expertReview.reviewExpert, { params: { id }, body, token: act.owner })
 const reason = 'Nobody answers any more, and two clients have written to us.'
 
 describe('each kind, of the step that causes it', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { publicProjects } from '@husrum/contract/experts/profile/experts.ts'
 import { notices } from '@husrum/contract/back-office/notices.ts'
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert, type ExpertPerson, type Person } from '../../../testing/people.ts'

@@ -3,7 +3,7 @@ import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/n
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { returnExpert, suspendExpert } from '../../experts/joining/reviewing.service.ts'
+import { returnExpert, suspendExpert } from '../expert-review/reviewing.service.ts'
 import {
   returnPicture,
   returnProject,

@@ -1,5 +1,5 @@
 import { operating as calls } from '@husrum/contract/back-office/operations/operations.ts'
-import { operatingState } from '@husrum/contract/back-office/operations/state.ts'
+import { operatingState } from '@husrum/contract/core/operating-state.ts'
 import { languageOf } from '@husrum/contract/core/locales.ts'
 import type { FastifyInstance } from 'fastify'
 import { countSetAside, listSetAside } from '../../../platform/core/jobs/set-aside-rows.ts'

@@ -1,6 +1,6 @@
 /** Boards as their owner sees them, and as whoever has the link does; photos are pieces that are kept ready. */
 import type { Board, BoardSummary, SharedBoard } from '@husrum/contract/clients/boards/boards.ts'
-import { inspirationPhoto, type InspirationPhoto } from '@husrum/contract/discovery/inspiration.ts'
+import { inspirationPhoto, type InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Pieces, Uses } from '../../../platform/read-models/read-models.ts'
 import type { BoardRow, ItemRow, PhotoKey, SharedBoardRow, WholeBoardRow } from './boards.queries.ts'

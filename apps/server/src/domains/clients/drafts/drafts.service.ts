@@ -2,12 +2,8 @@
  * Unfinished forms mailed to their author: sealed for 30 days, the newest three of an address and form, deleted when
  * the account is made.
  */
-import {
-  briefDraftAnswers,
-  expertDraftAnswers,
-  mailDraft as mailedSchema,
-  type MailedDraft,
-} from '@husrum/contract/clients/drafts.ts'
+import { briefDraftAnswers, mailDraft as mailedSchema, type MailedDraft } from '@husrum/contract/clients/drafts.ts'
+import { expertDraftAnswers } from '@husrum/contract/experts/joining/draft-answers.ts'
 import { DRAFT_BYTES_MAX, DRAFT_DAYS } from '@husrum/contract/core/limits.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { z } from 'zod'

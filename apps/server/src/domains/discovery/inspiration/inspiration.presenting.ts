@@ -1,5 +1,6 @@
 /** A photo of inspiration as everybody sees it, and the counts beside a list of them. */
-import { inspirationPhoto, type InspirationPhoto, type inspirations } from '@husrum/contract/discovery/inspiration.ts'
+import { type inspirations } from '@husrum/contract/discovery/inspiration.ts'
+import { inspirationPhoto, type InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Key, ReadModel } from '../../../platform/read-models/read-models.ts'

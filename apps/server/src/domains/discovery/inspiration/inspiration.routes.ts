@@ -1,7 +1,8 @@
 /** Inspiration: photos that experts show, and one of them with what stands beside it. */
 import { createHash } from 'node:crypto'
 import { expertCard } from '@husrum/contract/experts/profile/experts.ts'
-import { besidePhoto, inspirationPhoto, inspirations } from '@husrum/contract/discovery/inspiration.ts'
+import { besidePhoto, inspirations } from '@husrum/contract/discovery/inspiration.ts'
+import { inspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import type { Language } from '@husrum/contract/core/locales.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'

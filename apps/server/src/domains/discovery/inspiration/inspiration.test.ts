@@ -1,5 +1,5 @@
 import { api } from '@husrum/contract/index.ts'
-import type { InspirationPhoto } from '@husrum/contract/discovery/inspiration.ts'
+import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, placeIds, type ExpertPerson } from '../../../testing/people.ts'

@@ -3,7 +3,7 @@ import type { Language } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/http/errors.ts'
 import { readCookie } from '../../../platform/web/web-cookies.ts'
-import type { CompanyPreview } from '../../back-office/company/company.service.ts'
+import type { Brand } from '../../../platform/core/texts/brand.ts'
 import { languages } from '../../../platform/core/texts/catalogues.ts'
 import { createShareCards, type ShareCardDeps, type Subject } from './share-cards.service.ts'
 
@@ -27,7 +27,7 @@ function readName(file: string): { subject: Subject; language: Language | undefi
 
 export function mountShareCards(
   http: FastifyInstance,
-  deps: ShareCardDeps & { companyPreview: Pick<CompanyPreview, 'find'> },
+  deps: ShareCardDeps & { companyPreview: { find(token: string): Promise<{ brand: Brand } | undefined> } },
 ): void {
   const cards = createShareCards(deps)
   http.get<{ Params: { file: string } }>('/images/cards/:file', async (request, reply) => {

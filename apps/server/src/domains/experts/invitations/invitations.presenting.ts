@@ -1,5 +1,5 @@
 /** An invitation as staff see it, and as the invited person does. */
-import { expertDraftAnswers } from '@husrum/contract/clients/drafts.ts'
+import { expertDraftAnswers } from '@husrum/contract/experts/joining/draft-answers.ts'
 import type {
   ExpertInvitation,
   ExpertInvitationDetail,

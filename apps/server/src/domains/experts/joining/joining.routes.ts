@@ -1,25 +1,13 @@
-import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
-import { answerAdminList } from '../../../platform/http/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { presentSession } from '../../identity/accounts/accounts.presenting.ts'
 import { presentOwnExpert } from '../profile/own-profile.presenting.ts'
-import { requireExpert } from '../../../platform/http/http-viewer.ts'
-import { presentOwnDecisions } from './appeals.presenting.ts'
-import { appealDecision, decideAppeal } from './appeals.service.ts'
-import { askRegister } from './register-lookup.service.ts'
-import { filterOf, orderOf } from './filtering.ts'
-import { expertColumns, presentExpertDetail, presentExpertQueue } from './joining.presenting.ts'
-import { countQueue, listQueueIds, selectQueueCounts } from './joining.queries.ts'
 import { registerExpert } from './registering.service.ts'
-import { reviewExpert, reviewExperts } from './reviewing.service.ts'
 import { submitExpert } from './submitting.service.ts'
 
-export function mountOnboarding(http: FastifyInstance, deps: Deps, options: MountOptions): void {
-  const { db } = deps
-
+export function mountJoining(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   mount(
     http,
     onboarding,
@@ -31,50 +19,6 @@ export function mountOnboarding(http: FastifyInstance, deps: Deps, options: Moun
       async submitExpert({ viewer, locale }) {
         const id = await submitExpert(deps, viewer)
         return { data: await presentOwnExpert(deps, id, locale) }
-      },
-      async listAdminExperts({ viewer, query, locale }) {
-        const filter = await filterOf(deps, query)
-        const order = orderOf(query.sort)
-        // few are read whole, and need no counting
-        const named = filter.q?.few && (await listQueueIds(db, filter, order))
-        return answerAdminList(db, viewer, query, {
-          name: 'experts',
-          ids: async (page) =>
-            named ? named.slice(page?.offset, page && page.offset + page.limit) : listQueueIds(db, filter, order, page),
-          count: async () => named?.length ?? countQueue(db, filter),
-          present: (ids) => presentExpertQueue(deps, ids, locale),
-          columns: expertColumns,
-        })
-      },
-      getAdminExpert: async ({ params, viewer, locale }) => ({
-        data: await presentExpertDetail(deps, params.id, viewer, locale),
-      }),
-      async reviewExpert({ params, viewer, body, locale }) {
-        await reviewExpert(deps, viewer, params.id, body)
-        return { data: await presentExpertDetail(deps, params.id, viewer, locale) }
-      },
-    },
-    options,
-  )
-
-  mount(
-    http,
-    expertReview,
-    {
-      countReviewQueue: async () => ({ data: await selectQueueCounts(db) }),
-      reviewExperts: async ({ viewer, body, locale }) => ({ data: await reviewExperts(deps, viewer, body, locale) }),
-      async askRegister({ params, viewer, body, locale }) {
-        await askRegister(deps, viewer, params.id, body.register)
-        return { data: await presentExpertDetail(deps, params.id, viewer, locale) }
-      },
-      async decideAppeal({ params, viewer, body, locale }) {
-        await decideAppeal(deps, viewer, params.id, body)
-        return { data: await presentExpertDetail(deps, params.id, viewer, locale) }
-      },
-      listOwnDecisions: async ({ viewer }) => ({ data: await presentOwnDecisions(db, requireExpert(viewer)) }),
-      async appealDecision({ viewer, body }) {
-        await appealDecision(deps, viewer, body)
-        return { data: await presentOwnDecisions(db, requireExpert(viewer)) }
       },
     },
     options,

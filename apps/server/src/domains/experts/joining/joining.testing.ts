@@ -97,11 +97,11 @@ export const appeal = (t: TestApp, token: string, text = 'The pictures are my ow
   t.call(expertReview.appealDecision, { body: { text }, token })
 
 export const review = (t: TestApp, staff: Pick<Person, 'token'> | undefined, id: number, body: object) =>
-  t.call(onboarding.reviewExpert, { params: { id }, body, token: staff?.token })
+  t.call(expertReview.reviewExpert, { params: { id }, body, token: staff?.token })
 
 /** What staff have on their screen. */
 export async function seenBy(t: TestApp, staff: Pick<Person, 'token'>, id: number): Promise<string> {
-  const { json } = await t.call(onboarding.getAdminExpert, { params: { id }, token: staff.token })
+  const { json } = await t.call(expertReview.getAdminExpert, { params: { id }, token: staff.token })
   return String(json.data.seen)
 }
 

@@ -6,7 +6,7 @@ import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { bySystem, lockStanding, moveExpert } from '../profile/status.service.ts'
 import { selectHandedIn, type HandedIn } from './joining.queries.ts'
-import { mailExpert } from './mails.ts'
+import { mailExpert } from './expert-mails.service.ts'
 import type { OnboardingDeps } from './registering.service.ts'
 
 /**

@@ -5,7 +5,7 @@
 import { expertProfile, project } from '@husrum/contract/experts/profile/experts.ts'
 import { expertPath } from '@husrum/contract/core/page-addresses.rules.ts'
 import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/core/shapes.ts'
-import type { MaintenanceNotice } from '@husrum/contract/back-office/operations/state.ts'
+import type { MaintenanceNotice } from '@husrum/contract/core/operating-state.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { dateFormat } from '../../../platform/core/texts/dates.ts'

@@ -1,5 +1,5 @@
 /** Answers of the editor as columns. Absent fields stay unchanged. */
-import type { createProject, updateProject } from '@husrum/contract/experts/portfolio.ts'
+import type { createProject, updateProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { z } from 'zod'
 import type { Option, References } from '../../foundation/reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'

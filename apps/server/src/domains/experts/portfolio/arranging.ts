@@ -1,6 +1,6 @@
 /** Computes the new list of a project's pictures from the existing ones, the answers and the files sent. */
 import type { z } from 'zod'
-import type { pictureAnswers } from '@husrum/contract/experts/portfolio.ts'
+import type { pictureAnswers } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { PROJECT_PICTURES_MAX } from '@husrum/contract/core/limits.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'

@@ -1,6 +1,6 @@
 /** Changes of a published project that are kept until they are published or discarded. */
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { uploads } from '@husrum/contract/foundation/media/uploads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

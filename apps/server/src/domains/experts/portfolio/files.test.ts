@@ -1,4 +1,4 @@
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { KeptText } from '@husrum/contract/experts/portfolio.ts'
+import type { KeptText } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 /** Texts that lost when two windows had changed the same one: kept for a while, for everybody who edits the project. */
 import { KEPT_TEXT_DAYS, KEPT_TEXTS_MAX } from '@husrum/contract/core/limits.ts'
-import type { KeptText } from '@husrum/contract/experts/portfolio.ts'
+import type { KeptText } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import * as queries from './kept-texts.queries.ts'

@@ -1,6 +1,6 @@
 /** Texts that lost against another window's are kept for 30 days. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -1,4 +1,4 @@
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

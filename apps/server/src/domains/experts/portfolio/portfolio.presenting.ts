@@ -1,8 +1,8 @@
 /** Projects as everybody sees them, and as their expert edits them. */
 import { project, type Project, type ProjectPicture } from '@husrum/contract/experts/profile/experts.ts'
 import { RESTORE_DAYS } from '@husrum/contract/core/limits.ts'
-import type { OwnPicture, OwnProject } from '@husrum/contract/experts/portfolio.ts'
-import { isLargePicture } from '@husrum/contract/experts/portfolio.rules.ts'
+import type { OwnPicture, OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
+import { isLargePicture } from '@husrum/contract/experts/portfolio/publishing.rules.ts'
 import { one, paged, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'

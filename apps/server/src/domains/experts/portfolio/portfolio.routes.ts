@@ -1,6 +1,6 @@
 /** The expert's own projects, and the published ones as everybody sees them (wire: architect). */
 import { publicProjects } from '@husrum/contract/experts/profile/experts.ts'
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'

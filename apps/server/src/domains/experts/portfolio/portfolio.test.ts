@@ -1,4 +1,4 @@
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../../testing/people.ts'

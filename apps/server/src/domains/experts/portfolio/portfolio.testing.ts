@@ -1,5 +1,5 @@
 /** What tests of the portfolio do as its expert. */
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Answer, TestApp } from '../../../testing/app.ts'
 import { anUpload, type ExpertPerson } from '../../../testing/people.ts'
 

@@ -1,5 +1,5 @@
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
-import { portfolio } from '@husrum/contract/experts/portfolio.ts'
+import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, anUpload, type ExpertPerson } from '../../../testing/people.ts'

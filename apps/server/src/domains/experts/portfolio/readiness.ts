@@ -1,7 +1,7 @@
 /** Refuses to publish incomplete projects; the rule itself stands in the contract. */
 import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN } from '@husrum/contract/core/limits.ts'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
-import { isLargePicture, publishingNeeds } from '@husrum/contract/experts/portfolio.rules.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
+import { isLargePicture, publishingNeeds } from '@husrum/contract/experts/portfolio/publishing.rules.ts'
 import { Refusal, type FieldRefusal } from '../../../platform/http/errors.ts'
 
 type Sized = { width: number; height: number }

@@ -1,5 +1,5 @@
 /** Fields of a profile that staff correct: told to its owner, and newer than what its owner has open to edit. */
-import { correctable, type CorrectedFields } from '@husrum/contract/experts/joining/joining.ts'
+import { correctable, type CorrectedFields } from '@husrum/contract/experts/profile/decisions.ts'
 import type { AuditValues } from '@husrum/contract/back-office/audit.rules.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 /** Where an expert works, from the columns of the profile. */
-import { exceedsPlaces, placesInUse, PLACES_MAX } from '@husrum/contract/experts/profile/places.rules.ts'
+import { exceedsPlaces, placesInUse, PLACES_MAX } from '@husrum/contract/foundation/reference/places.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import { nameIn, type Option, type References } from '../../foundation/reference/reference.service.ts'

@@ -1,7 +1,7 @@
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { reference } from '@husrum/contract/foundation/reference/reference.ts'
-import { exceedsPlaces, placesInUse } from '@husrum/contract/experts/profile/places.rules.ts'
+import { exceedsPlaces, placesInUse } from '@husrum/contract/foundation/reference/places.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../../testing/people.ts'

@@ -1,5 +1,5 @@
 /** Staff-curated photos of rooms and houses: what clients and experts choose from to show their taste. */
-import type { showcasePhoto } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { showcasePhoto } from '@husrum/contract/experts/showcases/showcases.ts'
 import { languageOf, type Locale, type Picture } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 /** Presents images: addresses of their sizes, placeholder and colour. */
 import { widestJpeg } from '@husrum/contract/foundation/media/picture-files.rules.ts'
-import { isLargePicture } from '@husrum/contract/experts/portfolio.rules.ts'
+import { isLargePicture } from '@husrum/contract/experts/portfolio/publishing.rules.ts'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
 import type { Upload } from '@husrum/contract/foundation/media/uploads.ts'
 import type { ImageRow, ShownImage } from './media.queries.ts'

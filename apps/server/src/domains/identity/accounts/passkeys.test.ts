@@ -1,7 +1,7 @@
 /** Passkeys: added by the password, signed in with in place of password and code, removed; each challenge once. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { security, type SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { passkeys, type Passkey } from '@husrum/contract/identity/accounts/passkeys.ts'
 import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
 import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
@@ -362,7 +362,7 @@ describe('somebody on the team with a passkey', () => {
     holdAppClock(own)
   })
   afterAll(() => own.close())
-  const work = ({ token }: { token: string }) => own.call(onboarding.listAdminExperts, { token })
+  const work = ({ token }: { token: string }) => own.call(expertReview.listAdminExperts, { token })
   const byPassword = ({ email }: Person) => signIn(own, email)
 
   test('has a factor; sessions that a password alone opened end', async () => {

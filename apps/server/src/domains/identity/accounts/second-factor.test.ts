@@ -1,6 +1,6 @@
 /** The second factor: set up, asked for at the login, single use of every code, switched off. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -312,7 +312,7 @@ test('where it is required, staff without one may set one up and nothing else, a
   try {
     const staff = await anAdmin(strict, 'moderator')
     const { token } = staff
-    const list = () => strict.call(onboarding.listAdminExperts, { token })
+    const list = () => strict.call(expertReview.listAdminExperts, { token })
     const refused = await list()
     expect([refused.status, refused.json.code]).toEqual([403, 'second_factor_required'])
     const person = await strict.call(accounts.getAccount, { token })

@@ -2,7 +2,7 @@
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { security, type SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
 import { integrations } from '@husrum/contract/back-office/integrations.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSecurityEvents, type Gathered } from '../../../platform/core/security-events.ts'
@@ -66,9 +66,9 @@ describe('what is written', () => {
 
   test('refused calls of whoever is signed in, and what staff who look are refused', async () => {
     const person = await aClient(t)
-    await t.call(onboarding.listAdminExperts, { token: person.token })
-    await t.call(onboarding.listAdminExperts, { token: 'x'.repeat(43) })
-    await t.call(onboarding.listAdminExperts) // a visitor: nothing to tell
+    await t.call(expertReview.listAdminExperts, { token: person.token })
+    await t.call(expertReview.listAdminExperts, { token: 'x'.repeat(43) })
+    await t.call(expertReview.listAdminExperts) // a visitor: nothing to tell
     await t.call(accounts.verifyEmail, { body: { token: 'none' } }) // 422 says nothing about safety
     const look = await t.call(userSteps.impersonate, {
       token: owner.token,
@@ -88,7 +88,7 @@ describe('what is written', () => {
   test('what a program was refused names its token', async () => {
     const body = { name: 'Warehouse', scopes: ['leads:read'] }
     const { token } = (await t.call(integrations.createServiceToken, { body, token: owner.token })).json.data
-    await t.call(onboarding.listAdminExperts, { token })
+    await t.call(expertReview.listAdminExperts, { token })
     expect(await list()).toMatchObject([{ code: 'scope_missing', account: null, service_token: 'Warehouse', count: 1 }])
   })
 

@@ -2,7 +2,7 @@
  * Who is told what of the events of one transaction. Nobody hears of their own step, and of several steps of a lead at
  * once (an accepted quote wins the lead, cancels a meeting …) each side hears of the one that says most.
  */
-import type { SwitchableKind } from '@husrum/contract/market/notifications/notifications.ts'
+import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
 import { isLive, type LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Emitted } from '../../../platform/core/events.ts'
 

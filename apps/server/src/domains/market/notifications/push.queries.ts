@@ -1,4 +1,4 @@
-import { billingKinds } from '@husrum/contract/market/notifications/notifications.ts'
+import { billingKinds } from '@husrum/contract/identity/accounts/notification-choices.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InspirationPhoto } from '@husrum/contract/discovery/inspiration.ts'
+import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import { startOfBoard, type BoardPhoto } from './board-start.ts'
 
 const named = (slug: string) => ({ id: 1, slug, name: slug })

@@ -1,6 +1,6 @@
 /** What a board answers of a brief before anybody is asked; all of it can be changed. */
 import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
-import type { InspirationPhoto } from '@husrum/contract/discovery/inspiration.ts'
+import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import { boardStyleShares, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import type { BriefDraft } from './client-brief-answers.ts'
 

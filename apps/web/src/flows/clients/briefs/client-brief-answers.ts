@@ -1,5 +1,6 @@
 /** The answers of the client's brief as the form holds them, and on their way to and from the wire. */
-import type { Brief, BriefAnswers, showcasePhoto } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { Brief, BriefAnswers } from '@husrum/contract/clients/briefs/briefs.ts'
+import type { showcasePhoto } from '@husrum/contract/experts/showcases/showcases.ts'
 import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
 import * as vocabulary from '@husrum/contract/core/vocabulary.ts'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, CircleDashed, Clock, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 
 const looks = {
   ok: { icon: Check, look: 'text-pine-text' },

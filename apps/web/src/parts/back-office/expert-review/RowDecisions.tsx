@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { Button } from '#ui/Button.tsx'
 import { decisionsFor, type Decision } from './decisions.ts'
 import { nameOfExpert } from './queue-columns.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { Badge, type BadgeTone } from '#ui/Badge.tsx'
 
 const tones: Record<AdminExpert['status'], BadgeTone> = {

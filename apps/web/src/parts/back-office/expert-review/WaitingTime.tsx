@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 

@@ -1,5 +1,5 @@
 /** What staff can decide about a profile in each state, by the rules that the server holds. */
-import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import type { ExpertStatus } from '@husrum/contract/core/vocabulary.ts'
 

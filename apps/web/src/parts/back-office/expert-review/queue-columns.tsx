@@ -1,6 +1,6 @@
 /** What the queue says of an expert, also where a part of it stands on another page. */
 import { useTranslation } from 'react-i18next'
-import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
 import { Avatar } from '#ui/Avatar.tsx'

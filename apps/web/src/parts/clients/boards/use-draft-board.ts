@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeviceBoard } from '#lib/device-board.ts'
 import { boardQueries } from '#queries/clients/boards.ts'
 import { useShell } from '#lib/shell-context.ts'
-import type { InspirationPhoto } from '@husrum/contract/discovery/inspiration.ts'
+import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 
 type Chosen = { board_id: number | null; device_board: boolean }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Plan } from '@husrum/contract/foundation/reference/reference.ts'
 import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
 import { portfolioActions, portfolioQueries, type Portfolio } from '#queries/experts/portfolio.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { checklist } from '@husrum/contract/back-office/expert-review/checklist.rules.ts'
-import type { ChecklistItem } from '@husrum/contract/experts/joining/joining.ts'
+import { checklist } from '@husrum/contract/experts/profile/checklist.rules.ts'
+import type { ChecklistItem } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Part } from './Part.tsx'
 

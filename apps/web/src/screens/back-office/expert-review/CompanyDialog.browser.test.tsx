@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import texts from '#locales/back-office/expert-review/admin-experts.en.json' with { type: 'json' }
 import { showScreen } from '#parts/market/reviews/reviews.testing.tsx'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'

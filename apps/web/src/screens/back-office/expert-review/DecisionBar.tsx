@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { Button } from '#ui/Button.tsx'
 import { decisionsFor, type Decision, type DecisionKey } from '#parts/back-office/expert-review/decisions.ts'
 import type { Reviewing } from '#parts/back-office/expert-review/use-review.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail, ChecklistItem } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpertDetail, ChecklistItem } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { formatDate } from '#lib/format.ts'
 import { links } from '#lib/paths.ts'
 import { adminExpertQuery } from '#queries/back-office/expert-review.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { formatList, formatRelative } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { exactMoment } from '#parts/back-office/staff-lists/exact-moment.ts'

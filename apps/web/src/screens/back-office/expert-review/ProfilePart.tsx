@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { shareTexts } from '#parts/clients/briefs/style-photos/share-text.ts'
 import { Meter } from '#ui/Meter.tsx'
 import { FactLines, Part } from './Part.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import texts from '#locales/back-office/expert-review/admin-experts.en.json' with { type: 'json' }
 import type { Action } from '#parts/back-office/expert-review/decisions.ts'
 import { useReview } from '#parts/back-office/expert-review/use-review.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { cvrNumberOf, vatNumberOf } from '@husrum/contract/experts/joining/company-registration.ts'
-import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { adminExpertQuery, askExpertRegister } from '#queries/back-office/expert-review.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '@husrum/contract/core/limits.ts'
-import type { AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { fieldErrors } from '#lib/refusals.ts'
 import { useFirstRefused } from '#parts/forms/dialogs/use-first-refused.ts'

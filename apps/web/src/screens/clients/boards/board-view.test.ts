@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InspirationPhoto } from '@husrum/contract/discovery/inspiration.ts'
+import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import { designersOf, movedBy, movedTo, sharesOf, sorted, type ShownItem } from './board-view.ts'
 
 const item = (id: number, style: string | null, more: Partial<ShownItem> = {}, expert = 1): ShownItem => ({

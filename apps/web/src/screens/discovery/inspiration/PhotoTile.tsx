@@ -1,4 +1,4 @@
-import type { InspirationPhoto } from '@husrum/contract/discovery/inspiration.ts'
+import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import { links } from '#lib/paths.ts'
 import { SaveButton } from '#parts/clients/boards/SaveButton.tsx'
 import { placeOf } from '#parts/experts/profile/card/expert-words.ts'

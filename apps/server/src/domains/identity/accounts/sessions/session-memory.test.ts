@@ -1,7 +1,7 @@
 /** Two instances remember sessions: what one ends, the other refuses as soon as the ending call was answered. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { development } from '@husrum/contract/foundation/development.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -115,7 +115,7 @@ describe('what ends sessions on one instance ends them on the other, once it is 
     const expert = await known(await anExpert(a))
     const staff = await anAdmin(a)
     const review = async (body: object) => {
-      const reply = await a.call(onboarding.reviewExpert, {
+      const reply = await a.call(expertReview.reviewExpert, {
         token: staff.token,
         params: { id: expert.expert_id },
         body,
@@ -138,7 +138,7 @@ describe('what ends sessions on one instance ends them on the other, once it is 
     const write = async (t: TestApp) =>
       (await t.call(accounts.patchAccount, { token: member.token, body: {} })).json.code ?? 'written'
     const review = (body: object) =>
-      a.call(onboarding.reviewExpert, { token: staff.token, params: { id: expert.expert_id }, body })
+      a.call(expertReview.reviewExpert, { token: staff.token, params: { id: expert.expert_id }, body })
     expect(await write(b)).toBe('written')
     expect((await review({ action: 'suspend', reason: 'The pictures belong to somebody else.' })).status).toBe(200)
     expect([await write(a), await write(b)]).toEqual(['account_suspended', 'account_suspended'])
@@ -167,7 +167,7 @@ describe('what ends sessions on one instance ends them on the other, once it is 
       await known(await aClient(a)),
       await known(await aClient(a)),
     ]
-    const list = () => b.call(onboarding.listAdminExperts, { token: staff.token })
+    const list = () => b.call(expertReview.listAdminExperts, { token: staff.token })
     expect((await list()).status).toBe(200)
     const { db } = a.deps
     await db

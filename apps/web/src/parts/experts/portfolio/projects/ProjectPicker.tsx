@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { links } from '#lib/paths.ts'
 import { portfolioQueries } from '#queries/experts/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ALT_MAX, PROJECT_PICTURES_MIN, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/core/limits.ts'
-import { isLargePicture } from '@husrum/contract/experts/portfolio.rules.ts'
+import { isLargePicture } from '@husrum/contract/experts/portfolio/publishing.rules.ts'
 import { byStyle, countProjects, inOneProject, withShot } from '#flows/experts/joining/photos-first-answers.ts'
 import { altDraft, colourName, sharedPalette, titleDraft } from '#parts/experts/joining/photo-drafts.ts'
 import { formatList } from '#lib/format.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight, Eye, Check, CircleAlert, CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { links } from '#lib/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/Link.tsx'

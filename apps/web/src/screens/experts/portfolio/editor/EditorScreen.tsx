@@ -1,7 +1,7 @@
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { links } from '#lib/paths.ts'
 import { portfolioQueries } from '#queries/experts/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'

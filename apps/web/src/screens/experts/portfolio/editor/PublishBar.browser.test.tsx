@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import portfolio from '#locales/experts/portfolio/portfolio.en.json' with { type: 'json' }
 import { showWithPlans } from '#parts/experts/billing/plans.testing.tsx'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'

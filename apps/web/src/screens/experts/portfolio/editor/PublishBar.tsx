@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { links } from '#lib/paths.ts'
 import { UpgradeLine } from '#parts/experts/billing/UpgradeLine.tsx'
 import { Button } from '#ui/Button.tsx'

@@ -6,7 +6,7 @@ import {
   PROJECT_STORY_MAX,
   PROJECT_TITLE_MAX,
 } from '@husrum/contract/core/limits.ts'
-import type { createProject } from '@husrum/contract/experts/portfolio.ts'
+import type { createProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import type { z } from 'zod'
 import type { Draft } from './draft.ts'

@@ -1,5 +1,5 @@
 /** A project as it is being edited: what stands in the fields, whether it can be sent or not. */
-import type { OwnPicture, OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnPicture, OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
 import type { Upload } from '@husrum/contract/foundation/media/uploads.ts'
 import type { FocusPoint } from '#ui/focus.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Refusal } from '@husrum/contract/core/client.ts'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { answersOf, changedAnswers, problemsOf, type Answers } from './answers.ts'
 import { addPicture, movePicture, pairPictures, putBack, removePicture, replacePicture } from './changes.ts'
 import { emptyDraft, type Draft, type DraftPicture } from './draft.ts'

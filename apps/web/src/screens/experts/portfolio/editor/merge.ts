@@ -1,5 +1,5 @@
 /** Two windows changed the same project: fields that only one of them changed go together without a question. */
-import { keptFields, type KeptText } from '@husrum/contract/experts/portfolio.ts'
+import { keptFields, type KeptText } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { answersOf, changedAnswers, problemsOf, type Answers } from './answers.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,6 +1,6 @@
 /** What is missing before a project can be published, and what would help people find it. */
 import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN } from '@husrum/contract/core/limits.ts'
-import { publishingNeeds } from '@husrum/contract/experts/portfolio.rules.ts'
+import { publishingNeeds } from '@husrum/contract/experts/portfolio/publishing.rules.ts'
 import { formatNumber } from '#lib/format.ts'
 import type { Draft } from './draft.ts'
 

@@ -2,7 +2,7 @@
  * Autosave: debounced, one call at a time, resumed when the connection is back. Independent of React and the
  * fields.
  */
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { changedAnswers, without, type Answers } from './answers.ts'
 
 export type SaveState =

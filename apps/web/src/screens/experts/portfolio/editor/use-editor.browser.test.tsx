@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { PROJECT_STORY_MAX } from '@husrum/contract/core/limits.ts'
-import type { KeptText, OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { KeptText, OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import texts from '#locales/experts/portfolio/portfolio.en.json' with { type: 'json' }
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { drawToastsWith, type ShownToast } from '#lib/toast.ts'

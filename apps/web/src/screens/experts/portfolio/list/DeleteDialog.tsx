@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { portfolioActions, portfolioQueries } from '#queries/experts/portfolio.ts'
 import { hasStatus } from '#lib/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'

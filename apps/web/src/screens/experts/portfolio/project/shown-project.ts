@@ -1,6 +1,6 @@
 /** What the page draws: a published project, or a draft that its expert looks at before anybody else does. */
 import type { Project, ProjectPicture } from '@husrum/contract/experts/profile/experts.ts'
-import type { OwnProject } from '@husrum/contract/experts/portfolio.ts'
+import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 
 export type ShownProject = Omit<Project, 'cover' | 'images' | 'project_type'> & {
   project_type: Project['project_type'] | null

@@ -1,10 +1,10 @@
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'
 import { lastMail, mailsTo, sendHeld } from '../../identity/accounts/accounts.testing.ts'
-import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf, seenBy } from './joining.testing.ts'
+import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf, seenBy } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let moderator: Person
@@ -217,7 +217,7 @@ describe('PUT /api/admin/experts/{id}', () => {
       pending_company_name: 'New Studio',
       pending_company_registration: '12345678',
     })
-    const queue = await t.call(onboarding.listAdminExperts, {
+    const queue = await t.call(expertReview.listAdminExperts, {
       token: moderator.token,
       query: { waiting: 'yes', q: 'new stu' },
     })

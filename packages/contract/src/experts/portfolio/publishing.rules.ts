@@ -1,5 +1,5 @@
 /** What a project must have before it is public: enforced by the server, shown by the editor. */
-import { PROJECT_PICTURES_MIN, PROJECT_TITLE_MIN, PUBLISH_EDGE_MIN } from '../core/limits.ts'
+import { PROJECT_PICTURES_MIN, PROJECT_TITLE_MIN, PUBLISH_EDGE_MIN } from '../../core/limits.ts'
 
 /** Large enough to be shown across a page. */
 export const isLargePicture = ({ width, height }: { width: number; height: number }): boolean =>

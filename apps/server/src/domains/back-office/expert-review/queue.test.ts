@@ -1,4 +1,4 @@
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -6,8 +6,8 @@ import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../testing/people.ts'
 import { kitchenBrief } from '../../clients/briefs/briefs.testing.ts'
 import { eraseAccounts } from '../../identity/accounts/leaving/erasing.service.ts'
-import { anImage, aProject } from '../profile/profile.testing.ts'
-import { aPublicExpert, aWaitingExpert, review, rowOf } from './joining.testing.ts'
+import { anImage, aProject } from '../../experts/profile/profile.testing.ts'
+import { aPublicExpert, aWaitingExpert, review, rowOf } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let support: string
@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const list = (query: Record<string, unknown> = {}, token: string | undefined = support) =>
-  t.call(onboarding.listAdminExperts, { query, token })
+  t.call(expertReview.listAdminExperts, { query, token })
 const names = async (query: Record<string, unknown>) =>
   (await list(query)).json.data.map(({ name }: { name: string }) => name)
 
@@ -149,7 +149,7 @@ describe('GET /api/admin/experts', () => {
       expect((await list({}, (await anAdmin(t, role)).token)).status).toBe(200)
     expect((await list({}, (await aClient(t)).token)).status).toBe(403)
     expect((await list({}, (await anExpert(t)).token)).status).toBe(403)
-    expect((await t.call(onboarding.listAdminExperts)).status).toBe(401)
+    expect((await t.call(expertReview.listAdminExperts)).status).toBe(401)
   })
 })
 
@@ -159,7 +159,10 @@ test('GET /api/admin/experts/{id}: the profile with drafts’ pictures and the h
     images: [await anImage(t), await anImage(t), await anImage(t)].map((image_id) => ({ image_id })),
   })
   await t.deps.db.updateTable('projects').set({ status: 'draft' }).where('id', '=', project).execute()
-  const { status, json } = await t.call(onboarding.getAdminExpert, { params: { id: expert.expert_id }, token: support })
+  const { status, json } = await t.call(expertReview.getAdminExpert, {
+    params: { id: expert.expert_id },
+    token: support,
+  })
   expect(status).toBe(200)
   expect(json.data).toMatchObject({
     id: expert.expert_id,
@@ -174,9 +177,9 @@ test('GET /api/admin/experts/{id}: the profile with drafts’ pictures and the h
     ],
     profile: { description: expect.stringContaining('kitchens') },
   })
-  expect((await t.call(onboarding.getAdminExpert, { params: { id: 999_999 }, token: support })).status).toBe(404)
+  expect((await t.call(expertReview.getAdminExpert, { params: { id: 999_999 }, token: support })).status).toBe(404)
   expect(
-    (await t.call(onboarding.getAdminExpert, { params: { id: expert.expert_id }, token: expert.token })).status,
+    (await t.call(expertReview.getAdminExpert, { params: { id: expert.expert_id }, token: expert.token })).status,
   ).toBe(403)
 })
 

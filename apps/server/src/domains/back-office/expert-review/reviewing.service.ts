@@ -8,8 +8,8 @@ import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { expertChanged } from '../profile/changes.service.ts'
-import { lockStanding, lockStandings, updateStanding, type StandingRow } from '../profile/status.service.ts'
+import { expertChanged } from '../../experts/profile/changes.service.ts'
+import { lockStanding, lockStandings, updateStanding, type StandingRow } from '../../experts/profile/status.service.ts'
 import {
   actionFor,
   apply,
@@ -20,7 +20,7 @@ import {
   type DecidingDeps,
   type Given,
 } from './deciding.ts'
-import { listQueued, listUndoableApprovals, maybeQueued } from './joining.queries.ts'
+import { listQueued, listUndoableApprovals, maybeQueued } from './expert-review.queries.ts'
 import { templateText, unapproveReason } from './templates.ts'
 
 /**

@@ -9,8 +9,8 @@ import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'
-import { undoCorrection } from '../profile/correcting.service.ts'
-import { expertChanged } from '../profile/changes.service.ts'
+import { undoCorrection } from '../../experts/profile/correcting.service.ts'
+import { expertChanged } from '../../experts/profile/changes.service.ts'
 import {
   lockStanding,
   moveExpert,
@@ -18,7 +18,7 @@ import {
   recordMove,
   updateStanding,
   type StandingRow,
-} from '../profile/status.service.ts'
+} from '../../experts/profile/status.service.ts'
 import {
   hasDecision,
   hasOtherModerator,
@@ -28,8 +28,8 @@ import {
   type DecisionRow,
 } from './appeals.queries.ts'
 import { announceDecision, audited, auditedAs, takenOver, type DecidingDeps } from './deciding.ts'
-import { mailExpert } from './mails.ts'
-import { maybeQueued } from './joining.queries.ts'
+import { mailExpert } from '../../experts/joining/expert-mails.service.ts'
+import { maybeQueued } from './expert-review.queries.ts'
 
 /**
  * Without an id about the decision that the status comes from. 404 `decision_not_found`; 409 `nothing_to_appeal`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, type Person } from '../../../testing/people.ts'
 import { lastMail } from '../../identity/accounts/accounts.testing.ts'
-import { aPublicExpert, aWaitingExpert, review, rowOf } from './joining.testing.ts'
+import { aPublicExpert, aWaitingExpert, review, rowOf } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let moderator: Person

@@ -4,6 +4,6 @@ import type { Registers } from '../../../platform/providers/registers/registers.
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { askWaiting } from './register-lookup.service.ts'
 
-export function registerOnboardingJobs(deps: Platform & { refs: References; registers: Registers }): void {
+export function registerExpertReviewJobs(deps: Platform & { refs: References; registers: Registers }): void {
   deps.jobs.every(5, 'ask-registers', () => askWaiting(deps))
 }

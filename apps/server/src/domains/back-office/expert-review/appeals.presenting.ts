@@ -1,6 +1,7 @@
 /** The decisions about a profile that hold and the appeals to them, as its owner and as staff read them. */
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { correctable, type AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
+import { correctable } from '@husrum/contract/experts/profile/decisions.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { listDecisions, type DecisionRow } from './appeals.queries.ts'

@@ -1,10 +1,17 @@
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, type Person } from '../../../testing/people.ts'
 import { lastMail } from '../../identity/accounts/accounts.testing.ts'
-import { anAppeal, aPublicExpert, appeal, aWaitingExpert, movesOf, review, rowOf } from './joining.testing.ts'
+import {
+  anAppeal,
+  aPublicExpert,
+  appeal,
+  aWaitingExpert,
+  movesOf,
+  review,
+  rowOf,
+} from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let moderator: Person
@@ -38,7 +45,7 @@ describe('POST /api/architect/account/appeal', () => {
       appeal: { upheld: null, answer: null },
     })
     expect((await appeal(t, token)).json.code).toBe('already_appealed')
-    const { json } = await t.call(onboarding.listAdminExperts, {
+    const { json } = await t.call(expertReview.listAdminExperts, {
       query: { queue: 'appeals', per_page: 100 },
       token: moderator.token,
     })
@@ -83,7 +90,7 @@ describe('POST /api/architect/account/appeal', () => {
   test('who decided does not judge it while somebody else can', async () => {
     const { expert_id, decider } = await anAppeal(t)
     const seen = async ({ token }: Pick<Person, 'token'>) =>
-      (await t.call(onboarding.getAdminExpert, { params: { id: expert_id }, token })).json.data.appeal
+      (await t.call(expertReview.getAdminExpert, { params: { id: expert_id }, token })).json.data.appeal
     expect(await seen(decider)).toMatchObject({ may_decide: false, text: expect.stringContaining('my own') })
     expect(await seen(moderator)).toMatchObject({ may_decide: true })
     expect((await decide(expert_id, 'dismissed', decider)).json.code).toBe('own_decision')

@@ -1,8 +1,8 @@
 /** What is switched off at the moment, and the notice of maintenance: every page shows it. */
 import { z } from 'zod'
-import { endpoints } from '../../core/endpoint.ts'
-import { instant, one } from '../../core/shapes.ts'
-import { switchNames, type Switches } from '../../core/switches.rules.ts'
+import { endpoints } from './endpoint.ts'
+import { instant, one } from './shapes.ts'
+import { switchNames, type Switches } from './switches.rules.ts'
 
 const notice = z.object({
   /** in the reader's language */

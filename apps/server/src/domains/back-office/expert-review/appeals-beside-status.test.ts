@@ -1,13 +1,20 @@
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { notifications } from '@husrum/contract/market/notifications/notifications.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, type ExpertPerson, type Person } from '../../../testing/people.ts'
 import { lastMail } from '../../identity/accounts/accounts.testing.ts'
-import { aPublicExpert, aWaitingExpert, logInAgain, movesOf, review, rowOf, seenBy } from './joining.testing.ts'
+import {
+  aPublicExpert,
+  aWaitingExpert,
+  logInAgain,
+  movesOf,
+  review,
+  rowOf,
+  seenBy,
+} from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let moderator: Person
@@ -31,7 +38,7 @@ const appeal = ({ token }: Pick<Person, 'token'>, decision_id: unknown, text = w
 const decide = (id: number, decision: string, staff: Pick<Person, 'token'> = moderator) =>
   t.call(expertReview.decideAppeal, { params: { id }, body: { decision, reason: answer }, token: staff.token })
 const seenOf = async (id: number, { token }: Pick<Person, 'token'> = moderator) =>
-  (await t.call(onboarding.getAdminExpert, { params: { id }, token })).json.data
+  (await t.call(expertReview.getAdminExpert, { params: { id }, token })).json.data
 const toldOf = async ({ token }: Pick<Person, 'token'>): Promise<string[]> =>
   (await t.call(notifications.listNotifications, { token })).json.data.map(({ key }: { key: string }) => key)
 
@@ -69,7 +76,7 @@ test('a refused change of company: told with its reason, objected to, seen in th
   const { status, json } = await appeal(expert, expert.decision_id)
   expect([status, json.data]).toMatchObject([201, [{ may_appeal: false, appeal: { text: words, upheld: null } }]])
   const query = { queue: 'appeals', per_page: 100 }
-  const listed = await t.call(onboarding.listAdminExperts, { query, token: moderator.token })
+  const listed = await t.call(expertReview.listAdminExperts, { query, token: moderator.token })
   expect(listed.json.data.map(({ id }: { id: number }) => id)).toContain(expert.expert_id)
   expect((await seenOf(expert.expert_id)).appeal).toMatchObject({ what: 'company_rejected', company, text: words })
   const decided = await decide(expert.expert_id, 'upheld')

@@ -1,11 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, type Person } from '../../../testing/people.ts'
-import { aPublicExpert, aWaitingExpert, rowOf } from './joining.testing.ts'
+import { aPublicExpert, aWaitingExpert, rowOf } from '../../experts/joining/joining.testing.ts'
 import { askWaiting } from './register-lookup.service.ts'
 
 const KNOWN = '10150817'
@@ -158,7 +157,7 @@ test('without a provider nobody is asked, and that is said', async () => {
   expect(company(json)).toEqual({ kind: 'company', state: 'open', because: null })
   await askWaiting(bare.deps)
   const wrong = await aWaitingExpert(bare, { company_registration: '12345678' })
-  const seen = await bare.call(onboarding.getAdminExpert, { params: { id: wrong.expert_id }, token: staff.token })
+  const seen = await bare.call(expertReview.getAdminExpert, { params: { id: wrong.expert_id }, token: staff.token })
   expect(company(seen.json)).toEqual({ kind: 'company', state: 'wrong', because: 'check_digit' })
 })
 

@@ -1,13 +1,12 @@
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { longDay } from '../../../platform/core/texts/dates.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, type ExpertPerson, type Person } from '../../../testing/people.ts'
 import { lastMail, sendHeld } from '../../identity/accounts/accounts.testing.ts'
-import { appeal, aPublicExpert, logInAgain, review } from './joining.testing.ts'
+import { appeal, aPublicExpert, logInAgain, review } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let moderator: Person
@@ -91,7 +90,7 @@ describe('the pick that a suspension took', () => {
     const ids = experts.map(({ expert_id }) => expert_id)
     await decide(Number(ids[1]), 'suspend')
     await t.call(expertReview.reviewExperts, { body: { ids, action: 'restore' }, token: moderator.token })
-    const read = (id: number) => t.call(onboarding.getAdminExpert, { params: { id }, token: moderator.token })
+    const read = (id: number) => t.call(expertReview.getAdminExpert, { params: { id }, token: moderator.token })
     expect((await Promise.all(ids.map(read))).map(({ json }) => json.data)).toMatchObject([
       { status: 'active', featured_until: inDays(9) },
       { status: 'paused', featured_until: inDays(4) },

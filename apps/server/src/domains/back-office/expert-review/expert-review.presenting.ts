@@ -1,13 +1,13 @@
 /** An expert as staff see them in the queue, and with everything that helps to decide. */
-import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import type { Locale, Picture } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { listCompleteness, presentOwnExpert } from '../profile/own-profile.presenting.ts'
-import { listMoves, type MoveRow } from '../profile/status.service.ts'
+import { listCompleteness, presentOwnExpert } from '../../experts/profile/own-profile.presenting.ts'
+import { listMoves, type MoveRow } from '../../experts/profile/status.service.ts'
 import { addWorkingDays, workingMinutesBetween } from '../../market/leads/leads.service.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type PictureRow,
   type QueueRow,
   type RegisterRow,
-} from './joining.queries.ts'
+} from './expert-review.queries.ts'
 import { presentAppeal } from './appeals.presenting.ts'
 import { checksOf, problemOf } from './checks.ts'
 import { templatesFor } from './templates.ts'

@@ -1,12 +1,13 @@
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 /** The query of the list of experts as a filter of rows. */
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
 import type { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import type { QueryOf } from '@husrum/contract/core/endpoint.ts'
-import { wordsIn } from '../profile/words.service.ts'
+import { wordsIn } from '../../experts/profile/words.service.ts'
 import type { Deps } from '../../../app/deps.ts'
-import { maybeFewNamed, type QueueFilter, type QueueSort } from './joining.queries.ts'
+import { maybeFewNamed, type QueueFilter, type QueueSort } from './expert-review.queries.ts'
 
-type Asked = QueryOf<typeof onboarding.listAdminExperts>
+type Asked = QueryOf<typeof expertReview.listAdminExperts>
 
 /** 422 `unknown_option` on `country_id`, `city` or `style`. */
 export async function filterOf({ db, refs }: Pick<Deps, 'db' | 'refs'>, asked: Asked): Promise<QueueFilter> {

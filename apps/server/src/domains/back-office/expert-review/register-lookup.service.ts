@@ -1,13 +1,13 @@
 /** Asks public registers about experts' numbers: between transactions, and kept with its time and source. */
 import { cvrNumberOf, vatNumberOf } from '@husrum/contract/experts/joining/company-registration.ts'
-import type { askedRegisters } from '@husrum/contract/experts/joining/joining.ts'
+import type { askedRegisters } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Registers } from '../../../platform/providers/registers/registers.ts'
-import { lockStanding } from '../profile/status.service.ts'
+import { lockStanding } from '../../experts/profile/status.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { auditedAs } from './deciding.ts'
 import {
@@ -16,7 +16,7 @@ import {
   maybeRegisterSubject,
   upsertRegisterCheck,
   type RegisterSubject,
-} from './joining.queries.ts'
+} from './expert-review.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'log'> & { refs: References; registers: Registers }
 type Register = (typeof askedRegisters)[number]

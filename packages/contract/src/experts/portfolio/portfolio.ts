@@ -1,7 +1,7 @@
 /** The expert's own projects, drafts included. */
 import { z } from 'zod'
-import { endpoints } from '../core/endpoint.ts'
-import { project, projectPicture } from './profile/experts.ts'
+import { endpoints } from '../../core/endpoint.ts'
+import { project, projectPicture } from '../profile/experts.ts'
 import {
   ALT_MAX,
   CAPTION_MAX,
@@ -12,7 +12,7 @@ import {
   PROJECT_PICTURES_MAX,
   PROJECT_STORY_MAX,
   PROJECT_TITLE_MAX,
-} from '../core/limits.ts'
+} from '../../core/limits.ts'
 import {
   id,
   idText,
@@ -25,9 +25,9 @@ import {
   picture,
   text,
   unlessEmpty,
-} from '../core/shapes.ts'
-import { pictureRefusals } from '../foundation/media/uploads.ts'
-import * as words from '../core/vocabulary.ts'
+} from '../../core/shapes.ts'
+import { pictureRefusals } from '../../foundation/media/uploads.ts'
+import * as words from '../../core/vocabulary.ts'
 
 /** Hundredths of width and height. */
 const hundredths = () => z.int().min(0).max(100)

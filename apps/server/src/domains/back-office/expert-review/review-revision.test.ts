@@ -1,11 +1,11 @@
 /** What staff confirm is what they saw, however quickly somebody changes it under them. */
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, placeIds, type ExpertPerson, type Person } from '../../../testing/people.ts'
 import { mailsTo } from '../../identity/accounts/accounts.testing.ts'
-import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf, seenBy } from './joining.testing.ts'
+import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf, seenBy } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let moderator: Person
@@ -21,7 +21,7 @@ const patch = (expert: ExpertPerson, body: object) => t.call(profiles.patchOwnEx
 const auditOf = (id: number) =>
   t.deps.db.selectFrom('audit_entries').selectAll().where('subject_id', '=', id).orderBy('id').execute()
 const waiting = async (id: number) => {
-  const { json } = await t.call(onboarding.listAdminExperts, {
+  const { json } = await t.call(expertReview.listAdminExperts, {
     query: { waiting: 'yes', per_page: 100 },
     token: moderator.token,
   })
@@ -93,7 +93,7 @@ describe('what was changed between the look and the decision', () => {
 
   test('the list says the same as the profile', async () => {
     const expert = await aPublicExpert(t, { ...company, ...entry })
-    const { json } = await t.call(onboarding.listAdminExperts, { query: { q: expert.email }, token: moderator.token })
+    const { json } = await t.call(expertReview.listAdminExperts, { query: { q: expert.email }, token: moderator.token })
     expect(json.data).toMatchObject([{ seen: await seen(expert.expert_id) }])
   })
 })

@@ -1,12 +1,11 @@
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { notifications } from '@husrum/contract/market/notifications/notifications.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, type ExpertPerson, type Person } from '../../../testing/people.ts'
 import { lastMail } from '../../identity/accounts/accounts.testing.ts'
-import { aPublicExpert, aWaitingExpert, review, rowOf } from './joining.testing.ts'
+import { aPublicExpert, aWaitingExpert, review, rowOf } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let moderator: Person
@@ -58,7 +57,7 @@ test('a correction: told with its reason, objected to, and upheld as it was, unc
   expect(decision).toMatchObject({ what: 'edited', reason, company: null, corrected, may_appeal: true })
   expect((await appeal(expert, decision.id)).json.data).toMatchObject([{ may_appeal: false, appeal: { text: words } }])
   const detail = { params: { id: expert.expert_id }, token: moderator.token }
-  expect((await t.call(onboarding.getAdminExpert, detail)).json.data.appeal).toMatchObject({
+  expect((await t.call(expertReview.getAdminExpert, detail)).json.data.appeal).toMatchObject({
     what: 'edited',
     corrected,
     text: words,

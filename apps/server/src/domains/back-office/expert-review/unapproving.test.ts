@@ -1,12 +1,11 @@
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { FREE_PLAN, TRIAL_PLAN } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aLead, anAdmin, type ExpertPerson, type Person } from '../../../testing/people.ts'
 import { lastMail, mailsTo } from '../../identity/accounts/accounts.testing.ts'
-import { ensureBilling } from '../billing/plans.service.ts'
-import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf } from './joining.testing.ts'
+import { ensureBilling } from '../../experts/billing/plans.service.ts'
+import { aPublicExpert, aWaitingExpert, movesOf, review, rowOf } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let moderator: Person
@@ -98,7 +97,7 @@ describe('unapprove', () => {
     await decide(usual.expert_id, 'unapprove')
     expect((await lastMail(t, usual.email)).text).toContain('Vi kom til at godkende din profil')
     const detail = { params: { id: usual.expert_id }, token: moderator.token }
-    const { templates } = (await t.call(onboarding.getAdminExpert, detail)).json.data
+    const { templates } = (await t.call(expertReview.getAdminExpert, detail)).json.data
     expect(templates.filter(({ action }: { action: string }) => action === 'unapprove')).toEqual([
       { action: 'unapprove', title: 'Approved by mistake', text: expect.stringContaining('Vi kom til at') },
     ])
@@ -166,7 +165,7 @@ describe('unapprove', () => {
   test('ten minutes, which the profile says', async () => {
     const { expert_id } = await approved()
     const until = async () =>
-      (await t.call(onboarding.getAdminExpert, { params: { id: expert_id }, token: moderator.token })).json.data
+      (await t.call(expertReview.getAdminExpert, { params: { id: expert_id }, token: moderator.token })).json.data
         .approval_undo_until
     expect(await until()).toEqual(expect.any(String))
     await t.moveClock(601)

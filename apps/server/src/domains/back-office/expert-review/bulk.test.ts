@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert, type Person } from '../../../testing/people.ts'
 import { mailsTo } from '../../identity/accounts/accounts.testing.ts'
-import { aPublicExpert, aWaitingExpert, movesOf, rowOf, seenBy } from './joining.testing.ts'
+import { aPublicExpert, aWaitingExpert, movesOf, rowOf, seenBy } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let moderator: Person

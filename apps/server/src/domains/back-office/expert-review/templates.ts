@@ -1,5 +1,5 @@
 /** Reasons that staff begin with: written in each language, offered in the one the expert reads. */
-import { templateActions, type AdminExpertDetail } from '@husrum/contract/experts/joining/joining.ts'
+import { templateActions, type AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import {
   expertReasons,
   type ReasonAction,

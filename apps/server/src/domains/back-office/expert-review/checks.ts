@@ -4,8 +4,8 @@ import {
   vatNumberOf,
   type RegistrationProblem,
 } from '@husrum/contract/experts/joining/company-registration.ts'
-import type { AdminExpert } from '@husrum/contract/experts/joining/joining.ts'
-import type { QueueRow } from './joining.queries.ts'
+import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
+import type { QueueRow } from './expert-review.queries.ts'
 
 type Check = AdminExpert['checks'][number]
 

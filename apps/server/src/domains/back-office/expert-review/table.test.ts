@@ -1,9 +1,9 @@
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../testing/people.ts'
-import { rewriteWords } from '../profile/words.service.ts'
-import { aPublicExpert, aWaitingExpert } from './joining.testing.ts'
+import { rewriteWords } from '../../experts/profile/words.service.ts'
+import { aPublicExpert, aWaitingExpert } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp
 let support: string
@@ -15,7 +15,7 @@ afterAll(() => t.close())
 beforeEach(async () => void (await t.deps.db.deleteFrom('experts').execute()))
 
 const list = (query: Record<string, unknown>, token: string | undefined = support) =>
-  t.call(onboarding.listAdminExperts, { query, token })
+  t.call(expertReview.listAdminExperts, { query, token })
 const table = (query: Record<string, unknown> = {}, token?: string) => list({ ...query, format: 'csv' }, token)
 
 /** RFC 4180, read without the writer's help: rows of cells by their column's name. */
@@ -141,5 +141,5 @@ test('the same people may have it as the list', async () => {
     const { status, json } = await table({}, person.token)
     expect([status, json.code]).toEqual([403, 'forbidden'])
   }
-  expect((await t.call(onboarding.listAdminExperts, { query: { format: 'csv' } })).status).toBe(401)
+  expect((await t.call(expertReview.listAdminExperts, { query: { format: 'csv' } })).status).toBe(401)
 })

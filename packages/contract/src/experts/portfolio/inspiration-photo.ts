@@ -1,0 +1,37 @@
+/** A photo of a finished project as inspiration, boards and messages show it, with credit and link. */
+import { z } from 'zod'
+import { picture } from '../../core/shapes.ts'
+import { expertCard, project } from '../profile/experts.ts'
+
+export const inspirationCategories = ['interior', 'architecture'] as const
+export type InspirationCategory = (typeof inspirationCategories)[number]
+
+const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
+
+/** `id` is the photo's own, kept through every change of its project; `picture.id` is the stored file's. */
+export const inspirationPhoto = z.object({
+  id: z.int(),
+  picture,
+  caption: z.string(),
+  category: z.enum(inspirationCategories),
+  /** The photo's own, else the first of its project; so are room and type of building work. */
+  style: named.nullable(),
+  room_type: named.nullable(),
+  architecture_type: named.nullable(),
+  palette: project.shape.palette,
+  project: project.pick({ id: true, title: true, year: true, size_m2: true, city: true }),
+  /** Whose work it is: the credit, and where it leads. */
+  expert: expertCard.pick({
+    id: true,
+    handle: true,
+    name: true,
+    company: true,
+    expert_type: true,
+    service_type: true,
+    city: true,
+    country: true,
+    avatar: true,
+    rating: true,
+  }),
+})
+export type InspirationPhoto = z.infer<typeof inspirationPhoto>
