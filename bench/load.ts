@@ -271,7 +271,7 @@ function report(samples: Samples, ownCores: number): void {
   )
   const both = (times: number[] = []) => `${at(times, 0.5).toFixed(0)}, ${at(times, 0.95).toFixed(0)} ms`
   console.log(
-    `for docs/scale.md: | ${people} | ${((reads?.length ?? 0) / seconds).toFixed(0)}, ${((writes?.length ?? 0) / seconds).toFixed(1)} | ${both(reads)} | ${both(writes)} | ${errors === 0 ? 0 : `${((100 * errors) / taken.length).toFixed(1)} %`} | ${ofInstances.toFixed(2)}, ${ofDatabase.toFixed(2)} | ${gigabytes.toFixed(1)} GB |`,
+    `for docs/performance.md: | ${people} | ${((reads?.length ?? 0) / seconds).toFixed(0)}, ${((writes?.length ?? 0) / seconds).toFixed(1)} | ${both(reads)} | ${both(writes)} | ${errors === 0 ? 0 : `${((100 * errors) / taken.length).toFixed(1)} %`} | ${ofInstances.toFixed(2)}, ${ofDatabase.toFixed(2)} | ${gigabytes.toFixed(1)} GB |`,
   )
   if (errors > 0 || taken.length === 0) process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-/** What a public page may weigh (docs/decisions/0054-the-speed-of-public-pages.md): nothing here depends on time. */
+/** What a public page may weigh (docs/decisions/0054): nothing here depends on time. */
 import type { APIRequestContext } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '../support/story.ts'

@@ -1,5 +1,5 @@
 /**
- * What erasing an account changes is locked first, in the order in which everybody locks it (ARCHITECTURE.md, "Locks").
+ * What erasing an account changes is locked first, in the order in which everybody locks it (docs/locks.md).
  * Only its profile and projects follow later: they come last in that order.
  */
 import { lockBriefsOf } from '../domains/clients/briefs/briefs.service.ts'

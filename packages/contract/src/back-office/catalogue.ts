@@ -1,6 +1,6 @@
 /**
  * The vocabularies that staff edit: aspects, styles, specialties, skills, and what plans say. Every table has the same
- * calls; nothing is ever removed that somebody uses (docs/decisions/0072-options-of-staff.md).
+ * calls; nothing is ever removed that somebody uses (docs/decisions/0072).
  */
 import { z } from 'zod'
 import { adminListQuery } from '../core/staff-lists.ts'

@@ -1,6 +1,6 @@
 /**
  * Questions that an owner adds, asked of clients at a step of the brief or of experts in the profile: shown to whoever
- * reads it, never scored (docs/decisions/0082-questions-of-the-operator.md).
+ * reads it, never scored (docs/decisions/0082).
  */
 import { z } from 'zod'
 import { adminListQuery } from '../core/staff-lists.ts'

@@ -1,4 +1,4 @@
-/** Numbers through the Danish locale in every language, as docs/decisions/0020-one-way-to-write-numbers.md says. */
+/** Numbers through the Danish locale in every language, as docs/decisions/0020 says. */
 
 /** As many as the browser's own formatter shows when nothing is asked for. */
 const MOST_DECIMALS = 3

@@ -1,4 +1,4 @@
-/** One order of locks for all who write (ARCHITECTURE.md, "Locks"): nobody waits for somebody who waits for them. */
+/** One order of locks for all who write (docs/locks.md): nobody waits for somebody who waits for them. */
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { notices } from '@husrum/contract/back-office/notices.ts'
 import { reports } from '@husrum/contract/market/messaging/reports.ts'

@@ -1,6 +1,6 @@
 /**
  * Admission control: calls wait here for a connection, and a call that would not get one in time is refused when it
- * comes. The rules and what they were chosen over: docs/decisions/0032-refusing-early.md.
+ * comes. The rules and what they were chosen over: docs/decisions/0032.
  */
 import type pg from 'pg'
 import { Refusal, type Outage } from '../http/errors.ts'

@@ -1,7 +1,7 @@
 /**
  * A call has a deadline for waiting at the database: time spent waiting for a connection is taken from the time it may
  * wait at locks, so the caller gets 503 in time however many wait. What runs outside of calls (jobs, the market) has
- * the pool's own bounds. Why not `SET LOCAL`: docs/decisions/0022-deadlines-at-the-database.md.
+ * the pool's own bounds. Why not `SET LOCAL`: docs/decisions/0032.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'

@@ -1,5 +1,5 @@
 /**
- * The right of an instance to answer from memory who is behind a token: docs/decisions/0026-session-memory.md has the
+ * The right of an instance to answer from memory who is behind a token: docs/read-models.md has the
  * argument why no call that begins after a revocation was answered can still use what it ended.
  */
 import { randomUUID } from 'node:crypto'

@@ -1,7 +1,7 @@
 /**
  * What many people read and few change, made once for each language and kept ready to send in bounded memory. A piece
  * is thrown away by the change that made it stale: own writes right after their commit, those of other instances twice
- * a second by transaction marks, as the market follows (docs/decisions/0025-read-models.md).
+ * a second by transaction marks, as the market follows (docs/decisions/0025).
  */
 import { copenhagenDay, endOfCopenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'

@@ -1,6 +1,6 @@
 /**
  * Anonymous pages are cached for a few seconds, so a busy page is drawn once for many visitors. A change does not end
- * them: a page is kept as long as what it has read would be answered in the same way (docs/decisions/0110).
+ * them: a page is kept as long as what it has read would be answered in the same way (docs/decisions/0054).
  */
 
 import type { Readable } from 'node:stream'

@@ -5,7 +5,7 @@ export type BoardMark = (typeof boardMarks)[number]
 /**
  * In photos of the style step, of which each counts as one. A photo that was only saved says half as much as one that
  * is liked. A disliked one says nothing: somebody may dislike a photo for its lamp, and the formula knows no evidence
- * against a style (docs/decisions/0048-boards.md).
+ * against a style (docs/decisions/0047).
  */
 export const markWeights: Record<BoardMark, number> = { like: 1, none: 0.5, dislike: 0 }
 

@@ -1,4 +1,4 @@
-/** Notifications on a device, by its browser's push service (docs/decisions/0039). */
+/** Notifications on a device, by its browser's push service (docs/decisions/0017). */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { id, one, text } from '../../core/shapes.ts'

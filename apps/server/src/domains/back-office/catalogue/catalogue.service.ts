@@ -1,6 +1,6 @@
 /**
  * Staff edit the vocabularies. Each change is one transaction that takes its turn (`lockEditing`), with its line in the
- * audit log; what instances keep in memory follows it (docs/decisions/0072-options-of-staff.md).
+ * audit log; what instances keep in memory follows it (docs/decisions/0072).
  */
 import type { Deps } from '../../../app/deps.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'

@@ -1,6 +1,6 @@
 /**
  * What staff may edit of a plan: its words, and its limits upwards. Prices are the payment provider's, and the order of
- * plans is a rule (docs/decisions/0073-what-staff-edit-of-plans.md).
+ * plans is a rule (docs/decisions/0041).
  */
 import type { planBody } from '@husrum/contract/back-office/catalogue.ts'
 import type { z } from 'zod'

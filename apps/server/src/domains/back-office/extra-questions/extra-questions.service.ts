@@ -1,6 +1,6 @@
 /**
  * An owner's questions. Each change is one transaction that takes its turn (`lockEditing`), with its line in the audit
- * log; every instance follows it (docs/decisions/0082-questions-of-the-operator.md).
+ * log; every instance follows it (docs/decisions/0082).
  */
 import { randomBytes } from 'node:crypto'
 import { EXTRA_QUESTIONS_MAX } from '@husrum/contract/core/limits.ts'

@@ -1,6 +1,6 @@
 /**
  * The own words of this installation, laid over the catalogues of this instance: pages, the browser's texts, mails and
- * refusals read from those (docs/decisions/0079).
+ * refusals read from those (docs/decisions/0081).
  */
 import { languages, type Language } from '@husrum/contract/core/locales.ts'
 import { wordingProblem } from '@husrum/contract/back-office/wording.rules.ts'

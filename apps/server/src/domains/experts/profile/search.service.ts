@@ -116,7 +116,7 @@ function readWish(refs: References, wish: PlacesWish): Filters {
   const filters = toFilters(refs, wish)
   if (wish.q === undefined || wish.q === '') return filters
   const asked = wordsIn(wish.q).slice(0, MOST_WORDS)
-  // Who looks in one place wants those who are there: several words say who comes first (docs/decisions/0118).
+  // Who looks in one place wants those who are there: several words say who comes first (docs/decisions/0015).
   const isPlaced = [wish.country_id, wish.state_id, wish.city_id].some((ids) => ids !== undefined && ids.length > 0)
   return { ...filters, words: asked, ...(isPlaced && asked.length > 1 ? { some_word: true } : {}) }
 }

@@ -80,7 +80,7 @@ export function openPlaceNames(
     })
   }
 
-  /** The first digits of a German postcode say where it is: the towns we know nearby (docs/decisions/0185). */
+  /** The first digits of a German postcode say where it is: the towns we know nearby (docs/decisions/0015). */
   function townsNearCode(digits: string): NamedPlace[] {
     if (digits.length < postcodeDigits.DE) return []
     const near = withPostcode(digits.slice(0, 3))

@@ -1,6 +1,6 @@
 /**
  * What a person takes along: asked for, made by a job into the file store, told by mail, swept after a week
- * (docs/decisions/0053).
+ * (docs/decisions/0011).
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DataExportState } from '@husrum/contract/identity/data-export.ts'

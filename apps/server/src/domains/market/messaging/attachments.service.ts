@@ -1,6 +1,6 @@
 /**
  * Files of conversations. Pictures are decoded and written anew, PDFs kept as they are; what a file is, its content
- * says. Addresses are signed for one reader and a quarter of an hour (docs/decisions/0034).
+ * says. Addresses are signed for one reader and a quarter of an hour (docs/decisions/0035).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'

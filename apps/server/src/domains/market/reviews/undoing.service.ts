@@ -1,5 +1,5 @@
 /**
- * The last decision about a review taken back, if it was a rejection or a hold (docs/decisions/0097): as it was before,
+ * The last decision about a review taken back, if it was a rejection or a hold (docs/decisions/0038): as it was before,
  * held where it was held, and its reports waiting again.
  */
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,7 +1,7 @@
 /**
  * Work that the clock brings: whatever is due, one row a transaction. One that fails takes no other with it: it is
  * tried again after a pause, and after three tries set aside with its cause, until staff let it be tried again
- * (docs/decisions/0112-set-aside-rows.md).
+ * (docs/decisions/0008).
  */
 import { isDatabaseFull, isDatabaseLost, type Tx } from '../../database/database.ts'
 import { Refusal } from '../../http/errors.ts'

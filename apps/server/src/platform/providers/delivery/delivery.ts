@@ -2,7 +2,7 @@
  * Durable mail, text messages and web push. `mailLater`, `smsLater` and `pushLater` write the message and its job in
  * the business transaction; the job sends it, so no request waits for a provider. Temporary failures are retried for
  * two days, each try by a job of its own; then, or when it can never be sent, it becomes a dead letter for staff
- * (docs/decisions/0008-delivery.md).
+ * (docs/decisions/0008).
  */
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../../database/database.ts'

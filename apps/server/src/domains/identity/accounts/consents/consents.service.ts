@@ -1,7 +1,7 @@
 /**
  * What people agreed to: the terms and the privacy policy by their version, and services outside of ours when they are
  * first used. A newer version is announced by mail and on the screen, and holds for whoever was there before 30 days
- * later (docs/decisions/0060).
+ * later (docs/decisions/0078).
  */
 import type { consentDocuments } from '@husrum/contract/identity/accounts/accounts.ts'
 import { TERMS_NOTICE_DAYS } from '@husrum/contract/core/limits.ts'

@@ -1,5 +1,5 @@
 /**
- * Devices that somebody has signed in from (docs/decisions/0104): their token opens nothing, it only lets the right
+ * Devices that somebody has signed in from (docs/decisions/0103): their token opens nothing, it only lets the right
  * password through while strangers try wrong ones. It lives with the page's own data and comes in a header; here is its
  * hash. It goes when its owner signs the device out, sets a new password or signs out everywhere.
  */
