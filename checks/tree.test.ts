@@ -75,9 +75,7 @@ test('every setting is described in .env.example with a line that works as it is
 })
 
 test('migrations are numbered once each and named', () => {
-  const names = files(/^apps\/server\/migrations\/.*\.sql$/)
-    .map((file) => file.slice('apps/server/migrations/'.length))
-    .filter((name) => name !== 'schema.sql')
+  const names = files(/^apps\/server\/migrations\/.*\.sql$/).map((file) => file.slice('apps/server/migrations/'.length))
   expect(
     names.filter((name) => !/^\d{4}_[a-z][a-z0-9_]*\.sql$/.test(name)),
     'NNNN_what_it_is_about.sql',

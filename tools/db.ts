@@ -1,7 +1,6 @@
 /**
- * `npm run db:types`: writes apps/server/src/platform/database/schema.ts (types for Kysely) and
- * apps/server/migrations/schema.sql (the schema as text) from a freshly migrated temporary database.
- * checks/database/schema.test.ts checks that both are current.
+ * `npm run db:types`: writes apps/server/src/platform/database/schema.ts (types for Kysely) from a freshly migrated
+ * temporary database. checks/database/schema.test.ts checks that it is current.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +8,7 @@ import path from 'node:path'
 import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { openPool } from '../apps/server/src/platform/database/database.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
-import { describeSchema, typesOf } from '../apps/server/src/testing/schema-text.ts'
+import { typesOf } from '../apps/server/src/testing/schema-text.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'husrum-types-'))
 const server = await openEmbedded(folder, { address: 'types', settings: { fsync: 'off' } })
@@ -17,7 +16,6 @@ try {
   const pool = openPool(server.connection)
   await migrate(pool)
   writeFileSync('apps/server/src/platform/database/schema.ts', await typesOf(pool))
-  writeFileSync('apps/server/migrations/schema.sql', await describeSchema(pool))
   await pool.end()
 } finally {
   await server.stop()

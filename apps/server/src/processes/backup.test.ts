@@ -7,10 +7,13 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MANIFEST } from '../platform/backup/backup-manifest.ts'
 import { readBackup, restoreBackup } from '../platform/backup/backup-restore.ts'
+import { createArchive } from '../platform/backup/backup-tar.ts'
 import { findDifference } from '../platform/backup/backup-verify.ts'
 import { checksumOf, listTables, prepareSession } from '../platform/backup/backup-tables.ts'
 import { joinEmbedded, openEmbedded } from '../platform/database/embedded.ts'
+import { beforeBaselines } from '../platform/database/migrate.ts'
 import { openFiles } from '../platform/files/files-store.ts'
 import { DERIVED, folderFiles } from '../platform/files/files.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
@@ -221,6 +224,17 @@ describe('refused, with nothing changed', () => {
     },
     LONG,
   )
+  test('of a release whose database has to pass through another one first', async () => {
+    const { manifest } = await readBackup(archive)
+    const older = { ...manifest, release: '0.3.0', migrations: [{ name: '0001_platform.sql', checksum: 'x' }] }
+    const text = Buffer.from(JSON.stringify(older))
+    const file = await createArchive(place('older.tar'))
+    await file.add(MANIFEST, text.byteLength, text)
+    await file.finish()
+    await expect(readBackup(place('older.tar'))).rejects.toThrow(
+      `is older than release ${beforeBaselines.release}. Restore it with that one`,
+    )
+  })
   test('a database that a product is using', async () => {
     const connection = await emptyDatabase()
     const other = new pg.Client(connection)

@@ -17,7 +17,7 @@ import { openPool, type Connection } from '../database/database.ts'
 import { DERIVED, type Files } from '../files/files.ts'
 import { MARKER_KEY } from '../files/store-marker.ts'
 import { prepareQueues } from './backup-queue.ts'
-import { listMigrations, migrate } from '../database/migrate.ts'
+import { beforeBaselines, findCovered, isEarlier, listMigrations, migrate } from '../database/migrate.ts'
 
 export type RestoreReport = {
   tables: number
@@ -36,13 +36,20 @@ export async function readBackup(file: string): Promise<Archive> {
   const parsed = manifestShape.safeParse(described && JSON.parse(await text(described.read())))
   if (!parsed.success)
     throw new Error(`${file} was not made by this product, or by a release that is too new for this one.`)
-  const known = new Map(listMigrations().map(({ name, checksum }) => [name, checksum]))
-  const strange = parsed.data.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
+  const { release, migrations } = parsed.data
+  const all = listMigrations()
+  const known = new Map(all.map(({ name, checksum }) => [name, checksum]))
+  const strange = migrations.find(({ name, checksum }) => !isEarlier(name, all) && known.get(name) !== checksum)
   if (strange)
     throw new Error(
-      `${file} was made by release ${parsed.data.release} and has the migration ${strange.name}, which this release does not know. Use that release or a newer one.`,
+      `${file} was made by release ${release} and has the migration ${strange.name}, which this release does not know. Use that release or a newer one.`,
     )
-  return { manifest: parsed.data, entries }
+  const covered = findCovered(migrations, all)
+  if (!covered)
+    throw new Error(
+      `${file} was made by release ${release} and is older than release ${beforeBaselines.release}. Restore it with that one, start it once, and then start this release.`,
+    )
+  return { manifest: { ...parsed.data, migrations: [...migrations, ...covered] }, entries }
 }
 
 export async function restoreBackup(archive: Archive, connection: Connection, files: Files): Promise<RestoreReport> {

@@ -1,10 +1,10 @@
-/** Migrations beside a running release: several instances, held tables, and the time of old notifications. */
+/** Migrations beside a running release: several instances, held tables, and databases from before the baselines. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../../testing/database.ts'
 import { openPool } from './database.ts'
-import { listMigrations, migrate, type Migration } from './migrate.ts'
+import { beforeBaselines, migrate, type Migration } from './migrate.ts'
 
 let pool: pg.Pool
 beforeEach(async () => void (pool = openPool(await emptyDatabase(), 10)))
@@ -55,22 +55,55 @@ test('a migration that PostgreSQL ended to resolve a deadlock tries again', asyn
   expect((await pool.query('select from things')).rowCount).toBe(0)
 }, 20_000)
 
-test('notifications from before `notified_at` get the time they were told at', async () => {
-  const all = listMigrations()
-  await migrate(
-    pool,
-    all.filter(({ name }) => name < '0034'),
-  )
-  const client = await pool.connect()
-  await client.query('set session_replication_role = replica') // the account is not what is tested
-  await client.query(
-    `insert into notifications (account_id, kind, about, told_at)
-     select 1, 'new_message', n::text, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(1, 12000) n`,
-  )
-  client.release(true)
-  await migrate(pool, all)
-  const { rows } = await pool.query(
-    `select count(*)::int as all, count(*) filter (where notified_at = told_at and told_at < '2026-02-01')::int as told from notifications`,
-  )
-  expect(rows).toEqual([{ all: 12_000, told: 12_000 }])
-}, 60_000)
+describe('baselines', () => {
+  const earlier = [
+    aMigration('0001_things.sql', 'create table things (id bigint)'),
+    aMigration('0002_colour.sql', 'alter table things add column colour text'),
+  ]
+  const migrations = [
+    aMigration('1000_things.sql', '-- baseline\ncreate table things (id bigint, colour text)'),
+    aMigration('1001_places.sql', '-- baseline\ncreate table places (id bigint)'),
+    aMigration('1010_size.sql', 'alter table things add column size text'),
+  ]
+  const lines = earlier.map(({ name, checksum }) => `${name} ${checksum}`).join(',')
+  const before = { release: '0.4.0', digest: createHash('sha256').update(lines).digest('hex') }
+  const namesOf = (list: Migration[]) => list.map(({ name }) => name)
+  const ran = async () => {
+    const { rows } = await pool.query<{ name: string }>('select name from migrations order by name')
+    return rows.map(({ name }) => name)
+  }
+
+  test('a database that ran all earlier migrations takes them over, once, and the release before still starts', async () => {
+    await migrate(pool, earlier)
+    await pool.query('create table places (id bigint); insert into things values (1)')
+    const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(pool, migrations, before)))
+    expect(runs.flat()).toEqual(['1010_size.sql'])
+    expect(await ran()).toEqual([...namesOf(earlier), ...namesOf(migrations)])
+    expect((await pool.query('select id, size from things')).rows).toEqual([{ id: 1, size: null }])
+    expect(await migrate(pool, earlier)).toEqual([])
+    expect(await migrate(pool, migrations, before)).toEqual([])
+  })
+
+  test.each([
+    ['some of them', earlier.slice(0, 1)],
+    ['one that was edited', [earlier[0], { ...earlier[1], checksum: 'x' }] as Migration[]],
+    ['one more', [...earlier, aMigration('0003_more.sql', 'select 1')]],
+  ])('a database that ran %s is refused, and stays as it is', async (_, list) => {
+    await migrate(pool, list)
+    await expect(migrate(pool, migrations, before)).rejects.toThrow('Start release 0.4.0 on it once')
+    expect(await ran()).toEqual(namesOf(list))
+    expect(await migrate(pool, list)).toEqual([])
+  })
+
+  test('an empty database runs them, and goes on after a start that was ended between two', async () => {
+    expect(await migrate(pool, migrations.slice(0, 1), before)).toEqual(['1000_things.sql'])
+    expect(await migrate(pool, migrations, before)).toEqual(['1001_places.sql', '1010_size.sql'])
+    expect(await migrate(pool, migrations, before)).toEqual([])
+  })
+
+  test('those of this release refuse an older database as well', async () => {
+    await migrate(pool, [aMigration('0001_platform.sql', 'select 1')])
+    await expect(migrate(pool)).rejects.toThrow(`Start release ${beforeBaselines.release} on it once`)
+    expect(await ran()).toEqual(['0001_platform.sql'])
+  })
+})

@@ -8,7 +8,20 @@ import { advisoryLocks } from './advisory-locks.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')
 
-export type Migration = { name: string; sql: string; checksum: string }
+/** A row of the table `migrations`: what has run in a database. */
+export type Ran = { name: string; checksum: string }
+export type Migration = Ran & { sql: string }
+
+/**
+ * The baselines make the schema that 187 migrations had made by this release, the last one that has those. The digest
+ * is of their names and checksums.
+ */
+export const beforeBaselines = {
+  release: '0.4.0',
+  digest: '39fe1ad3bb8e5f2482c18be28d7cad89bb35e7b8ec7dab81ff106f477f9ea1bd',
+}
+
+const isBaseline = ({ sql }: Migration): boolean => sql.startsWith('-- baseline')
 
 export function listMigrations(from = folder): Migration[] {
   return readdirSync(from)
@@ -20,14 +33,54 @@ export function listMigrations(from = folder): Migration[] {
     })
 }
 
-/** Returns the names of those it ran. Throws when one that has run was edited since. */
-export async function migrate(pool: pg.Pool, migrations = listMigrations()): Promise<string[]> {
+/** Whether a migration of this name came before the baselines. */
+export function isEarlier(name: string, migrations: readonly Migration[]): boolean {
+  const first = migrations.find(isBaseline)
+  return first !== undefined && name < first.name
+}
+
+/**
+ * The baselines whose tables a database has without having run them: all of them where every earlier migration has run,
+ * and undefined where only some have, so that `before.release` has to run first.
+ */
+export function findCovered(
+  ran: readonly Ran[],
+  migrations: readonly Migration[],
+  before = beforeBaselines,
+): Migration[] | undefined {
+  const names = new Set(ran.map(({ name }) => name))
+  const waiting = migrations.filter((each) => isBaseline(each) && !names.has(each.name))
+  const earlier = ran.filter(({ name }) => isEarlier(name, migrations))
+  if (!waiting.length || !earlier.length) return []
+  return digestOf(earlier) === before.digest ? waiting : undefined
+}
+
+function digestOf(ran: readonly Ran[]): string {
+  const lines = ran.map(({ name, checksum }) => `${name} ${checksum}`).sort()
+  return createHash('sha256').update(lines.join(',')).digest('hex')
+}
+
+/**
+ * Returns the names of those it ran. Throws when one that has run was edited since, and when the database is older than
+ * the release whose schema the baselines make.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  migrations = listMigrations(),
+  before = beforeBaselines,
+): Promise<string[]> {
   return alone(pool, advisoryLocks.migrating, async (client) => {
     await client.query(
       'create table if not exists migrations (name text primary key, checksum text not null, run_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
-    const ran = new Map(rows.map((row) => [row.name, row.checksum]))
+    const { rows } = await client.query<Ran>('select name, checksum from migrations')
+    const covered = findCovered(rows, migrations, before)
+    if (!covered)
+      throw new Error(
+        `This database is older than release ${before.release}, or comes from a state between two releases. Start release ${before.release} on it once, and then this one: it goes on from there (docs/releasing.md).`,
+      )
+    await record(client, covered)
+    const ran = new Map([...rows, ...covered].map(({ name, checksum }) => [name, checksum]))
     const fresh: string[] = []
     for (const migration of migrations) {
       const known = ran.get(migration.name)
@@ -78,7 +131,7 @@ async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
       await client.query('begin')
       await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
       await client.query(migration.sql)
-      await record(client, migration)
+      await record(client, [migration])
       await client.query('commit')
       return
     } catch (error) {
@@ -96,9 +149,12 @@ const isLockFailure = (error: unknown): boolean =>
 /** One by one: PostgreSQL wraps statements that are sent together in a transaction. */
 async function runOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (const statement of migration.sql.split(/\n\s*\n/)) await client.query(statement)
-  await record(client, migration)
+  await record(client, [migration])
 }
 
-async function record(client: pg.PoolClient, { name, checksum }: Migration): Promise<void> {
-  await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+async function record(client: pg.PoolClient, ran: readonly Ran[]): Promise<void> {
+  await client.query('insert into migrations (name, checksum) select * from unnest($1::text[], $2::text[])', [
+    ran.map(({ name }) => name),
+    ran.map(({ checksum }) => checksum),
+  ])
 }

@@ -24,7 +24,7 @@ import { columnsOf, hasOtherNames, isLive, requireGood, type Written } from './w
 
 export type CatalogueDeps = Pick<Deps, 'db' | 'events' | 'jobs' | 'refs'>
 
-/** Rows below are the release's: the matching knows them by their slugs (migrations/0002_reference.sql). */
+/** Rows below are the release's: the matching knows them by their slugs (migrations/1001_foundation.sql). */
 const FIRST_OF_STAFF = 1000
 export const isFixed = (id: number): boolean => id < FIRST_OF_STAFF
 

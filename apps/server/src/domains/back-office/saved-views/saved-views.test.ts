@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { STAFF_VIEWS_MAX } from '@husrum/contract/core/limits.ts'
 import { staffViews } from '@husrum/contract/back-office/saved-views.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin } from '../../../testing/people.ts'
@@ -36,25 +34,6 @@ test('a view is kept, listed by name, replaced under its name, and deleted', asy
   expect(await names()).toEqual(['All', 'Open', 'Suspended experts'])
   expect((await remove(token, first.json.data.id)).status).toBe(204)
   expect(await names({ list: 'users' })).toEqual(['All'])
-})
-
-test('views of reviews from before their queue go on showing all states', async () => {
-  const { token } = await anAdmin(t)
-  for (const [name, address] of [
-    ['a', ''],
-    ['b', '?sort=rating&q=lund'],
-    ['c', '?sort=rating&state=reported'],
-  ])
-    await save(token, { list: 'reviews', name, address })
-  await save(token, { list: 'users', name: 'd', address: '' })
-  const migration = readFileSync('apps/server/migrations/0230_review_views.sql', 'utf8')
-  for (const _ of [1, 2]) await sql.raw(migration).execute(t.deps.db)
-  expect((await list(token)).json.data.map(({ address }: { address: string }) => address)).toEqual([
-    '?queue=all',
-    '?sort=rating&q=lund&queue=all',
-    '?sort=rating&state=reported',
-    '',
-  ])
 })
 
 test('another’s is not there, and is not replaced', async () => {

@@ -2,7 +2,6 @@ import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { reports } from '@husrum/contract/market/messaging/reports.ts'
 import { sql } from 'kysely'
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
@@ -223,30 +222,6 @@ describe('POST /api/messages', () => {
     expect(next).not.toBe(lead_id)
     await t.call(leads.declineLead, { token: expert.token, params: { id: next }, body: { reason: 'busy' } })
     expect((await read()).json.data).toMatchObject({ lead_id: next, lead_status: 'declined' })
-  })
-
-  test('the migration sets the lead of each thread as messages do', async () => {
-    const migration = readFileSync('apps/server/migrations/0035_thread_leads.sql', 'utf8')
-    const open = await aTalk()
-    await t.deps.db.updateTable('leads').set({ status: 'lost' }).where('id', '=', open.lead_id).execute()
-    const { id: invitation } = await aLead(t, { client: open.client, expert: open.expert })
-    const hired = await aTalk()
-    const columns = { status: 'won', hire_confirmed_at: new Date() }
-    await t.deps.db.updateTable('leads').set(columns).where('id', '=', hired.lead_id).execute()
-    const { id: declined } = await aLead(t, { ...hired, columns: { status: 'declined' } })
-    const ofThread = { open: open.thread_id, hired: hired.thread_id }
-    await t.deps.db.updateTable('threads').set({ lead_id: declined }).where('id', '=', hired.thread_id).execute()
-    await sql.raw(migration).execute(t.deps.db)
-    const rows = await t.deps.db
-      .selectFrom('threads')
-      .select(['id', 'lead_id'])
-      .where('id', 'in', Object.values(ofThread))
-      .orderBy('id')
-      .execute()
-    expect(rows).toEqual([
-      { id: ofThread.open, lead_id: invitation },
-      { id: ofThread.hired, lead_id: hired.lead_id },
-    ])
   })
 
   test('a lost lead that is taken up again is what the thread is about, also after a declined second invitation', async () => {

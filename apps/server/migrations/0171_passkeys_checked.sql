@@ -1,1 +1,0 @@
-alter table security_events validate constraint security_events_kind_check;

@@ -1,0 +1,287 @@
+-- baseline of 1.0, foundation: media, places, vocabularies and plans.
+
+-- ---- Media ----
+
+-- Pictures. Bytes live in the file store under their SHA-256; sizes are made on first request and kept there.
+create table images (
+  id bigint generated always as identity primary key,
+  sha256 text not null unique,
+  -- The type the bytes decode as, never what a file name claims.
+  type text not null check (type in ('image/jpeg', 'image/png', 'image/webp', 'image/avif')),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  bytes integer not null check (bytes > 0),
+  -- thumbhash, base64; and the dominant colour
+  placeholder text,
+  color text not null default '#f4f4f1' check (color ~ '^#[0-9a-f]{6}$'),
+  created_at timestamptz not null default app_now()
+);
+
+-- Pictures that nothing shows any more, by the hash of their bytes: their files go an hour later, unless somebody
+-- sent the same picture again.
+create table forgotten_images (
+  sha256 text primary key,
+  forgotten_at timestamptz not null default app_now()
+);
+
+-- Pictures people sent, before and while something of theirs shows them. A picture two people sent is one image and
+-- two uploads.
+create table uploads (
+  account_id bigint not null,
+  image_id bigint not null references images (id),
+  created_at timestamptz not null default app_now(),
+  -- last time it was sent, put somewhere or taken away: a day after that, what shows it nowhere is swept
+  used_at timestamptz not null default app_now(),
+  primary key (account_id, image_id)
+);
+create index uploads_image on uploads (image_id);
+create index uploads_used on uploads (used_at);
+
+-- ---- Places ----
+
+create table countries (
+  id bigint primary key,
+  slug text not null unique,
+  -- ISO 3166-1 alpha-2
+  code text not null unique check (code ~ '^[A-Z]{2}$'),
+  calling_code text not null,
+  name_en text not null,
+  name_da text not null,
+  name_de text not null
+);
+
+create table states (
+  id bigint primary key,
+  country_id bigint not null references countries (id),
+  slug text not null unique,
+  name_en text not null,
+  name_da text not null,
+  name_de text not null,
+  unique (country_id, id)
+);
+
+-- Ids are GeoNames', and from 100,000,000 on ours for places GeoNames' list leaves out.
+create table cities (
+  id bigint primary key,
+  country_id bigint not null,
+  state_id bigint not null,
+  slug text not null unique,
+  -- as the people who live there write it
+  name text not null,
+  name_en text not null,
+  name_da text not null,
+  name_de text not null,
+  latitude double precision not null check (latitude between -90 and 90),
+  longitude double precision not null check (longitude between -180 and 180),
+  population integer not null check (population >= 0),
+  -- the local name folded; every other spelling is in city_spellings
+  search_name text collate "C" not null,
+  foreign key (country_id, state_id) references states (country_id, id)
+);
+create index cities_state on cities (state_id);
+create index cities_country_population on cities (country_id, population desc, id);
+
+-- Every folded spelling of a city, the local one included, for finding it by a prefix: "kobenhavn", "copenhagen",
+-- "kopenhagen".
+create table city_spellings (
+  city_id bigint not null references cities (id) on delete cascade, -- a spelling means nothing without its city
+  search_name text collate "C" not null,
+  primary key (city_id, search_name)
+);
+create index city_spellings_search_name on city_spellings (search_name);
+
+-- ---- Vocabularies ----
+
+-- The rows of places, vocabularies and plans come from sources of the release, which writes them whenever the sources
+-- changed; ids are set by hand there and never reused. Ids from 1000 on are for rows that staff add.
+create table reference_loads (
+  only_row boolean primary key default true check (only_row),
+  -- sha256 of the sources that the rows were written from
+  version text not null,
+  loaded_at timestamptz not null default app_now()
+);
+
+-- Counts changes of what every instance keeps in memory; its one row is also the lock that staff's changes take in
+-- turn.
+create table reference_changes (
+  only_row boolean primary key default true check (only_row),
+  number bigint not null default 0
+);
+insert into reference_changes default values;
+
+-- Bands of the expert's fee in whole EUR; null is open.
+create table budgets (
+  id bigint primary key,
+  slug text not null unique,
+  min_eur integer check (min_eur >= 0),
+  max_eur integer check (max_eur > min_eur),
+  name_en text not null,
+  name_da text not null,
+  name_de text not null
+);
+
+create table timelines (
+  id bigint primary key,
+  slug text not null unique,
+  min_months integer check (min_months >= 0),
+  max_months integer check (max_months > min_months),
+  name_en text not null,
+  name_da text not null,
+  name_de text not null
+);
+
+-- The six rooms (interior) and the four kinds of building work (architecture).
+create table room_types (
+  id bigint generated by default as identity (start with 1000) primary key,
+  category text not null check (category in ('interior', 'architecture')),
+  slug text not null unique,
+  name_en text not null,
+  name_da text not null,
+  name_de text not null
+);
+
+-- Staff edit this table and the three below. A row is never removed: whoever still names its id, on an instance that
+-- has not heard yet or in a sealed draft, is understood. `merged_into` says which row took its place. `edited_at`:
+-- staff have changed it, so sources of later releases leave it alone.
+create table aspects (
+  id bigint generated by default as identity (start with 1000) primary key,
+  slug text not null unique,
+  name_en text not null,
+  name_da text not null,
+  name_de text not null,
+  description_en text not null,
+  description_da text not null,
+  description_de text not null,
+  position integer not null default 0,
+  active boolean not null default true,
+  merged_into bigint references aspects (id),
+  deleted_at timestamptz,
+  edited_at timestamptz,
+  version integer not null default 1,
+  constraint aspects_merged_elsewhere check (merged_into <> id)
+);
+
+create table styles (
+  id bigint generated by default as identity (start with 1000) primary key,
+  slug text not null unique,
+  name_en text not null,
+  name_da text not null,
+  name_de text not null,
+  description_en text not null,
+  description_da text not null,
+  description_de text not null,
+  -- a file of the demo pictures' manifest
+  image_file text,
+  palette text[] not null check (cardinality(palette) = 3),
+  position integer not null default 0,
+  active boolean not null default true,
+  merged_into bigint references styles (id),
+  deleted_at timestamptz,
+  edited_at timestamptz,
+  version integer not null default 1,
+  -- The photo that stands for a style; without one the first of its photos does.
+  showcase_id bigint,
+  constraint styles_merged_elsewhere check (merged_into <> id)
+);
+
+create table specialties (
+  id bigint generated by default as identity (start with 1000) primary key,
+  slug text not null unique,
+  name_en text not null,
+  name_da text not null,
+  name_de text not null,
+  description_en text not null,
+  description_da text not null,
+  description_de text not null,
+  position integer not null default 0,
+  active boolean not null default true,
+  merged_into bigint references specialties (id),
+  deleted_at timestamptz,
+  edited_at timestamptz,
+  version integer not null default 1,
+  constraint specialties_merged_elsewhere check (merged_into <> id)
+);
+
+create table skills (
+  id bigint generated by default as identity (start with 1000) primary key,
+  category text not null check (category in ('software', 'service', 'trade')),
+  slug text not null unique,
+  name_en text not null,
+  name_da text not null,
+  name_de text not null,
+  position integer not null default 0,
+  active boolean not null default true,
+  merged_into bigint references skills (id),
+  deleted_at timestamptz,
+  edited_at timestamptz,
+  version integer not null default 1,
+  constraint skills_merged_elsewhere check (merged_into <> id)
+);
+
+-- How many rows name each option that staff edit, as last counted: counting takes too long for every look at a list.
+-- Whoever writes briefs or profiles does nothing for it.
+create table option_uses (
+  kind text primary key check (kind in ('aspect', 'style', 'specialty', 'skill')),
+  -- by id and holder: {"3": {"briefs": 12}}; what is used nowhere is not in it
+  uses jsonb not null default '{}',
+  -- null: not yet
+  counted_at timestamptz
+);
+insert into option_uses (kind) values ('aspect'), ('style'), ('specialty'), ('skill');
+
+-- ---- Plans ----
+
+-- No plan buys rank: limits only. A null limit is unlimited.
+create table subscription_plans (
+  id bigint generated by default as identity (start with 1000) primary key,
+  slug text not null unique,
+  name_en text not null,
+  name_da text not null,
+  name_de text not null,
+  description_en text not null,
+  description_da text not null,
+  description_de text not null,
+  features_en text[] not null,
+  features_da text[] not null,
+  features_de text[] not null,
+  projects_limit integer check (projects_limit > 0),
+  -- new leads in a rolling 30 days
+  new_leads_limit integer not null check (new_leads_limit > 0),
+  places_limit integer not null check (places_limit > 0),
+  has_insights boolean not null,
+  trial_days integer not null check (trial_days >= 0),
+  is_default boolean not null,
+  -- how many people may work in one studio, its owner among them
+  seats_limit integer not null default 1 check (seats_limit >= 1),
+  edited_at timestamptz,
+  version integer not null default 1
+);
+create unique index subscription_plans_one_default on subscription_plans (is_default) where is_default;
+
+create table subscription_prices (
+  -- a price means nothing without its plan
+  plan_id bigint not null references subscription_plans (id) on delete cascade,
+  currency text not null check (currency in ('DKK', 'EUR')),
+  -- minor units, VAT excluded
+  monthly integer not null check (monthly >= 0),
+  yearly integer not null check (yearly >= 0),
+  primary key (plan_id, currency)
+);
+
+create function note_reference_change() returns trigger language plpgsql as $$
+begin
+  update reference_changes set number = number + 1;
+  return null;
+end $$;
+create trigger aspects_noted after insert or update or delete on aspects
+  for each statement execute function note_reference_change();
+create trigger styles_noted after insert or update or delete on styles
+  for each statement execute function note_reference_change();
+create trigger specialties_noted after insert or update or delete on specialties
+  for each statement execute function note_reference_change();
+create trigger skills_noted after insert or update or delete on skills
+  for each statement execute function note_reference_change();
+create trigger subscription_plans_noted after insert or update or delete on subscription_plans
+  for each statement execute function note_reference_change();
+create trigger subscription_prices_noted after insert or update or delete on subscription_prices
+  for each statement execute function note_reference_change();
