@@ -1,7 +1,7 @@
 /** How the people of the demo world are written down: short forms that are filled up to the types of types.ts. */
 import { materialsOf } from './materials.ts'
 import { pictureNamed } from './pictures.ts'
-import { composeReviews } from './reviews/compose.ts'
+import { composeReviews, type Stars } from './reviews/compose.ts'
 import { chanceFrom } from './seed.ts'
 import type { Brief, Budget, Client, Draft, Expert, Locale, Place, Project, ProjectPicture, Review } from './types.ts'
 
@@ -54,9 +54,6 @@ export function review(
   return { rating, author_name, city_name, days_ago, title, body, ...more }
 }
 type ReviewDraft = Omit<Review, 'language'> & { language?: Locale }
-
-/** Numbers of reviews with five, four, three, two and one star. */
-export type Stars = [number, number, number, number, number]
 
 type ExpertDraft = Omit<
   Expert,

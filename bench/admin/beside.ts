@@ -2,7 +2,7 @@
 import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { shippedFacts } from '../../apps/server/src/domains/back-office/company/live-company.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
-import type { Run } from './market.ts'
+import type { Run } from './statements.ts'
 
 /** Two projects of three pictures for each expert; a tenth as many invitations as leads, and half as many events. */
 export async function insertBeside(run: Run, leads: number): Promise<void> {

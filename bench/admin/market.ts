@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { hashSecret, newToken } from '../../apps/server/src/domains/identity/accounts/common/secrets.ts'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { insertBeside } from './beside.ts'
+import type { Run } from './statements.ts'
 import { insertWork } from './work.ts'
 
 // what is unused for 24 months is erased
@@ -45,8 +46,6 @@ export async function fillMarket(connection: pg.ClientConfig, leads: number, exp
     await pool.end()
   }
 }
-
-export type Run = (text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
 /** Rows are consistent by how they are made; what triggers would have written is written beside them. */
 async function written(run: Run, work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 /** What waits for staff, and what they have done with: reviews, messages, reports, mail, refused calls, failed jobs. */
-import type { Run } from './market.ts'
+import type { Run } from './statements.ts'
 
 /** A hundredth of each waits for somebody. */
 export async function insertWork(run: Run, leads: number, experts: number): Promise<void> {

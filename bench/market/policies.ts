@@ -4,7 +4,7 @@ import { LISTED } from './simulate.ts'
 import type { Ask, Policy, Shown } from './simulate.ts'
 import type { Expert } from './people.ts'
 import { feasible, strain, valid } from './truth.ts'
-import type { World } from './worlds.ts'
+import type { World } from './worlds/world.ts'
 
 /** The product, through the door it is judged by. */
 export function product(fixed?: Calibration): Policy {

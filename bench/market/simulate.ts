@@ -5,7 +5,7 @@ import { cities } from './people.ts'
 import type { Setting } from './settings.ts'
 import type { City, Client, Expert } from './people.ts'
 import { feasible, strain, valid } from './truth.ts'
-import type { World } from './worlds.ts'
+import type { World } from './worlds/world.ts'
 
 export const LISTED = 10
 

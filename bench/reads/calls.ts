@@ -1,7 +1,7 @@
 /** The hot calls, and what docs/product/quality.md asks of each. */
 import type { Request } from '../api/load.ts'
 import type { Writer } from '../api/stage.ts'
-import type { Client, Talker } from './people.ts'
+import type { Client, Found } from './people.ts'
 
 export type Aim = {
   /** of the ceiling's requests a second */ share?: number
@@ -32,24 +32,6 @@ const WRITE: Aim = { statements: 6, commits: 1 }
 const SEARCH = '/api/architect/search?per_page=24'
 const styles = ['japandi', 'scandinavian', 'modern', 'minimalist', 'vintage', 'urban']
 const words = ['japandi', 'kitchen', 'køkken', 'Aarhus', 'light', 'architect']
-
-export type Found = {
-  expert: number
-  /** The chosen name of an expert. */ handle: string
-  project: number
-  lead: number
-  thread: number
-  client: string
-  /** Several clients with lists of the same length, so that more than one kept answer is measured. */
-  readers: string[]
-  /** A client whose brief several experts have. */
-  sender: string
-  specialist: string
-  /** An expert with very many leads and conversations. */
-  talker?: Talker
-  /** An owner of the back office. */
-  staff?: string
-}
 
 const get = (path: string): Request => ({ method: 'GET', path })
 

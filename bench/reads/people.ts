@@ -5,7 +5,24 @@ import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { demoPassword, world } from '../../demo/world.ts'
 import type { Child } from '../api/child.ts'
 import { ask } from '../api/same.ts'
-import type { Found } from './calls.ts'
+
+export type Found = {
+  expert: number
+  /** The chosen name of an expert. */ handle: string
+  project: number
+  lead: number
+  thread: number
+  client: string
+  /** Several clients with lists of the same length, so that more than one kept answer is measured. */
+  readers: string[]
+  /** A client whose brief several experts have. */
+  sender: string
+  specialist: string
+  /** An expert with very many leads and conversations. */
+  talker?: Talker
+  /** An owner of the back office. */
+  staff?: string
+}
 
 const namedAs = (role: 'client' | 'expert') => world.signIns.find((person) => person.role === role)?.email
 

@@ -3,8 +3,7 @@ import type pg from 'pg'
 import type { Child } from '../api/child.ts'
 import type { Request } from '../api/load.ts'
 import { ask } from '../api/same.ts'
-import { makeClients } from '../reads/people.ts'
-import type { Found } from '../reads/calls.ts'
+import { makeClients, type Found } from '../reads/people.ts'
 
 export const WRITES_A_SECOND = 20
 export const READS_A_SECOND = 40

@@ -1,6 +1,5 @@
 /** Older reviews, put together from sentences by a fixed chance until an expert has as many stars as the world says. */
 import { chanceFrom, type Chance } from '../seed.ts'
-import type { Stars } from '../authoring.ts'
 import type { Expert, Locale, Place, Review } from '../types.ts'
 import { danish } from './da.ts'
 import { english } from './en.ts'
@@ -49,6 +48,9 @@ const towns: Record<Place['country'], readonly string[]> = {
   NO: ['Oslo', 'Bergen', 'Drammen', 'Stavanger'],
 }
 const SINCE_LAST_JOB_DAYS = 45
+
+/** Numbers of reviews with five, four, three, two and one star. */
+export type Stars = [number, number, number, number, number]
 
 type Author = Pick<Expert, 'key' | 'place' | 'service_types' | 'joined_days_ago'> & { stars: Stars }
 

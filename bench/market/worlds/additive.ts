@@ -1,7 +1,7 @@
 import { ordinary, styleLikeness } from '../people.ts'
 import type { Client, Expert } from '../people.ts'
 import { bits, covered, kmBetween, meetOnline, pairLuck, sameState } from '../truth.ts'
-import type { World } from '../worlds.ts'
+import type { World } from './world.ts'
 
 /** How strongly the people of a world care for each thing, in logits over the full range. */
 export interface Strengths {

@@ -1,7 +1,7 @@
 import { ordinary, styleLikeness } from '../people.ts'
 import { phi } from '../random.ts'
 import { covered, kmBetween, meetOnline, pairLuck, sameState } from '../truth.ts'
-import type { World } from '../worlds.ts'
+import type { World } from './world.ts'
 
 /** A gate that is open on one side and shut on the other. */
 const open = (x: number, width: number): number => phi(x / width)

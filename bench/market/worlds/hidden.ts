@@ -1,7 +1,7 @@
 import { ordinary } from '../people.ts'
 import { phi } from '../random.ts'
 import { bits, covered, kmBetween, meetOnline, pairLuck, sameState } from '../truth.ts'
-import type { World } from '../worlds.ts'
+import type { World } from './world.ts'
 
 /** Tastes as distance in a hidden space, fees in euros against a purse, patience for the road; a probit of all that. */
 export const hidden = (): World => ({

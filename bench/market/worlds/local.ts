@@ -1,5 +1,5 @@
 import { ordinary } from '../people.ts'
-import type { World } from '../worlds.ts'
+import type { World } from './world.ts'
 import { additive } from './additive.ts'
 
 /** Near, in budget and free soon; pictures say little, because few are shown and many of them are off. */

@@ -1,6 +1,6 @@
 import type { Client, Expert } from '../people.ts'
 import { pairLuck } from '../truth.ts'
-import type { World } from '../worlds.ts'
+import type { World } from './world.ts'
 
 /** Standard deviations, in logits, of what no form tells: per pair on either side, and per expert with everybody. */
 const PAIR = 0.9

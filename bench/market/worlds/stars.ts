@@ -1,5 +1,5 @@
 import { ordinary } from '../people.ts'
-import type { World } from '../worlds.ts'
+import type { World } from './world.ts'
 import { additive } from './additive.ts'
 
 /** People look at the person first: talent and charm, which forms and stars tell late and badly. */

@@ -1,6 +1,6 @@
 import { ordinary } from '../people.ts'
 import { chance } from '../random.ts'
-import type { World } from '../worlds.ts'
+import type { World } from './world.ts'
 import { additive } from './additive.ts'
 
 /** Another market with every seed: how much anything counts is drawn by lot. */

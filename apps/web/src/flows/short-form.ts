@@ -1,12 +1,6 @@
 /** The short form: an account without a brief, steps 1 to 4 (docs/product/flows.md). */
-import {
-  accountFields,
-  accountTable,
-  checkAccount,
-  checkPasswordAndCode,
-  followPhone,
-  secretAnswers,
-} from './experts/joining/account-answers.ts'
+import { accountFields, accountTable, followPhone, secretAnswers } from './experts/joining/account-answers.ts'
+import { checkAccount, checkPasswordAndCode } from './experts/joining/account-checks.ts'
 import type { FieldProblem, Flow } from './flow.ts'
 import { emptyOf, optional, reviveBy, text, whole, type Answers } from './fields.ts'
 

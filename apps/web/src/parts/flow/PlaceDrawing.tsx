@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import type { PlaceMapProps } from './PlaceMap.tsx'
 import {
   besideOutline,
   cropAround,
@@ -7,6 +6,7 @@ import {
   placeLabels,
   placeOn,
   unitsOfKilometre,
+  type PlaceMapProps,
   type Spot,
 } from './map-place.ts'
 import { outlines, type Outline } from './outlines.ts'

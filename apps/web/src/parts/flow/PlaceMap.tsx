@@ -1,19 +1,6 @@
 import { clsx } from 'clsx'
 import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react'
-import type { Spot } from './map-place.ts'
-
-type Point = { latitude: number; longitude: number }
-export type PlaceMapProps = {
-  /** ISO code, `DK`. */ country: string
-  latitude: number
-  longitude: number
-  label: string
-  /** Not the place alone: the country is marked with it. */ whole?: boolean
-  /** A circle of so many kilometres around the place. */ reach?: number | undefined
-  /** Further places in the same country, each with the same circle. */ around?: readonly Point[] | undefined
-  /** Places to show instead of the one: the map comes as near as they allow. */ spots?: readonly Spot[] | undefined
-  className?: string
-}
+import type { PlaceMapProps } from './map-place.ts'
 
 /** The outlines weigh more than the rest of a screen. */
 const PlaceDrawing = lazy(() => import('./PlaceDrawing.tsx'))

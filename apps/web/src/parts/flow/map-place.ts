@@ -1,5 +1,20 @@
 import type { Outline } from './outlines.ts'
 
+export type Spot = { name: string; latitude: number; longitude: number; kind: 'home' | 'served' | 'you' }
+/** What a map of a place is drawn from. */
+export type PlaceMapProps = {
+  /** ISO code, `DK`. */ country: string
+  latitude: number
+  longitude: number
+  label: string
+  /** Not the place alone: the country is marked with it. */ whole?: boolean
+  /** A circle of so many kilometres around the place. */ reach?: number | undefined
+  /** Further places in the same country, each with the same circle. */
+  around?: readonly Pick<Spot, 'latitude' | 'longitude'>[] | undefined
+  /** Places to show instead of the one: the map comes as near as they allow. */ spots?: readonly Spot[] | undefined
+  className?: string
+}
+
 /** Islands up to this size, in the outline's units, would vanish under the marker. */
 const SMALL = 20
 
@@ -58,7 +73,6 @@ const KILOMETRES_OF_DEGREE = 111.2
 export const unitsOfKilometre = ({ north, south }: Pick<Outline, 'north' | 'south'>): number =>
   100 / (north - south) / KILOMETRES_OF_DEGREE
 
-export type Spot = { name: string; latitude: number; longitude: number; kind: 'home' | 'served' | 'you' }
 export type Point = { x: number; y: number }
 export type Crop = Point & { width: number; height: number }
 

@@ -15,7 +15,7 @@ import {
   type ShownWork,
   type StylePhoto,
   type Town,
-} from './landing.ts'
+} from './landing.content.ts'
 
 /** Half of a wide window, on an ordinary screen. */
 const COVER_WIDTH = 1200

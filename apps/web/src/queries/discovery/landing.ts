@@ -3,51 +3,14 @@
  * with the page.
  */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { experts, type ExpertCard, type Review } from '@husrum/contract/experts/profile/experts.ts'
+import { experts, type ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import type { MatchingSample } from '@husrum/contract/market/matching/formula.ts'
-import type { Picture } from '@husrum/contract/core/shapes.ts'
-import type { styles } from '@husrum/contract/core/vocabulary.ts'
 import type { Api } from '#lib/api.ts'
-import type { ExpertAddress } from '#lib/paths.ts'
 import type { Language } from '#lib/locale.ts'
 
-/** A photo of a finished project, and whose it is. */
-export type ProjectPhoto = {
-  photo: Picture
-  title: string
-  place: string | null
-  year: number | null
-  expert: ExpertAddress & { name: string }
-  /** Chosen by staff. */
-  picked?: true
-}
-export type Featured = {
-  /** Tall photos large enough to fill half a screen, best first. */
-  covers: ProjectPhoto[]
-  projects: ProjectPhoto[]
-}
-export type ShownReview = Pick<Review, 'id' | 'rating' | 'body' | 'language' | 'author' | 'city'> & {
-  expert: ExpertAddress & { name: string }
-  /** The project it is about: the expert's only one in the reviewer's town. */
-  project: { id: number; title: string; cover: Picture } | null
-}
-/** Of the styles on offer, those that one client might choose together. */
-export const ONE_TASTE: readonly string[] = ['scandinavian', 'japandi'] satisfies (typeof styles)[number][]
-export type StylePhoto = { id: number; image: Picture; style: { slug: string; name: string } }
-/** For the page that experts read before they apply. */
-export type ShownWork = {
-  /** Of different experts; those that fit a wide window come first. */
-  projects: ProjectPhoto[]
-  /** Photos that one client might choose together. */
-  wished: StylePhoto[]
-}
 /** How far the two of the example lead live from each other, as the scorer's example has it. */
 export const EXAMPLE_KM = '5'
 export type ShownWeight = { name: string; weight: number }
-/** Where most readers of a language live; English pages are read in Denmark first. */
-export const HOME: Record<Language, string> = { en: 'DK', da: 'DK', de: 'DE' }
-
-export type Town = { id: number; name: string; countryCode: string | undefined }
 
 /** How they are chosen. What the server asked travels with the page, so that most visits never fetch this script. */
 const choices = () => import('./landing.choices.ts')

@@ -1,12 +1,7 @@
 /** The client's brief: ten steps, numbered 0 to 9 (docs/product/flows.md). */
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
-import {
-  accountFields,
-  checkAccount,
-  checkPasswordAndCode,
-  followPhone,
-  secretAnswers,
-} from '../../experts/joining/account-answers.ts'
+import { accountFields, followPhone, secretAnswers } from '../../experts/joining/account-answers.ts'
+import { checkAccount, checkPasswordAndCode } from '../../experts/joining/account-checks.ts'
 import { emptyBrief, reviveBrief, type BriefDraft } from './client-brief-answers.ts'
 import type { BriefMask } from './client-brief-rules.ts'
 import type { BriefStepName } from './client-brief-steps.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCode, emptyAccount, followPhone, reviveAccount, type AccountAnswers } from './account-answers.ts'
+import { emptyAccount, followPhone, reviveAccount, type AccountAnswers } from './account-answers.ts'
+import { checkCode } from './account-checks.ts'
 import { accountProblems, newPasswordProblems } from './account-rules.ts'
 import { formatPhone, wholePhone } from '#lib/phone.ts'
 import { passwordRules } from '../../identity/accounts/password-rules.ts'

@@ -1,5 +1,4 @@
 /** The account part that registrations share: name, e-mail, password, phone and its code, terms. */
-import type { FieldProblem } from '../../flow.ts'
 import { wholePhone } from '#lib/phone.ts'
 import { amount, emptyOf, matching, optional, reviveBy, secret, text, tick, type Answers } from '../../fields.ts'
 
@@ -42,21 +41,4 @@ export function followPhone(before: AccountAnswers, change: Partial<AccountAnswe
 export function personOf(answers: AccountAnswers) {
   const { name, email, password } = answers
   return { name, email, password, password_confirmation: password, phone: wholePhone(answers) }
-}
-
-/** The rules bring the telephone metadata along, so they are fetched with the step that needs them. */
-export async function checkAccount(answers: AccountAnswers): Promise<readonly FieldProblem[]> {
-  const { accountProblems } = await import('./account-rules.ts')
-  return accountProblems(answers)
-}
-
-/** Also asks for a password that a reload of the page has lost. */
-export async function checkPasswordAndCode(answers: AccountAnswers): Promise<readonly FieldProblem[]> {
-  const password = (await checkAccount(answers)).filter(({ field }) => field === 'password')
-  return [...password, ...checkCode(answers)]
-}
-
-export function checkCode({ verifyCode, verification_token }: AccountAnswers): readonly FieldProblem[] {
-  if (verification_token || /^\d{6}$/.test(verifyCode)) return []
-  return [{ field: 'verifyCode', code: verifyCode === '' ? 'required' : 'code_short' }]
 }

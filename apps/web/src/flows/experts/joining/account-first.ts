@@ -3,7 +3,8 @@
  * step 5; from 6 on the person is signed in and every step is saved to the account as it is left.
  */
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
-import { checkAccount, checkCode, secretAnswers } from './account-answers.ts'
+import { secretAnswers } from './account-answers.ts'
+import { checkAccount, checkCode } from './account-checks.ts'
 import { emptyExpert, followExpert, fromOwnExpert, reviveExpert, type ExpertDraft } from './expert-answers.ts'
 import {
   all,

@@ -1,5 +1,6 @@
 /** The expert's application: eleven steps, numbered 1 to 11 (docs/product/flows.md). */
-import { accountFields, checkCode, secretAnswers } from './account-answers.ts'
+import { accountFields, secretAnswers } from './account-answers.ts'
+import { checkCode } from './account-checks.ts'
 import { emptyExpert, followExpert, reviveExpert, type ExpertDraft } from './expert-answers.ts'
 import {
   all,

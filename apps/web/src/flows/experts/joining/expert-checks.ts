@@ -1,7 +1,7 @@
 /** What is wrong with the answers of a step, for all of the experts' flows. */
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { SHOWCASES_MAX } from '@husrum/contract/core/limits.ts'
-import { checkAccount } from './account-answers.ts'
+import { checkAccount } from './account-checks.ts'
 import type { ExpertDraft } from './expert-answers.ts'
 import type { ExpertMask } from './expert-rules.ts'
 import type { FieldProblem } from '../../flow.ts'

@@ -1,7 +1,8 @@
 /** Photos first: ten photos and two taps each, then few questions, and the account last (docs/product/flows.md). */
 import { OWN_STYLES_MAX, PROJECT_TITLE_MIN } from '@husrum/contract/core/limits.ts'
 import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
-import { secretAnswers, checkCode } from './account-answers.ts'
+import { secretAnswers } from './account-answers.ts'
+import { checkCode } from './account-checks.ts'
 import {
   all,
   by,

@@ -5,7 +5,7 @@ import texts from '#locales/back-office/staff-lists/admin.en.json' with { type: 
 import experts from '#locales/back-office/expert-review/admin-experts.en.json' with { type: 'json' }
 import { showScreen } from '#parts/market/reviews/reviews.testing.tsx'
 import { expectNoAxeViolations } from '#ui/browser.testing.tsx'
-import type { Bulk, BulkCall } from './BulkBar.tsx'
+import type { Bulk, BulkCall } from './bulk-action.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 
 const own = 'Your pictures show rooms by somebody else.'

@@ -12,7 +12,7 @@ import { Select } from '#ui/Select.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Bulk, BulkAction, BulkField, BulkRow } from './BulkBar.tsx'
+import type { Bulk, BulkAction, BulkField, BulkRow } from './bulk-action.ts'
 import { undoButton } from './undo-button.ts'
 
 /** What one action would do to each of the chosen, what it needs for that, and then the doing. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
-import type { ProjectPhoto } from '#queries/discovery/landing.ts'
+import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
 import { Marker } from '#ui/Heading.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { PhotoCredit } from '#parts/experts/portfolio/credit/PhotoCredit.tsx'

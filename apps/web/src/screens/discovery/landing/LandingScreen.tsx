@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { landingQueries, type Town } from '#queries/discovery/landing.ts'
+import { landingQueries } from '#queries/discovery/landing.ts'
+import type { Town } from '#queries/discovery/landing.content.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { ResumeStrip } from '#flows/clients/drafts/ResumeStrip.tsx'
 import { serverDrawn } from '#lib/server-drawn.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import type { ProjectPhoto } from '#queries/discovery/landing.ts'
+import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
 import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { SectionHead } from './SectionHead.tsx'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import type { ShownReview } from '#queries/discovery/landing.ts'
+import type { ShownReview } from '#queries/discovery/landing.content.ts'
 import { Link } from '#ui/Link.tsx'
 import { Photo } from '#ui/Photo.tsx'
 import { Stars } from '#ui/Rating.tsx'

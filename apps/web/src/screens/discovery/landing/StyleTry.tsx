@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { StylePhoto } from '#queries/discovery/landing.ts'
+import type { StylePhoto } from '#queries/discovery/landing.content.ts'
 import { shareTexts } from '#parts/clients/briefs/style-photos/share-text.ts'
 import { LiveRegion } from '#ui/LiveRegion.tsx'
 import { Photo } from '#ui/Photo.tsx'

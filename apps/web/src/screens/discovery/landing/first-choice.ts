@@ -1,5 +1,5 @@
 /** What step 1 begins with, here and where the page is loaded. */
-import { ONE_TASTE, type StylePhoto } from '#queries/discovery/landing.ts'
+import { ONE_TASTE, type StylePhoto } from '#queries/discovery/landing.content.ts'
 
 type Photo = Pick<StylePhoto, 'id'> & { style: Pick<StylePhoto['style'], 'slug'> }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/Button.tsx'
 import { Segmented } from '#ui/Segmented.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { OutboxAddress } from './OutboxScreen.tsx'
+import type { OutboxAddress } from './outbox-item.ts'
 
 type Props = Pick<OutboxAddress, 'channel' | 'to'> & {
   onFilter: (change: Pick<OutboxAddress, 'channel' | 'to'>) => void

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#lib/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Link } from '#ui/Link.tsx'
-import type { OutboxItem } from './outbox-item.ts'
-import type { OutboxAddress } from './OutboxScreen.tsx'
+import type { OutboxAddress, OutboxItem } from './outbox-item.ts'
 
 type Props = { items: readonly OutboxItem[]; shown: number; address: Pick<OutboxAddress, 'channel' | 'to'> }
 

@@ -14,9 +14,7 @@ import { OutboxFilters } from './OutboxFilters.tsx'
 import { OutboxList } from './OutboxList.tsx'
 import { formatDate } from '#lib/format.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { withAddresses, type OutboxItem } from './outbox-item.ts'
-
-export type OutboxAddress = { channel?: OutboxItem['channel']; to?: string; message?: number }
+import { withAddresses, type OutboxAddress, type OutboxItem } from './outbox-item.ts'
 
 /** Stands in for a mailbox and a phone: everything this installation would have sent. */
 export function OutboxScreen({ channel, to, message }: OutboxAddress) {

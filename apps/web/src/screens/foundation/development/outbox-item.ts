@@ -3,6 +3,9 @@ import type { outboxItem } from '@husrum/contract/foundation/development.ts'
 
 export type OutboxItem = z.infer<typeof outboxItem>
 
+/** What the page's address says: which items are listed, and which one is shown. */
+export type OutboxAddress = { channel?: OutboxItem['channel']; to?: string; message?: number }
+
 export type Piece = { text: string; address?: string }
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
 /** A sentence's own mark at the end of an address does not belong to it. */

@@ -7,8 +7,9 @@ import { formatDate } from '#lib/format.ts'
 import type { Language } from '#lib/locale.ts'
 import { CautionNote } from '#parts/market/leads/CautionNote.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { isCard, MessageBody, Words } from './MessageBody.tsx'
+import { isCard, MessageBody } from './MessageBody.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
+import { Words } from './MessageWords.tsx'
 import type { Outgoing } from './outbox.ts'
 
 const boxClass = (mine: boolean, first: boolean) =>

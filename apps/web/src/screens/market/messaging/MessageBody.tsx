@@ -3,17 +3,11 @@ import { Phone, PhoneOff, Reply } from 'lucide-react'
 import { Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, MessageKind } from '@husrum/contract/market/messaging/messaging.ts'
-import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
 import { lazyPart } from '#lib/lazy-part.ts'
 import { TranslationOf } from '#parts/discovery/translations/TranslationOf.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
-
-export type MessageBodyProps = {
-  message: Pick<Message, 'id' | 'thread_id' | 'kind' | 'ref_id' | 'body' | 'attachments' | 'mine'>
-  /** It closes a run of one person's messages. */
-  last: boolean
-}
+import { Words, type MessageBodyProps } from './MessageWords.tsx'
 
 /**
  * What is drawn for a message of this kind; a card of another area is a `lazyPart` here. Every other kind is drawn by
@@ -60,21 +54,6 @@ export function MessageBody(props: MessageBodyProps & { author: string }) {
 /** Whether there is anything to draw: a card that this release does not know may have no words. */
 export const isDrawn = ({ kind, body, attachments }: Pick<Message, 'kind' | 'body' | 'attachments'>): boolean =>
   body !== '' || attachments.length > 0 || bodies[kind] !== undefined
-
-export function Words({ mine, last, body }: { mine: boolean; last: boolean; body: string }) {
-  return (
-    <p
-      lang={languageOfText(body)}
-      className={clsx(
-        'w-fit max-w-[56ch] rounded-photo px-3.5 pt-2.25 pb-2.5 leading-[1.45] [overflow-wrap:anywhere] whitespace-pre-wrap',
-        mine ? 'ml-auto bg-pine text-on-pine' : 'bg-plaster',
-        last && (mine ? 'rounded-br-[2px]' : 'rounded-bl-[2px]'),
-      )}
-    >
-      {body}
-    </p>
-  )
-}
 
 /** Written beforehand, for whoever writes while the expert is away. */
 function AutomaticAnswer({ message: { mine, body }, last }: MessageBodyProps) {

@@ -1,6 +1,6 @@
 import { Trans } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import type { ProjectPhoto } from '#queries/discovery/landing.ts'
+import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
 import { Link } from '#ui/Link.tsx'
 
 /** What a large photo shows and whose work it is. */

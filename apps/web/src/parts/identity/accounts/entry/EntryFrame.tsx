@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { landingQueries, type ProjectPhoto } from '#queries/discovery/landing.ts'
+import { landingQueries } from '#queries/discovery/landing.ts'
+import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Heading } from '#ui/Heading.tsx'
 import { Photo } from '#ui/Photo.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import type { ProjectPhoto } from '#queries/discovery/landing.ts'
+import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
 import { PhotoCredit } from '#parts/experts/portfolio/credit/PhotoCredit.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Photo } from '#ui/Photo.tsx'

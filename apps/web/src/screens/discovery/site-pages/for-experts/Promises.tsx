@@ -1,7 +1,7 @@
 import { HandCoins, Scale, Undo2, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import type { ProjectPhoto } from '#queries/discovery/landing.ts'
+import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
 import { PhotoCredit } from '#parts/experts/portfolio/credit/PhotoCredit.tsx'
 import { Heading } from '#ui/Heading.tsx'
 import { Link } from '#ui/Link.tsx'

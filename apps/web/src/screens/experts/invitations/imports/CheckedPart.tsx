@@ -13,7 +13,7 @@ import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
-import type { Tried } from './ImportsScreen.tsx'
+import type { Tried } from './ListForm.tsx'
 
 const tones = {
   ready: 'success',

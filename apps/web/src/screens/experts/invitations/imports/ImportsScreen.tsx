@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CheckedImport } from '@husrum/contract/experts/invitations/imports.ts'
 import { adminLinks } from '#lib/admin-paths.ts'
-import type { GivenList } from '#queries/experts/invitations.imports.ts'
 import { AdminPage } from '#parts/back-office/staff-lists/AdminPage.tsx'
 import { ButtonLink } from '#ui/Link.tsx'
 import { CheckedPart } from './CheckedPart.tsx'
 import { EarlierPart } from './EarlierPart.tsx'
-import { ListForm } from './ListForm.tsx'
+import { ListForm, type Tried } from './ListForm.tsx'
 
-export type Tried = { list: GivenList; checked: CheckedImport }
 type ImportsScreenProps = { page: number; loadedAt: number; mayWrite: boolean }
 
 /** A list of experts: tried, carried out, and taken back. */

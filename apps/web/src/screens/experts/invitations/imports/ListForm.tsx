@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Download, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { CheckedImport } from '@husrum/contract/experts/invitations/imports.ts'
 import {
   IMPORT_FILE_NAME_MAX,
   IMPORT_LETTERS_MAX,
@@ -11,7 +12,7 @@ import {
 } from '@husrum/contract/experts/invitations/imports.rules.ts'
 import { INVITATION_SOURCE_MAX, INVITATION_SOURCE_MIN } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import type { Language } from '#lib/locale.ts'
-import { importActions } from '#queries/experts/invitations.imports.ts'
+import { importActions, type GivenList } from '#queries/experts/invitations.imports.ts'
 import { saveFile } from '#lib/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminSection } from '#parts/back-office/staff-lists/AdminPage.tsx'
@@ -22,7 +23,8 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Select } from '#ui/Select.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import type { Tried } from './ImportsScreen.tsx'
+
+export type Tried = { list: GivenList; checked: CheckedImport }
 
 /** The columns, and a line that shows how they are filled in. */
 const TEMPLATE = `\uFEFF${importColumns.join(',')}\r\nMette Lund,mette@example.dk,da,+45 20 41 86 37,Lund og lys,10103940,Denmark,Aarhus,designer,japandi|scandinavian,da|en\r\n`

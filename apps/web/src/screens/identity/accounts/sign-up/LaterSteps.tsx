@@ -3,11 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { RegistrationCode } from '#flows/identity/accounts/RegistrationCode.tsx'
+import type { ShortFormDraft, ShortFormStepName } from '#flows/short-form.ts'
+import type { RunningFlow } from '#flows/use-flow.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { TermsCheck } from '#parts/flow/TermsCheck.tsx'
 import { TownField } from '#parts/flow/TownField.tsx'
-import type { SignUpStepProps } from './SignUpStep.tsx'
+
+/** The props of every step, including the first. */
+export type SignUpStepProps = {
+  flow: RunningFlow<ShortFormDraft, object, ShortFormStepName>
+  /** Where they are taken afterwards. */
+  next: string | undefined
+}
 
 export function CodeStep({ flow: { answers, change, problems, goOn } }: SignUpStepProps) {
   const { t } = useTranslation()

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShortFormDraft, ShortFormStepName } from '#flows/short-form.ts'
-import type { RunningFlow } from '#flows/use-flow.ts'
+import type { ShortFormStepName } from '#flows/short-form.ts'
 import { usePasswordRules } from '#flows/identity/accounts/use-password-rules.ts'
 import { preloadStep, type StepParts } from '#lib/lazy-part.ts'
 import { links, paths } from '#lib/paths.ts'
@@ -9,12 +8,7 @@ import { AccountFields } from '#parts/flow/AccountFields.tsx'
 import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import { useExistingItems } from '#parts/shell/navigation.ts'
 import { Link } from '#ui/Link.tsx'
-
-export type SignUpStepProps = {
-  flow: RunningFlow<ShortFormDraft, object, ShortFormStepName>
-  /** Where they are taken afterwards. */
-  next: string | undefined
-}
+import type { SignUpStepProps } from './LaterSteps.tsx'
 
 const later = () => import('./LaterSteps.tsx')
 const place = lazyStep(async () => (await later()).PlaceStep)

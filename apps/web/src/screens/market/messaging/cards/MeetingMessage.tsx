@@ -13,7 +13,7 @@ import { MeetingCard } from '#parts/market/meetings/MeetingCard.tsx'
 import { isMet } from '#parts/market/meetings/meeting-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { MessageBodyProps } from '../MessageBody.tsx'
+import type { MessageBodyProps } from '../MessageWords.tsx'
 import { VisitAddress } from './VisitAddress.tsx'
 import { AnswerDialog, linkClass, useFocusAfterAnswer, useTalk } from './card-parts.tsx'
 

@@ -9,7 +9,7 @@ import { useAccount } from '#lib/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { Words, type MessageBodyProps } from '../MessageBody.tsx'
+import { Words, type MessageBodyProps } from '../MessageWords.tsx'
 
 /** A project that the expert shows: its cover and title lead to its page; the words stand below. */
 export function ProjectMessage({ message, last }: MessageBodyProps) {

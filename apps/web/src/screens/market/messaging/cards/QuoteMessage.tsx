@@ -15,7 +15,7 @@ import { QuoteCard } from '#parts/market/quotes/QuoteCard.tsx'
 import { QuotePdfLink } from '#parts/market/quotes/QuotePdfLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import type { MessageBodyProps } from '../MessageBody.tsx'
+import type { MessageBodyProps } from '../MessageWords.tsx'
 import { AnswerDialog, linkClass, Said, useFocusAfterAnswer, useTalk } from './card-parts.tsx'
 
 const QuoteEditor = lazyPart(async () => (await import('#parts/market/quotes/QuoteEditor.tsx')).QuoteEditor, Nothing)

@@ -10,7 +10,7 @@ import quoteTexts from '#locales/market/quotes/quotes.en.json' with { type: 'jso
 import shellTexts from '#locales/core/shell/shell.en.json' with { type: 'json' }
 import { button, focused, keys } from '#ui/browser.testing.tsx'
 import { expectNoAxeViolations, refused, showWithShell, type Answers } from '#ui/shell.testing.tsx'
-import type { MessageBodyProps } from '../MessageBody.tsx'
+import type { MessageBodyProps } from '../MessageWords.tsx'
 import { MeetingMessage } from './MeetingMessage.tsx'
 import { QuoteMessage } from './QuoteMessage.tsx'
 

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { NOTICE_RULE_MAX } from '@husrum/contract/core/limits.ts'
 import { recordedDecisions, REVIEW_REASON_MIN, reviewGrounds } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import type { ReviewsDecided } from '#queries/market/reviews.moderation.ts'
-import type { BulkAction, BulkCall } from '#parts/back-office/staff-lists/BulkBar.tsx'
+import type { BulkAction, BulkCall } from '#parts/back-office/staff-lists/bulk-action.ts'
 
 export const actionsForReviews = (t: TFunction): readonly BulkAction[] => [
   { action: 'publish', label: 'admin-reviews.decide.publish' },
