@@ -45,7 +45,11 @@ export type TestApp = App & {
   moveClock(seconds: number): Promise<void>
 }
 
-const POOL_SIZE = 20
+/**
+ * Fewer than the twelve that most races bring: all connections are taken and callers wait for one, so that a call which
+ * needs a second one while it holds the first is found out. Opening one and warming it up is the dearest part of a race.
+ */
+const POOL_SIZE = 10
 /** Shorter than a statement may take, and than a test. */
 const PATIENT: Waits = { lock: 15_000, call: 18_000, confirmed: 20_000, connect: 18_000, probe: 15_000 }
 const isStream = ({ method, url }: InjectOptions): boolean => method === 'GET' && url === events.streamEvents.path
