@@ -141,7 +141,7 @@ describe('editing', () => {
     const style = await aStyle(t, owner)
     const body = { ...aStyleBody(style.slug), version: style.version }
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
+      Array.from({ length: 12 }, (_, at) =>
         send(catalogue.updateStyle, { params: { id: style.id }, body: { ...body, position: at } }),
       ),
     )

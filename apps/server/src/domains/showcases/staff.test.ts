@@ -118,10 +118,10 @@ describe('tagging', () => {
     expect([await has('vintage'), await has('industrial')]).toEqual([false, true])
   })
 
-  test('fifty at once leave each whole: all tags of one of them', async () => {
+  test('twelve at once leave each whole: all tags of one of them', async () => {
     const ids = await some(3)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
+      Array.from({ length: 12 }, (_, at) =>
         send(adminShowcases.bulkShowcases, {
           body: {
             ids: at % 2 ? ids : ids.toReversed(),
@@ -135,7 +135,7 @@ describe('tagging', () => {
     const rows = await Promise.all(ids.map(read))
     for (const row of rows) expect(row.license).toBe(row.credit.replace('by', 'of'))
     expect(new Set(rows.map(({ credit }) => credit)).size).toBe(1)
-    expect(rows[0].version).toBe(51)
+    expect(rows[0].version).toBe(13)
   })
 })
 
