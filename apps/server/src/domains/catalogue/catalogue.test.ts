@@ -233,16 +233,13 @@ describe('the list', () => {
     expect(text).toContain(`${word},"'=1+1","'+to","'@drei",`)
   })
 
-  test.each(['sort=colour', 'state=gone', 'page=0', 'used=1', 'q=%00', 'format=xls', 'sort[]=name', 'colour=1'])(
-    '422 on %s',
-    async (query) => {
-      const answer = await t.request({
-        url: `/api/admin/styles?${query}`,
-        headers: { authorization: `Bearer ${owner.token}` },
-      })
-      expect(answer.status).toBe(422)
-    },
-  )
+  test.each(['state=gone', 'used=1', 'sort[]=name', 'colour=1'])('422 on %s', async (query) => {
+    const answer = await t.request({
+      url: `/api/admin/styles?${query}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect(answer.status).toBe(422)
+  })
 })
 
 test('staff read, the owner writes', async () => {

@@ -248,14 +248,9 @@ describe('staff', () => {
     expect(text).toContain('"\'=HYPERLINK(""https://evil.example"")"')
   })
 
-  test.each([
-    { status: 'lost' },
-    { topic: 'spam' },
-    { sort: 'size' },
-    { page: 0 },
-    { format: 'xml' },
-    { q: 'x'.repeat(255) },
-  ])('422 for a list by %o', async (query) => expect((await list(query)).status).toBe(422))
+  test.each([{ status: 'lost' }, { topic: 'spam' }])('422 for a list by %o', async (query) =>
+    expect((await list(query)).status).toBe(422),
+  )
 
   test('close a message and keep a note; all of it is in the audit log', async () => {
     const id = await aMessage()

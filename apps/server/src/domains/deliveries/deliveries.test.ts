@@ -135,9 +135,8 @@ describe('GET /api/admin/outbox', () => {
     expect((await list({ per_page: 3 })).json.data).toHaveLength(3)
   })
 
-  test.each([{ state: 'lost' }, { channel: 'pigeon' }, { page: 0 }, { per_page: 101 }, { q: 'x'.repeat(255) }])(
-    '422 for %o',
-    async (query) => expect((await list(query)).status).toBe(422),
+  test.each([{ state: 'lost' }, { channel: 'pigeon' }])('422 for %o', async (query) =>
+    expect((await list(query)).status).toBe(422),
   )
 
   test('staff only', async () => {

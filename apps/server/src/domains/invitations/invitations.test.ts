@@ -324,7 +324,6 @@ describe('what staff do about one', () => {
     expect(await found({ state: 'opened' })).toEqual([first.id])
     expect(await found({ state: 'sent,opened' })).toEqual([second.id, first.id])
     expect((await list({ q, per_page: 1 })).json.meta).toMatchObject({ total: 2, last_page: 2 })
-    expect((await list({ sort: 'token_hash' })).status).toBe(422)
     const { text } = await list({ q, format: 'csv' })
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
     // one that was taken over is found by who has the account now

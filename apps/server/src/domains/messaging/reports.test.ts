@@ -90,7 +90,7 @@ describe('GET /api/admin/reports', () => {
     expect((await list({ format: 'csv' })).text).toContain("'=1+1")
   })
 
-  test.each([{ status: 'lost' }, { origin: 'gossip' }, { sort: 'reason' }, { page: 0 }])('422 for %o', async (query) =>
+  test.each([{ status: 'lost' }, { origin: 'gossip' }])('422 for %o', async (query) =>
     expect((await list(query)).status).toBe(422),
   )
 

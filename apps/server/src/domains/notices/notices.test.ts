@@ -202,9 +202,8 @@ describe('staff', () => {
     expect(await ids({ per_page: 1, page: 2 })).toEqual([second])
   })
 
-  test.each([{ status: 'lost' }, { sort: 'size' }, { page: 0 }])('422 for a list by %o', async (query) =>
-    expect((await list(query)).status).toBe(422),
-  )
+  test('422 for a list by a status that there is not', async () =>
+    expect((await list({ status: 'lost' })).status).toBe(422))
 
   test('decide with reasons, which the sender gets in their language and the audit log keeps', async () => {
     const email = aNewEmail()

@@ -247,14 +247,11 @@ describe('the list', () => {
     expect(text).toContain(`brief,rooms,text,"'=1+1","'+to","'@drei",`)
   })
 
-  test.each(['sort=colour', 'state=gone', 'kind=map', 'place=service', 'page=0', 'q=%00', 'colour=1'])(
-    '422 on %s',
-    async (query) => {
-      const url = `/api/admin/questions?${query}`
-      const { status } = await t.request({ url, headers: { authorization: `Bearer ${owner.token}` } })
-      expect(status).toBe(422)
-    },
-  )
+  test.each(['state=gone', 'kind=map', 'place=service', 'colour=1'])('422 on %s', async (query) => {
+    const url = `/api/admin/questions?${query}`
+    const { status } = await t.request({ url, headers: { authorization: `Bearer ${owner.token}` } })
+    expect(status).toBe(422)
+  })
 })
 
 test('staff read, the owner writes', async () => {

@@ -149,9 +149,8 @@ describe('GET /api/admin/reviews', () => {
     expect([status, text.includes('"\'=HYPERLINK(""https://evil.example"")"')]).toEqual([200, true])
   })
 
-  test.each([{ state: 'lost' }, { sort: 'size' }, { page: 0 }, { expert_id: '; drop' }, { q: 'x'.repeat(255) }])(
-    '422 for %o',
-    async (query) => expect((await list(query)).status).toBe(422),
+  test.each([{ state: 'lost' }, { expert_id: '; drop' }])('422 for %o', async (query) =>
+    expect((await list(query)).status).toBe(422),
   )
 
   test('read by all staff, decided by moderators and owners alone', async () => {

@@ -312,7 +312,7 @@ describe('the list', () => {
     expect(await list({ q: 'quiet', category: 'architecture' })).toEqual([])
     const csv = await send(adminShowcases.listAdminShowcases, { query: { format: 'csv', q: 'quiet' } })
     expect(csv.text.split('\r\n').filter((line) => line.includes('A quiet hall'))).toHaveLength(3)
-    for (const query of ['style=baroque', 'state=gone', 'sort=uses', 'q=%00', 'tagged=1', 'page=0'])
+    for (const query of ['style=baroque', 'state=gone', 'tagged=1'])
       expect(
         (
           await t.request({
