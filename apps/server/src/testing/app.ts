@@ -52,6 +52,7 @@ export type TestApp = App & {
 const POOL_SIZE = 10
 /** Shorter than a statement may take, and than a test. */
 const PATIENT: Waits = { lock: 15_000, call: 18_000, confirmed: 20_000, connect: 18_000, probe: 15_000 }
+const catalogues = loadCatalogues()
 /** The rows of the job queues that an app with usual settings makes, once one has: each takes it three statements. */
 let queues: string | undefined
 const isStream = ({ method, url }: InjectOptions): boolean => method === 'GET' && url === events.streamEvents.path
@@ -106,7 +107,7 @@ export async function testApp(
     seeRoute,
     config,
     pool,
-    catalogues: loadCatalogues(),
+    catalogues,
     log,
     demoAccounts: async () => [],
     working,
