@@ -209,9 +209,9 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
       const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
       /** Read by pg-boss when it started, and as it would be made now. */
       const isKnown = ({ name, everyMinutes }: Work) => {
-        const { policy, heartbeatSeconds } = found.get(name) ?? {}
-        const [wanted, beats] = everyMinutes ? [recurring.policy, recurring.heartbeatSeconds] : ['standard', 0]
-        return policy === wanted && (heartbeatSeconds ?? 0) === beats
+        const queue = found.get(name)
+        const { policy, heartbeatSeconds } = everyMinutes ? recurring : { policy: 'standard', heartbeatSeconds: null }
+        return queue?.policy === policy && (queue.heartbeatSeconds ?? null) === heartbeatSeconds
       }
       const unknown = [...works.values()].filter((work) => !isKnown(work))
       for (const { name, pace, everyMinutes } of unknown)
