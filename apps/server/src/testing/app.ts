@@ -87,9 +87,11 @@ export async function testApp(
   const connection = at ?? (await testConnection())
   const pool = openPool(connection, POOL_SIZE, { ...(refusing ? WAITS : PATIENT), ...waits })
   if (!at && queues !== undefined)
-    await pool.query('insert into pgboss.queue select * from jsonb_populate_recordset(null::pgboss.queue, $1)', [
-      queues,
-    ])
+    await pool.query(
+      // the template has those of pg-boss itself
+      'insert into pgboss.queue select * from jsonb_populate_recordset(null::pgboss.queue, $1) on conflict do nothing',
+      [queues],
+    )
   if (!refusing) setQueue(pool, createConnectionQueue(POOL_SIZE, { refusesEarly: false }))
   const config = readConfig({
     HUSRUM_DEMO: 'off',

@@ -284,10 +284,10 @@ describe('the order', () => {
     expect((await t.call(adminShowcases.moveShowcase, sent)).status).toBe(401)
   })
 
-  test('fifty moves beside tags leave each in one place', async () => {
+  test('twelve moves beside tags leave each in one place', async () => {
     const ids = await some(5)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => {
+      Array.from({ length: 12 }, (_, at) => {
         const [id = 0, beside = 0] = [ids[at % 5], ids[(at + 1 + (at % 4)) % 5]]
         if (at % 5 === 4)
           return send(adminShowcases.bulkShowcases, { body: { ids, action: 'tag', tags: { credit: 'x' } } })
