@@ -45,9 +45,16 @@ export type TestApp = App & {
   moveClock(seconds: number): Promise<void>
 }
 
-const POOL_SIZE = 20
+/**
+ * Fewer than the twelve that most races bring: all connections are taken and callers wait for one, so that a call which
+ * needs a second one while it holds the first is found out. Opening one and warming it up is the dearest part of a race.
+ */
+const POOL_SIZE = 10
 /** Shorter than a statement may take, and than a test. */
 const PATIENT: Waits = { lock: 15_000, call: 18_000, confirmed: 20_000, connect: 18_000, probe: 15_000 }
+const catalogues = loadCatalogues()
+/** The rows of the job queues that an app with usual settings makes, once one has: each takes it three statements. */
+let queues: string | undefined
 const isStream = ({ method, url }: InjectOptions): boolean => method === 'GET' && url === events.streamEvents.path
 
 export type TestOptions = {
@@ -79,6 +86,12 @@ export async function testApp(
 ): Promise<TestApp> {
   const connection = at ?? (await testConnection())
   const pool = openPool(connection, POOL_SIZE, { ...(refusing ? WAITS : PATIENT), ...waits })
+  if (!at && queues !== undefined)
+    await pool.query(
+      // the template has those of pg-boss itself
+      'insert into pgboss.queue select * from jsonb_populate_recordset(null::pgboss.queue, $1) on conflict do nothing',
+      [queues],
+    )
   if (!refusing) setQueue(pool, createConnectionQueue(POOL_SIZE, { refusesEarly: false }))
   const config = readConfig({
     HUSRUM_DEMO: 'off',
@@ -96,7 +109,7 @@ export async function testApp(
     seeRoute,
     config,
     pool,
-    catalogues: loadCatalogues(),
+    catalogues,
     log,
     demoAccounts: async () => [],
     working,
@@ -105,6 +118,10 @@ export async function testApp(
     ...(storeMarker === undefined ? {} : { storeMarker }),
     ...(ownThreadFrom === undefined ? {} : { connection, ownThreadFrom }),
   })
+
+  if (!at && Object.keys(env).every((name) => name === 'HUSRUM_RATE_LIMITS'))
+    queues ??= (await pool.query<{ rows: string }>('select jsonb_agg(queue)::text as rows from pgboss.queue')).rows[0]
+      ?.rows
 
   const routes = new WeakMap<object, string>()
   app.http.addHook('onRequest', async ({ method, routeOptions }, reply) => {

@@ -31,6 +31,7 @@ const FAST = {
   max_parallel_workers_per_gather: '0',
   checkpoint_timeout: '1d',
   max_wal_size: '4GB',
+  autovacuum: 'off', // hundreds of databases that live for seconds would each be visited every minute
 }
 const STOP_AND_REMOVE = `
   pid=$(head -n 1 "$FOLDER/pg/postmaster.pid") && kill -QUIT "$pid"

@@ -6,7 +6,7 @@ import { api } from '@husrum/contract/index.ts'
 import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fifty, lastMail } from '../../domains/identity/accounts/accounts.testing.ts'
+import { lastMail, twelve } from '../../domains/identity/accounts/accounts.testing.ts'
 import { noteEndedLooks } from '../../domains/identity/accounts/impersonation.service.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, type Person } from '../../testing/people.ts'
@@ -258,11 +258,11 @@ describe('a token of staff who look as somebody', () => {
     const devices = await t.call(accounts.listSessions, { token: ended.token })
     const look_id = devices.json.data.find((each: { by_staff?: object }) => each.by_staff)?.id
     await t.call(accounts.endSession, { token: ended.token, params: { id: look_id } })
-    await fifty(note)
+    await twelve(note)
     expect([(await endsOf(timed)).length, (await endsOf(ended)).length]).toEqual([0, 1])
     await t.moveClock(30 * 60 + 1)
     await lookAs(await anAdmin(t), open)
-    await fifty(note)
+    await twelve(note)
     const entry = {
       actor_account_id: support.account_id,
       actor_role: 'support',
@@ -274,7 +274,7 @@ describe('a token of staff who look as somebody', () => {
     await t.moveClock(0)
   })
 
-  test('many of them that ended together are noted once each, by fifty who begin at either end', async () => {
+  test('many of them that ended together are noted once each, by twelve who begin at either end', async () => {
     const support = await anAdmin(t, 'support')
     const people = await Promise.all(Array.from({ length: 12 }, () => aClient(t)))
     for (const person of people) await lookAs(support, person)
@@ -286,7 +286,7 @@ describe('a token of staff who look as somebody', () => {
         .set({ user_agent: 'Later' })
         .where('account_id', '=', account_id)
         .execute()
-    await fifty(() => noteEndedLooks(t.deps))
+    await twelve(() => noteEndedLooks(t.deps))
     const ends = t.deps.db
       .selectFrom('audit_entries')
       .select('subject_id')

@@ -134,17 +134,18 @@ export function refuseOtherMethods(app: FastifyInstance, options: MountOptions):
     const allowed = known.flatMap(({ method, override }) => (override ? [method, 'POST'] : [method]))
     const url = urlOf(path)
     const guard = known.find(({ audience }) => audience.includes('public')) ?? known[0]
-    for (const method of methods.filter((each) => !allowed.includes(each)))
-      app.route({
-        method,
-        url,
-        config: { isRefusal: true },
-        handler: async (request, reply) => {
-          if (guard) await authorise(guard, request, options)
-          reply.header('allow', [...new Set(allowed)].join(', '))
-          throw new Refusal(405, 'method_not_allowed')
-        },
-      })
+    const refused = methods.filter((each) => !allowed.includes(each))
+    if (refused.length === 0) continue
+    app.route({
+      method: refused,
+      url,
+      config: { isRefusal: true },
+      handler: async (request, reply) => {
+        if (guard) await authorise(guard, request, options)
+        reply.header('allow', [...new Set(allowed)].join(', '))
+        throw new Refusal(405, 'method_not_allowed')
+      },
+    })
   }
 }
 

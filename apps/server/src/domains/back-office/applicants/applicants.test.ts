@@ -110,9 +110,8 @@ test('as a table, whole', async () => {
   expect(text).toContain(`'=1+1`)
 })
 
-test.each([{ sort: 'email' }, { brief_status: 'lost' }, { country_id: 'nowhere' }, { per_page: 101 }])(
-  '422 for %o',
-  async (query) => expect((await list(query)).status).toBe(422),
+test.each([{ brief_status: 'lost' }, { country_id: 'nowhere' }])('422 for %o', async (query) =>
+  expect((await list(query)).status).toBe(422),
 )
 
 test('staff only', async () => {

@@ -137,9 +137,8 @@ describe('GET /api/admin/audit', () => {
     expect(text).toContain('"{""status"":""pending_review""}","{""status"":""=1+1""}"')
   })
 
-  test.each([{ sort: 'action' }, { from: '28.3.2026' }, { actor_id: 'ida' }, { action: 'x;y' }, { page: 0 }])(
-    '422 for %o',
-    async (query) => expect((await list(query)).status).toBe(422),
+  test.each([{ from: '28.3.2026' }, { actor_id: 'ida' }, { action: 'x;y' }])('422 for %o', async (query) =>
+    expect((await list(query)).status).toBe(422),
   )
 
   test('staff only; 404 for none', async () => {

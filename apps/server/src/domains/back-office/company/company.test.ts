@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { composeMail } from '../../../platform/providers/delivery/mail-frame.ts'
 import { aClient, anAdmin, type Person } from '../../../testing/people.ts'
-import { fifty } from '../../identity/accounts/accounts.testing.ts'
+import { twelve } from '../../identity/accounts/accounts.testing.ts'
 
 let t: TestApp
 /** Another instance of the same installation. */
@@ -135,18 +135,18 @@ describe('what is published', () => {
   })
 })
 
-describe('of fifty at once', () => {
+describe('of twelve at once', () => {
   test('one draft is saved, and the others are told', async () => {
-    const answers = await fifty(() => save())
+    const answers = await twelve(() => save())
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
+    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(11)
   })
 
   test('one is published', async () => {
     await save()
-    const answers = await fifty(() => publish())
+    const answers = await twelve(() => publish())
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
+    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(11)
     expect((await read()).json.data.number).toBe(1)
   })
 })

@@ -135,14 +135,9 @@ describe('GET /api/admin/experts', () => {
     expect(text).not.toContain('argon2')
   })
 
-  test.each([
-    { status: 'lost' },
-    { waiting: 'perhaps' },
-    { sort: 'size' },
-    { page: 0 },
-    { per_page: 101 },
-    { q: 'x'.repeat(255) },
-  ])('422 for %o', async (query) => expect((await list(query)).status).toBe(422))
+  test.each([{ status: 'lost' }, { waiting: 'perhaps' }])('422 for %o', async (query) =>
+    expect((await list(query)).status).toBe(422),
+  )
 
   test('staff only, every kind', async () => {
     for (const role of ['support', 'moderator', 'owner'] as const)

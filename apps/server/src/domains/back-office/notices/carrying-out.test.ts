@@ -327,11 +327,11 @@ describe('a measure carried out with the decision', () => {
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]])
   })
 
-  test('of 50 decisions at once, about two notices of one photo, one is carried out', async () => {
+  test('of twelve decisions at once, about two notices of one photo, one is carried out', async () => {
     const { photos } = await aShowing()
     const ids = [await aNotice(`/inspiration?photo=${photos[0]}`), await aNotice(`/inspiration?photo=${photos[0]}`)]
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) =>
+      Array.from({ length: 12 }, (_, nth) =>
         withinDeadline(() => decide(ids[nth % 2] ?? 0, { target: 'photo', target_id: photos[0], measure: 'removed' })),
       ),
     )
@@ -393,13 +393,13 @@ describe('appeals', () => {
     expect((await settle(id, 'lifted', await aClient(t))).status).toBe(403)
   })
 
-  test('of 50 answers at once one is given, and of 50 appeals one is taken', async () => {
+  test('of twelve answers at once one is given, and of twelve appeals one is taken', async () => {
     const { expert, id } = await aDecided()
-    const appeals = await Promise.all(Array.from({ length: 50 }, () => withinDeadline(() => object(id, expert))))
+    const appeals = await Promise.all(Array.from({ length: 12 }, () => withinDeadline(() => object(id, expert))))
     expect(appeals.filter(({ status }) => status === 204)).toHaveLength(1)
     const colleague = await anAdmin(t, 'moderator')
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => withinDeadline(() => settle(id, nth % 2 ? 'lifted' : 'stays', colleague))),
+      Array.from({ length: 12 }, (_, nth) => withinDeadline(() => settle(id, nth % 2 ? 'lifted' : 'stays', colleague))),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await mailsTo(expert)).filter(({ kind }) => kind !== 'notice-statement')).toHaveLength(1)

@@ -92,15 +92,15 @@ describe('switches', () => {
     expect((await t.request({ ...path, headers, payload: { is_on: false } })).status).toBe(422)
   })
 
-  test('fifty at once leave a chain of entries in which each begins where the one before ended', async () => {
-    await Promise.all(Array.from({ length: 50 }, (_, at) => set('own_domains', at % 2 === 0)))
+  test('twelve at once leave a chain of entries in which each begins where the one before ended', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, at) => set('own_domains', at % 2 === 0)))
     const entries = await t.deps.db
       .selectFrom('audit_entries')
       .select(['before', 'after'])
       .where('subject_kind', '=', 'switch')
       .where('actor_account_id', '=', owner.account_id)
       .orderBy('id', 'desc')
-      .limit(50)
+      .limit(12)
       .execute()
     const steps = entries.toReversed()
     for (const [at, { before }] of steps.entries()) if (at > 0) expect(before).toEqual(steps[at - 1]?.after)

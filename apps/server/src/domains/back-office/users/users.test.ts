@@ -105,9 +105,8 @@ describe('GET /api/admin/users', () => {
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"")"`)
   })
 
-  test.each([{ sort: 'password_hash' }, { role: 'owner' }, { state: 'gone' }, { page: 0 }, { q: 'x'.repeat(255) }])(
-    '422 for %o',
-    async (query) => expect((await list(query)).status).toBe(422),
+  test.each([{ role: 'owner' }, { state: 'gone' }])('422 for %o', async (query) =>
+    expect((await list(query)).status).toBe(422),
   )
 
   test('staff only', async () => {

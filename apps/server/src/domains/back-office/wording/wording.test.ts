@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { flatTexts } from '../../../platform/core/texts/catalogues.ts'
 import { aClient, anAdmin, type Person } from '../../../testing/people.ts'
-import { fifty } from '../../identity/accounts/accounts.testing.ts'
+import { twelve } from '../../identity/accounts/accounts.testing.ts'
 
 let t: TestApp
 /** Another instance of the same installation. */
@@ -78,10 +78,10 @@ describe('a text in other words', () => {
     expect(json.data.changed_by).toEqual({ id: owner.account_id, name: owner.name })
   })
 
-  test('of fifty at once one is written, and the others are told', async () => {
-    const answers = await fifty(() => change('One'))
+  test('of twelve at once one is written, and the others are told', async () => {
+    const answers = await twelve(() => change('One'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
+    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(11)
   })
 })
 
@@ -252,14 +252,14 @@ describe('a draft', () => {
     expect((await discard()).json.code).toBe('wording_draft_not_found')
   })
 
-  test('409 for another draft than was seen, and of fifty at once one is saved', async () => {
+  test('409 for another draft than was seen, and of twelve at once one is saved', async () => {
     await save('One')
     expect((await save('Two')).json.code).toBe('changed_elsewhere')
     expect((await save('Two', 1)).json.data.draft).toMatchObject({ text: 'Two', revision: 2 })
     await discard()
-    const answers = await fifty(() => save('Three'))
+    const answers = await twelve(() => save('Three'))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(49)
+    expect(answers.filter(({ json }) => json.code === 'changed_elsewhere')).toHaveLength(11)
   })
 
   test.each([

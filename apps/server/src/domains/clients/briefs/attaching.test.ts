@@ -125,17 +125,17 @@ describe('a board on the brief', () => {
       expect((await attach(client, board_id as number)).status).toBe(422) // hostile input
   })
 
-  test('50 changes of an attached board at once: the brief ends with what the board says', async () => {
+  test('twelve changes of an attached board at once: the brief ends with what the board says', async () => {
     const client = await aClientIn(t, 'Aarhus')
     const id = await aBoard(client, all(vintage))
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) =>
+      Array.from({ length: 12 }, (_, turn) =>
         withinDeadline(() =>
           turn % 5 === 0 ? attach(client, id) : mark(client, id, vintage[turn % 4] ?? 0, turn % 2 ? 'like' : 'dislike'),
         ),
       ),
     )
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
     const board = (await t.call(boards.getBoard, { token: client.token, params: { id } })).json.data
     const marks = (items: { mark: string }[]) => items.map((item) => item.mark).toSorted()
     expect(marks((await briefOf(client)).board.photos)).toEqual(marks(board.items))

@@ -1,7 +1,7 @@
 import { api } from '@husrum/contract/index.ts'
 import { IMPORT_LETTERS_MAX, IMPORT_LINES_MAX } from '@husrum/contract/experts/invitations/imports.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fifty, mailsTo } from '../../identity/accounts/accounts.testing.ts'
+import { mailsTo, twelve } from '../../identity/accounts/accounts.testing.ts'
 import { askedLater, onlyPlace, registerExpert } from '../joining/joining.testing.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin } from '../../../testing/people.ts'
@@ -201,13 +201,13 @@ describe('carrying it out', () => {
     expect((await start(csv, again.fingerprint)).json.code).toBe('nothing_to_import')
   })
 
-  test('fifty at once of one dry run import it once', async () => {
+  test('twelve at once of one dry run import it once', async () => {
     const [first, second] = [address(), address()]
     const csv = `name,email\nMette,${first}\nBo Berg,${second}`
     const { fingerprint } = (await check(csv)).json.data
-    const replies = await fifty(() => start(csv, fingerprint))
+    const replies = await twelve(() => start(csv, fingerprint))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(replies.filter(({ json }) => json.code === 'import_changed')).toHaveLength(49)
+    expect(replies.filter(({ json }) => json.code === 'import_changed')).toHaveLength(11)
     expect(await mailsTo(t, first)).toHaveLength(1)
   })
 
@@ -261,9 +261,9 @@ describe('taking it back', () => {
     expect([...(await mailsTo(t, first)), ...(await mailsTo(t, second))]).toEqual([])
   })
 
-  test('fifty at once take it back once', async () => {
+  test('twelve at once take it back once', async () => {
     const id = await imported(`name,email\nMette,${address()}`)
-    const replies = await fifty(() => undo(id))
+    const replies = await twelve(() => undo(id))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 

@@ -1,7 +1,7 @@
 import { api } from '@husrum/contract/index.ts'
 import { INVITATION_LIFE_DAYS, INVITATION_MAILS_MAX } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fifty, lastMail, mailsTo } from '../../identity/accounts/accounts.testing.ts'
+import { lastMail, mailsTo, twelve } from '../../identity/accounts/accounts.testing.ts'
 import { askedLater, onlyPlace, registerExpert } from '../joining/joining.testing.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../testing/people.ts'
@@ -73,10 +73,10 @@ describe('inviting an expert', () => {
     expect([again.status, again.json.code]).toEqual([409, 'invitation_open'])
   })
 
-  test('fifty at once for one address are one invitation and one mail', async () => {
+  test('twelve at once for one address are one invitation and one mail', async () => {
     const { email } = anInvited()
-    const replies = await fifty(() => invite({ email }))
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(49).fill(409)])
+    const replies = await twelve(() => invite({ email }))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(11).fill(409)])
     expect(await mailsTo(t, email)).toHaveLength(1)
   })
 
@@ -203,11 +203,11 @@ describe('the mailed link', () => {
     expect((await rowOf(id))?.state).toBe('refused')
   })
 
-  test('of fifty who refuse and one who takes over, one has it', async () => {
+  test('of twelve who refuse and one who takes over, one has it', async () => {
     const { id, email, link } = await invitedBy(t, staff)
     const [registered, ...refused] = await Promise.all([
       register(link, email),
-      ...Array.from({ length: 50 }, () => refuse(link)),
+      ...Array.from({ length: 12 }, () => refuse(link)),
     ])
     const state = (await rowOf(id))?.state
     expect(registered?.reply.status).toBe(201)
@@ -244,10 +244,10 @@ describe('what staff do about one', () => {
     expect((await resend(id)).json.code).toBe('invitation_sent_enough')
   })
 
-  test('fifty who mail it again at once mail it once', async () => {
+  test('twelve who mail it again at once mail it once', async () => {
     const { id, email } = await invitedBy(t, staff)
     await later(DAY)
-    const replies = await fifty(() => resend(id))
+    const replies = await twelve(() => resend(id))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await mailsTo(t, email)).toHaveLength(2)
   })
@@ -324,7 +324,6 @@ describe('what staff do about one', () => {
     expect(await found({ state: 'opened' })).toEqual([first.id])
     expect(await found({ state: 'sent,opened' })).toEqual([second.id, first.id])
     expect((await list({ q, per_page: 1 })).json.meta).toMatchObject({ total: 2, last_page: 2 })
-    expect((await list({ sort: 'token_hash' })).status).toBe(422)
     const { text } = await list({ q, format: 'csv' })
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
     // one that was taken over is found by who has the account now

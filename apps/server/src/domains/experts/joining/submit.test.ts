@@ -76,10 +76,10 @@ describe('POST /api/architect/account/submit', () => {
     expect((await submit(expert.token)).status).toBe(200)
   })
 
-  test('twice, also by fifty at once, is once', async () => {
+  test('twice, also by twelve at once, is once', async () => {
     const expert = await filledIn()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => submit(expert.token)))
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    const replies = await Promise.all(Array.from({ length: 12 }, () => submit(expert.token)))
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
     expect(await movesOf(t, expert.expert_id)).toHaveLength(1)
     expect(await mailsTo(t, expert.email)).toHaveLength(1)
   })

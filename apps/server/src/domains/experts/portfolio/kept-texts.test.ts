@@ -96,10 +96,10 @@ describe('a kept text', () => {
     expect((await list(one, id)).json.data).toEqual(nameless)
   })
 
-  test('of fifty at once the same is kept once, and none of the others is lost', async () => {
+  test('of twelve at once the same is kept once, and none of the others is lost', async () => {
     const id = await aDraft(t, one)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => withinDeadline(() => keep(one, id, [story(`text ${at % 5}`)]))),
+      Array.from({ length: 12 }, (_, at) => withinDeadline(() => keep(one, id, [story(`text ${at % 5}`)]))),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect((await textsOf(one, id)).toSorted()).toEqual(['text 0', 'text 1', 'text 2', 'text 3', 'text 4'])

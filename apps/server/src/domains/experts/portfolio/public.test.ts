@@ -167,15 +167,15 @@ describe('looks at it', () => {
     expect(await viewsOf(one, b)).toEqual({ recent: 1, total: 1 })
   })
 
-  test('fifty at once from one address are one, from fifty addresses fifty', async () => {
+  test('twelve at once from one address are one, from twelve addresses twelve', async () => {
     const one = await anExpert(t)
     const id = await aPublished(t, one)
-    await Promise.all(Array.from({ length: 50 }, () => withinDeadline(() => look(one.expert_id, id))))
+    await Promise.all(Array.from({ length: 12 }, () => withinDeadline(() => look(one.expert_id, id))))
     expect(await viewsOf(one, id)).toEqual({ recent: 1, total: 1 })
     await Promise.all(
-      Array.from({ length: 50 }, (_, at) => withinDeadline(() => look(one.expert_id, id, `198.51.100.${at}`))),
+      Array.from({ length: 12 }, (_, at) => withinDeadline(() => look(one.expert_id, id, `198.51.100.${at}`))),
     )
-    expect(await viewsOf(one, id)).toEqual({ recent: 51, total: 51 })
+    expect(await viewsOf(one, id)).toEqual({ recent: 13, total: 13 })
   })
 
   test('its own expert is not counted, another one is', async () => {

@@ -150,12 +150,12 @@ describe('what the plan leaves', () => {
     expect((await read(t, one, ids[4] ?? 0)).stays).toBe(false)
   })
 
-  test('of fifty choices at once one counts, whole', async () => {
+  test('of twelve choices at once one counts, whole', async () => {
     const one = await anExpert(t, { plan_id: 2 })
     const ids = [await aPublished(t, one), await aPublished(t, one), await aPublished(t, one), await aPublished(t, one)]
     const halves = [ids.slice(0, 2), ids.slice(2)]
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) =>
+      Array.from({ length: 12 }, (_, nth) =>
         t.call(portfolio.chooseStayingProjects, { token: one.token, body: { ids: halves[nth % 2] } }),
       ),
     )
@@ -218,11 +218,11 @@ describe('what the plan leaves', () => {
     expect((await statesOf(one)).filter(([, status]) => status === 'resting')).toEqual([])
   })
 
-  test('of fifty published at once while the plan ends, three are public in the end', async () => {
+  test('of twelve published at once while the plan ends, three are public in the end', async () => {
     const one = await anExpert(t, { plan_id: 2 })
     const pictures = await someUploads(t, one)
     const drafts: number[] = []
-    for (let at = 0; at < 50; at++) drafts.push(await aDraft(t, one, ready(pictures)))
+    for (let at = 0; at < 12; at++) drafts.push(await aDraft(t, one, ready(pictures)))
     const [, ...answers] = await Promise.all([
       givePlan(one, 1),
       ...drafts.map((id) => withinDeadline(() => save(t, one, id, { status: 'published' }))),
@@ -231,19 +231,19 @@ describe('what the plan leaves', () => {
     expect(await shownOf(one)).toHaveLength(3)
   })
 
-  test('of fifty published at once for the last place, new ones and drafts, one is', async () => {
+  test('of twelve published at once for the last place, new ones and drafts, one is', async () => {
     const one = await anExpert(t, { plan_id: 1 })
     await aPublished(t, one)
     await aPublished(t, one)
     const pictures = await someUploads(t, one)
     const drafts: number[] = []
-    for (let at = 0; at < 25; at++) drafts.push(await aDraft(t, one, ready(pictures)))
+    for (let at = 0; at < 6; at++) drafts.push(await aDraft(t, one, ready(pictures)))
     const answers = await Promise.all([
       ...drafts.map((id) => withinDeadline(() => save(t, one, id, { status: 'published' }))),
       ...drafts.map(() => withinDeadline(() => post(t, one, { ...ready(pictures), status: 'published' }))),
     ])
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
-    expect(answers.filter(({ json }) => json.code === 'projects_limit')).toHaveLength(49)
+    expect(answers.filter(({ json }) => json.code === 'projects_limit')).toHaveLength(11)
     expect(await shownOf(one)).toHaveLength(3)
   })
 })

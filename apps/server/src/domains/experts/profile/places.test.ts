@@ -142,10 +142,10 @@ describe('the plan’s number', () => {
     expect((await patch(expert, { places: ['aarhus', 'odense', 'kolding'] })).json.code).toBe('places_limit')
   })
 
-  test('fifty at once on the free plan: none gets a second place', async () => {
+  test('twelve at once on the free plan: none gets a second place', async () => {
     const expert = await anExpert(t, { plan_id: BASIC })
     const replies = await Promise.all(
-      Array.from({ length: 50 }, () => patch(expert, { places: ['aarhus', 'odense', 'hamburg'] })),
+      Array.from({ length: 12 }, () => patch(expert, { places: ['aarhus', 'odense', 'hamburg'] })),
     )
     expect(new Set(replies.map(({ status, json }) => `${status} ${json.code}`))).toEqual(new Set(['422 places_limit']))
     expect((await rowOf(expert)).further_city_ids).toEqual([])

@@ -233,12 +233,12 @@ describe('seats', () => {
     expect((await studioOf(owner)).people).toHaveLength(5)
   })
 
-  test('one link used fifty times at once lets one person in', async () => {
+  test('one link used twelve times at once lets one person in', async () => {
     const owner = await anExpert(t)
     const { token } = await invited(owner)
-    const replies = await Promise.all(Array.from({ length: 50 }, () => accept(token)))
+    const replies = await Promise.all(Array.from({ length: 12 }, () => accept(token)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(replies.filter(({ json }) => json.code === 'invitation_invalid')).toHaveLength(49)
+    expect(replies.filter(({ json }) => json.code === 'invitation_invalid')).toHaveLength(11)
   })
 
   test('fifty invitations at once take no more than there are', async () => {
@@ -315,13 +315,13 @@ describe('roles, removing and leaving', () => {
     expect((await t.call(api.getAccount, { token: member.token })).status).toBe(401)
   })
 
-  test('fifty removals at once: removed once', async () => {
+  test('twelve removals at once: removed once', async () => {
     const owner = await anExpert(t)
     const member = await aMember(t, owner)
     const removing = { token: owner.token, params: { id: member.account_id } }
-    const replies = await Promise.all(Array.from({ length: 50 }, () => t.call(api.removeFromStudio, removing)))
+    const replies = await Promise.all(Array.from({ length: 12 }, () => t.call(api.removeFromStudio, removing)))
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(replies.filter(({ status }) => status === 404)).toHaveLength(49)
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(11)
     expect(await mailsTo(t, member.email)).toHaveLength(1)
   })
 

@@ -70,5 +70,9 @@ const counted = { mails: 0, phones: 0 } // only ever count up: they keep people 
 export const aNewEmail = () => `fresh-${process.pid}-${(counted.mails += 1)}@husrum.example`
 export const aNewPhone = () => `+45${51_000_000 + (counted.phones += 1)}`
 
+/** More than a test has connections (testing/app.ts), so that some have to wait for one. */
+export const twelve = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: 12 }, (_, n) => work(n)))
+/** Where the bound is near that or beyond it. */
 export const fifty = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, (_, n) => work(n)))

@@ -86,11 +86,11 @@ describe('views of profiles', () => {
     expect(await seen(hidden)).toBe(0)
   })
 
-  test('fifty addresses at once are fifty views, and one address fifty times is one', async () => {
+  test('twelve addresses at once are twelve views, and one address twelve times is one', async () => {
     const expert = await anExpert(t)
-    await Promise.all(Array.from({ length: 50 }, (_, n) => visit(expert.expert_id, { from: `198.51.100.${n + 1}` })))
-    await Promise.all(Array.from({ length: 50 }, () => visit(expert.expert_id, { from: '203.0.113.1' })))
-    expect(await seen(expert)).toBe(51)
+    await Promise.all(Array.from({ length: 12 }, (_, n) => visit(expert.expert_id, { from: `198.51.100.${n + 1}` })))
+    await Promise.all(Array.from({ length: 12 }, () => visit(expert.expert_id, { from: '203.0.113.1' })))
+    expect(await seen(expert)).toBe(13)
   })
 
   test('an address that looks at hundreds of profiles is a machine', async () => {

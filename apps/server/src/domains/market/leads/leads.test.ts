@@ -291,10 +291,10 @@ describe('DELETE and restore', () => {
 })
 
 describe('moves', () => {
-  test('decline with a reason, once; fifty at once decline it once', async () => {
+  test('decline with a reason, once; twelve at once decline it once', async () => {
     const { id, expert } = await aLead(t)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
+      Array.from({ length: 12 }, () =>
         t.call(leads.declineLead, {
           token: expert.token,
           params: { id },
@@ -303,7 +303,7 @@ describe('moves', () => {
       ),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.status === 409 && answer.json.code === 'lead_not_open')).toHaveLength(49)
+    expect(answers.filter((answer) => answer.status === 409 && answer.json.code === 'lead_not_open')).toHaveLength(11)
     const history = await t.deps.db
       .selectFrom('lead_history')
       .select(['status', 'actor'])
@@ -359,10 +359,10 @@ describe('moves', () => {
       expect(await stored(answered.id)).toMatchObject({ status: 'contacted', ...none })
     })
 
-    test("fifty undo it at once: one does; another's lead is not there; 422 for seconds out of range", async () => {
+    test("twelve undo it at once: one does; another's lead is not there; 422 for seconds out of range", async () => {
       const lead = await aLead(t)
       await decline(lead)
-      const tries = await Promise.all(Array.from({ length: 50 }, () => undo(lead.id, lead.expert.token)))
+      const tries = await Promise.all(Array.from({ length: 12 }, () => undo(lead.id, lead.expert.token)))
       expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
       const other = await aLead(t)
       expect((await undo(lead.id, other.expert.token)).status).toBe(404)
@@ -450,11 +450,11 @@ describe('createLeads', () => {
       inviteByMessage(t.deps, tx, { id: given.brief_id, client_id: given.client_id }, given.expert_id),
     )
 
-  test('fifty tries for the last free place give one lead', async () => {
+  test('twelve tries for the last free place give one lead', async () => {
     const expert = await anExpert(t, { capacity_wish: 1 })
     const { aBrief } = await import('../../../testing/people.ts')
     const briefs = await Promise.all(
-      Array.from({ length: 50 }, async () => {
+      Array.from({ length: 12 }, async () => {
         const client = await aClient(t)
         return { brief_id: (await aBrief(t, client)).id, client_id: client.account_id, expert_id: expert.expert_id }
       }),

@@ -5,7 +5,7 @@ import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aLead, anAdmin, type ExpertPerson, type Person } from '../../../testing/people.ts'
-import { fifty } from '../../identity/accounts/accounts.testing.ts'
+import { twelve } from '../../identity/accounts/accounts.testing.ts'
 import { remindExperts } from '../notifications/notifications.service.ts'
 import { addWorkingDays } from './deadlines.ts'
 import { expireLeads } from './due.service.ts'
@@ -99,9 +99,9 @@ describe('a suspended client’s', () => {
     expect([(await stored(lead.id)).paused_at, await factsOf(lead.id)]).toEqual([null, []])
   })
 
-  test('leads and brief stay together when fifty answer, suspend and lift at once', async () => {
+  test('leads and brief stay together when twelve answer, suspend and lift at once', async () => {
     const lead = await aLead(t)
-    const answers = await fifty((n) =>
+    const answers = await twelve((n) =>
       n % 5 === 0
         ? t.call(messages.sendMessage, { token: lead.expert.token, body: { lead_id: lead.id, body: `Line ${n}` } })
         : step(lead.client, n % 2 === 0 ? 'suspend' : 'restore'),

@@ -175,13 +175,13 @@ describe('agreeing', () => {
     }
   })
 
-  test('fifty taps leave one time', async () => {
+  test('twelve taps leave one time', async () => {
     const talk = await aTalk()
     const id = await aMeeting(talk)
-    const tries = await Promise.all(Array.from({ length: 50 }, (_, n) => choose(talk, id, slots[n % 3])))
+    const tries = await Promise.all(Array.from({ length: 12 }, (_, n) => choose(talk, id, slots[n % 3])))
     const agreed = tries.filter(({ status }) => status === 200)
     expect(agreed).toHaveLength(1)
-    expect(tries.filter(({ json }) => json.code === 'meeting_not_offered')).toHaveLength(49)
+    expect(tries.filter(({ json }) => json.code === 'meeting_not_offered')).toHaveLength(11)
     expect((await stored(id)).starts_at?.toISOString()).toBe(agreed[0]?.json.data.starts_at)
   }, 60_000)
 

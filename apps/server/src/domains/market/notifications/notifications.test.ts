@@ -207,10 +207,10 @@ describe('POST /api/notifications/read', () => {
 })
 
 describe('once each', () => {
-  test('fifty at once tell one line, and many messages at once are one line too', async () => {
+  test('twelve at once tell one line, and many messages at once are one line too', async () => {
     const { ann, bo, lead_id } = await aPair(t, { lead: { expires_at: new Date(Date.now() + 3 * 3_600_000) } })
-    await Promise.all(Array.from({ length: 50 }, () => sendLead(t, lead_id, bo.expert_id)))
-    await Promise.all(Array.from({ length: 50 }, () => remindExperts(t.deps)))
+    await Promise.all(Array.from({ length: 12 }, () => sendLead(t, lead_id, bo.expert_id)))
+    await Promise.all(Array.from({ length: 12 }, () => remindExperts(t.deps)))
     expect((await notified(bo.token)).map(([text]: string[]) => text?.slice(0, 12))).toEqual([
       'Answer Ann b',
       'Ann in Aarhu',

@@ -110,10 +110,10 @@ describe('/api/notifications/preferences', () => {
     expect([status, Object.keys(json.errors)]).toEqual([422, ['notifications']])
   })
 
-  test('fifty at once end in one of what was asked', async () => {
+  test('twelve at once end in one of what was asked', async () => {
     const expert = await anExpert(t)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) =>
+      Array.from({ length: 12 }, (_, nth) =>
         choose(
           expert.token,
           nth % 2
@@ -142,7 +142,7 @@ describe('POST /api/notifications/unsubscribe', () => {
   test('ends one kind of one person without a login, as often as one likes; the person can switch it on again', async () => {
     const [expert, other] = [await anExpert(t), await anExpert(t)]
     const token = await unsubscribeToken(t.deps.db, expert.account_id, 'new_message')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => unsubscribe(token)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => unsubscribe(token)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"data":{"kind":"new_message","email":false}}']),
     )

@@ -39,10 +39,10 @@ async function pushed(seconds = 15): Promise<PushMessage[]> {
 const titles = async (seconds?: number) => (await pushed(seconds)).map(({ title }) => title)
 
 describe('subscriptions of devices', () => {
-  test('the key is one point for the installation, also when fifty ask first', async () => {
+  test('the key is one point for the installation, also when twelve ask first', async () => {
     const [ann, bo] = [await aClient(t), await anExpert(t)]
     await t.deps.db.deleteFrom('push_key').execute()
-    const made = await Promise.all(Array.from({ length: 50 }, () => createPushKeys(t.deps.db)()))
+    const made = await Promise.all(Array.from({ length: 12 }, () => createPushKeys(t.deps.db)()))
     expect(new Set(made.map(({ publicKey }) => publicKey.toString('hex'))).size).toBe(1)
     const other = await testApp({}, { at: t.connection })
     for (const { token } of [ann, bo]) {
@@ -313,13 +313,13 @@ describe('a push', () => {
     expect(states).toEqual([{ state: 'expired', text: null }])
   })
 
-  test('is written once for each device by fifty jobs on two instances', async () => {
+  test('is written once for each device by twelve jobs on two instances', async () => {
     const other = await testApp({}, { at: t.connection })
     const { bo, lead_id } = await aPair(t)
     for (let nth = 0; nth < 2; nth += 1) await subscribe(bo.token)
     await sendLead(t, lead_id, bo.expert_id)
     await t.moveClock(15)
-    await Promise.all(Array.from({ length: 50 }, (_, nth) => pushDue(nth % 2 ? t.deps : other.deps)))
+    await Promise.all(Array.from({ length: 12 }, (_, nth) => pushDue(nth % 2 ? t.deps : other.deps)))
     expect(await pushed()).toHaveLength(2)
     await other.close()
   })

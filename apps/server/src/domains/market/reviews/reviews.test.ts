@@ -309,7 +309,7 @@ describe('POST /api/architect/{id}/reviews', () => {
     expect((await write(hire)).status).toBe(201)
   })
 
-  test('nobody ends what is not theirs or not hired, and of fifty at once one does', async () => {
+  test('nobody ends what is not theirs or not hired, and of twelve at once one does', async () => {
     const hire = await aHire()
     const asking = await aLead(t, { columns: { status: 'won' } })
     const byClient = (token: string | undefined, id: number) => t.call(timeline.finishHire, { token, params: { id } })
@@ -322,9 +322,9 @@ describe('POST /api/architect/{id}/reviews', () => {
     expect(code(await byClient(asking.client.token, asking.id))).toEqual([409, 'not_hired'])
     expect(code(await byExpert(asking.expert.token, asking.id))).toEqual([409, 'not_hired'])
     const { token } = hire.client
-    const said = await Promise.all(Array.from({ length: 50 }, () => byClient(token, hire.lead_id)))
+    const said = await Promise.all(Array.from({ length: 12 }, () => byClient(token, hire.lead_id)))
     expect(said.filter(({ status }) => status === 204)).toHaveLength(1)
-    expect(said.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(said.filter(({ status }) => status === 409)).toHaveLength(11)
   })
 
   test('fifty at once leave one', async () => {
@@ -483,7 +483,7 @@ describe('POST /api/reviews/{id}/reply', () => {
 
   test('once, by that expert, for everybody to read', async () => {
     const { expert, id } = await aPublished()
-    const replies = await Promise.all(Array.from({ length: 50 }, () => reply(expert, id)))
+    const replies = await Promise.all(Array.from({ length: 12 }, () => reply(expert, id)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(replies.find(({ status }) => status !== 201)?.json.code).toBe('already_replied')
     expect((await shown(expert))[0].reply.body).toBe('Thank you, it was a pleasure.')
@@ -515,7 +515,7 @@ describe('POST /api/reviews/{id}/report', () => {
   test('it stays visible and counted, and is marked; twice changes nothing', async () => {
     const { expert, id } = await aPublished()
     expect((await shown(expert))[0].reported).toBe(false)
-    const replies = await Promise.all(Array.from({ length: 50 }, () => report(expert, id)))
+    const replies = await Promise.all(Array.from({ length: 12 }, () => report(expert, id)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]))
     expect(await shown(expert)).toMatchObject([{ ...words, reported: true }])
     const told = await t.deps.db.selectFrom('review_reports').selectAll().where('review_id', '=', id).execute()

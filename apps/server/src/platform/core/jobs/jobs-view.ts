@@ -32,6 +32,8 @@ export type FailureFilter = {
 
 export type JobsView = {
   listQueues(): Promise<QueueCounts[]>
+  /** Those of these queues that hold a job for now. */
+  listDue(queues: readonly string[]): Promise<ReadonlySet<string>>
   /** The latest first; counted up to 10,001. */
   listFailures(filter: FailureFilter, page: { limit: number; offset: number }): Promise<FailedJob[]>
   countFailures(filter: FailureFilter): Promise<number>
@@ -114,6 +116,15 @@ export function createJobsView(
         ],
       )
       return rows
+    },
+    async listDue(queues) {
+      const { rows } = await pool.query<{ name: string }>({
+        name: 'list-due-queues',
+        text: `select distinct name from pgboss.job
+               where state in ('created', 'retry') and start_after <= now() and name = any($1)`,
+        values: [queues],
+      })
+      return new Set(rows.map(({ name }) => name))
     },
     async listFailures(filter, { limit, offset }) {
       const { rows } = await pool.query<FailedJob>(

@@ -147,15 +147,20 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   }
 
   async function runQueued(queues: readonly Work[]): Promise<number> {
+    const listDue = () => view.listDue(queues.map(({ name }) => name))
     let ran = 0
     for (let found = true; found;) {
       found = false
+      let due = await listDue()
       for (const work of queues) {
-        for (const job of inOrder(await boss.fetch(work.name, { batchSize: 20, includeMetadata: true }))) {
+        if (!due.has(work.name)) continue
+        const jobs: Taken[] = inOrder(await boss.fetch(work.name, { batchSize: 20, includeMetadata: true }))
+        for (const job of jobs) {
           await runTaken(work, job)
           found = true
           ran += 1
         }
+        if (jobs.length > 0) due = await listDue() // they may have put some into the queues that follow
       }
     }
     return ran
@@ -201,7 +206,15 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     },
     async start({ working = true } = {}) {
       await boss.start()
-      for (const { name, pace, everyMinutes } of works.values())
+      const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      /** Read by pg-boss when it started, and as it would be made now. */
+      const isKnown = ({ name, everyMinutes }: Work) => {
+        const queue = found.get(name)
+        const { policy, heartbeatSeconds } = everyMinutes ? recurring : { policy: 'standard', heartbeatSeconds: null }
+        return queue?.policy === policy && (queue.heartbeatSeconds ?? null) === heartbeatSeconds
+      }
+      const unknown = [...works.values()].filter((work) => !isKnown(work))
+      for (const { name, pace, everyMinutes } of unknown)
         await boss.createQueue(name, {
           ...retries,
           ...(everyMinutes ? recurring : {}),
@@ -213,9 +226,9 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
         recurring,
       )
       await endOldSchedules()
-      // pg-boss reads a queue's settings at its first use; inside a transaction beside fifty others no connection is
+      // pg-boss reads a new queue's settings at its first use; inside a transaction beside fifty others no connection is
       // left
-      for (const name of works.keys()) await boss.getJobById(name, NO_JOB)
+      for (const { name } of unknown) await boss.getJobById(name, NO_JOB)
       if (working) for (const work of works.values()) await take(work)
       started = true
     },

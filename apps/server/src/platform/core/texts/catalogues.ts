@@ -55,13 +55,23 @@ function merge(into: Catalogue, from: Catalogue): void {
   }
 }
 
-/** Every text by its full key. */
-export function flatTexts(catalogue: Catalogue, under = '', found = new Map<string, string>()): Map<string, string> {
+/** Every text by its full key; read once of a catalogue, which is not changed once it is made. */
+export function flatTexts(catalogue: Catalogue): ReadonlyMap<string, string> {
+  const known = flattened.get(catalogue)
+  if (known) return known
+  const found = new Map<string, string>()
+  flatten(catalogue, '', found)
+  flattened.set(catalogue, found)
+  return found
+}
+
+const flattened = new WeakMap<Catalogue, ReadonlyMap<string, string>>()
+
+function flatten(catalogue: Catalogue, under: string, found: Map<string, string>): void {
   for (const [name, value] of Object.entries(catalogue)) {
-    if (typeof value === 'object') flatTexts(value, `${under}${name}.`, found)
+    if (typeof value === 'object') flatten(value, `${under}${name}.`, found)
     else found.set(under + name, value)
   }
-  return found
 }
 
 /** The catalogue with some of its texts in other words; what is not touched is shared with it. */

@@ -13,7 +13,7 @@ import { settleSessions } from '../../../../platform/database/session-lease.ts'
 import { countStatements } from '../../../../platform/database/statements.ts'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { aClient, aMember, anAdmin, anExpert, PASSWORD, type Person } from '../../../../testing/people.ts'
-import { fifty, lastMail, signIn, tokenIn } from '../accounts.testing.ts'
+import { lastMail, signIn, tokenIn, twelve } from '../accounts.testing.ts'
 import { hashSecret, newToken } from '../common/secrets.ts'
 import { createSessionMemory } from './session-memory.ts'
 
@@ -197,8 +197,8 @@ describe('what ends sessions on one instance ends them on the other, once it is 
   })
 })
 
-test('fifty people log out at once, each under calls of their own: none gets in after the answer', async () => {
-  const people = await fifty(() => aClient(a))
+test('twelve people log out at once, each under calls of their own: none gets in after the answer', async () => {
+  const people = await twelve(() => aClient(a))
   await Promise.all(people.map(({ token }) => ask(b, token)))
   await Promise.all(
     people.map(async ({ token }, n) => {
