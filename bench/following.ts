@@ -9,7 +9,10 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { createLiveMarket, type LiveMarket } from '../apps/server/src/domains/market/matching/live-market.ts'
+import {
+  createLiveMarket,
+  type LiveMarket,
+} from '../apps/server/src/domains/market/matching/live-market/live-market.ts'
 import { openReferences, type References } from '../apps/server/src/domains/foundation/reference/reference.service.ts'
 import { openDatabase, openPool } from '../apps/server/src/platform/database/database.ts'
 import { createEvents } from '../apps/server/src/platform/core/events.ts'

@@ -13,7 +13,7 @@ import { openPool } from '../apps/server/src/platform/database/database.ts'
 import { startChild } from './api/child.ts'
 import { openStage } from './api/stage.ts'
 import { watchMemory } from './media/memory.ts'
-import { makeHeic, makePhotos, type Photo } from '../apps/server/src/testing/camera.ts'
+import { makeHeic, makePhotos, type Photo } from '../apps/server/src/testing/photos/camera.ts'
 
 const QUIET_MS = 8000
 const ASK_EVERY_MS = 20

@@ -1,7 +1,7 @@
 /** The interface texts: complete, used, and really in their language. */
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
-import { auditActions, auditFields } from '@husrum/contract/back-office/audit.rules.ts'
+import { auditActions, auditFields } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { type CallExpression, type NewExpression, type TemplateLiteral, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { sameWords } from './same-words.ts'
@@ -257,7 +257,8 @@ test('every kind, action and field of the audit log has its words', () => {
     ...auditFields.map((field) => `field.${field}`),
   ].map((key) => `audit-words.${key}`)
   const said = [...keys].filter((key) => /^audit-words\.(?:kind|action|field)\./.test(key))
-  expect(said.toSorted(), 'what writeAudit takes stands in packages/contract/src/back-office/audit.rules.ts').toEqual(
-    expected.toSorted(),
-  )
+  expect(
+    said.toSorted(),
+    'what writeAudit takes stands in packages/contract/src/back-office/audit/audit.rules.ts',
+  ).toEqual(expected.toSorted())
 })

@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { listAttachmentKeys } from '../apps/server/src/domains/market/messaging/attachments.service.ts'
+import { listAttachmentKeys } from '../apps/server/src/domains/market/messaging/attachments/attachments.service.ts'
 import { listOriginalKeys } from '../apps/server/src/domains/foundation/media/media.service.ts'
 import { writeBackup } from '../apps/server/src/platform/backup/backup.ts'
 import { findDifference } from '../apps/server/src/platform/backup/backup-verify.ts'

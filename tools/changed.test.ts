@@ -17,11 +17,14 @@ test('every story is in the table, and every feature is there', () => {
 
 const ofLeads = ['clients/boards.sharing', 'clients/briefs', 'identity/accounts.session-over', 'market/leads']
 test.each([
-  ['apps/web/src/screens/market/leads/LeadRow.tsx', ofLeads],
+  ['apps/web/src/screens/market/leads/list/LeadRow.tsx', ofLeads],
   ['apps/server/src/domains/clients/favourites/favourites.service.ts', ['market/matching']],
   ['packages/contract/src/market/leads/moves.rules.ts', ofLeads],
   ['apps/web/locales/clients/drafts/drafts.de.json', ['market/notifications']],
-  ['apps/web/src/ui/Button.tsx', ['clients/briefs', 'product/access', 'product/budgets', 'product/deferred-hydration']],
+  [
+    'apps/web/src/ui/buttons/Button.tsx',
+    ['clients/briefs', 'product/access', 'product/budgets', 'product/deferred-hydration'],
+  ],
   ['apps/web/src/queries/clients/favourites.ts', ['market/matching']],
   ['e2e/market/notifications.story.ts', ['market/notifications']],
   ['docs/product/wording.md', []],

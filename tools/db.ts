@@ -8,7 +8,7 @@ import path from 'node:path'
 import { openEmbedded } from '../apps/server/src/platform/database/embedded.ts'
 import { openPool } from '../apps/server/src/platform/database/database.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
-import { typesOf } from '../apps/server/src/testing/schema-text.ts'
+import { typesOf } from '../apps/server/src/testing/database/schema-text.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'husrum-types-'))
 const server = await openEmbedded(folder, { address: 'types', settings: { fsync: 'off' } })

@@ -9,11 +9,11 @@ import {
   listWeights,
   shipWeights,
   withdrawWeights,
-} from '../apps/server/src/domains/market/matching/learning.service.ts'
+} from '../apps/server/src/domains/market/matching/learning/learning.service.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
 import { openDatabase, openPool, type Database } from '../apps/server/src/platform/database/database.ts'
 import { reachDatabase } from '../apps/server/src/platform/database/embedded-reach.ts'
-import type { FitLoss, FitResult } from '../packages/matching/src/learning.types.ts'
+import type { FitLoss, FitResult } from '../packages/matching/src/learning/learning.types.ts'
 import { loadSettings } from './settings.ts'
 
 const asked = readAsked()

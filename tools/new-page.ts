@@ -24,7 +24,7 @@ const text = JSON.stringify({
 const files: Record<string, string> = {
   [`apps/web/src/queries/${place}.ts`]: `import { ${area} } from '@husrum/contract/${place}.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export const ${area}Queries = (api: Api) => ({
   list: () =>
@@ -38,9 +38,9 @@ export const ${area}Queries = (api: Api) => ({
 import { useTranslation } from 'react-i18next'
 import { ${area}Queries } from '#queries/${place}.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
 
 export function ${Area}Screen() {
   const { t } = useTranslation()
@@ -63,7 +63,7 @@ export function ${Area}Screen() {
 }
 `,
   [`apps/web/src/routes${address}.tsx`]: `import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { ${area}Queries } from '#queries/${place}.ts'
 import { ${Area}Screen } from '#screens/${place}/${Area}Screen.tsx'
 

@@ -142,7 +142,7 @@ function isTable(value: Node): boolean {
 /** Marked pure, the bundler drops a constant that nobody uses together with all it was made of. */
 const pure = (expression: string): string => `/* @__PURE__ */ (() => ${expression})()`
 
-/** What `createClient` and lib/api.ts read of an endpoint. */
+/** What `createClient` and lib/api/api.ts read of an endpoint. */
 function slimTable(name: string, table: unknown): string {
   if (typeof table !== 'object' || table === null)
     throw new Error(`The contract's table "${name}" is not exported, so the browser cannot have it`)

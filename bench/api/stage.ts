@@ -9,7 +9,7 @@ import { hashSecret, newToken } from '../../apps/server/src/domains/identity/acc
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { openEmbedded, type Embedded } from '../../apps/server/src/platform/database/embedded.ts'
 import { fillTemplate } from '../../apps/server/src/testing/template.ts'
-import { whenThisProcessDies } from '../../apps/server/src/testing/guard.ts'
+import { whenThisProcessDies } from '../../apps/server/src/testing/processes/guard.ts'
 import { addExperts } from '../../demo/scale.ts'
 
 export type Stage = { connection: Embedded['connection']; folder: string; stop(): Promise<void> }

@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Embedded } from '../../apps/server/src/platform/database/embedded.ts'
 import { freePort } from '../../apps/server/src/soak/product.ts'
-import { whenThisProcessDies } from '../../apps/server/src/testing/guard.ts'
+import { whenThisProcessDies } from '../../apps/server/src/testing/processes/guard.ts'
 
 /** Server connections, whatever the instances open. */
 const POOL_SIZE = Number(process.env.BENCH_POOL_SIZE ?? 10)

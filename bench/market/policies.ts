@@ -1,5 +1,5 @@
 import { createProtocol } from '../../packages/matching/src/protocol.ts'
-import type { Calibration } from '../../packages/matching/src/learning.types.ts'
+import type { Calibration } from '../../packages/matching/src/learning/learning.types.ts'
 import { LISTED } from './simulate.ts'
 import type { Ask, Policy, Shown } from './simulate.ts'
 import type { Expert } from './people.ts'

@@ -1,4 +1,4 @@
-import { kilometres } from '../../packages/matching/src/places.ts'
+import { kilometres } from '../../packages/matching/src/store/places.ts'
 import { chance } from './random.ts'
 import type { Client, Expert } from './people.ts'
 

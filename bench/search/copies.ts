@@ -3,7 +3,7 @@
  * writing a million rows. Results show the one in the database. In a thread of its own, as a market of that size is.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import type { LiveMarket } from '../../apps/server/src/domains/market/matching/live-market.ts'
+import type { LiveMarket } from '../../apps/server/src/domains/market/matching/live-market/live-market.ts'
 import { listMarketExperts, listMarketXids } from '../../apps/server/src/domains/experts/profile/market.service.ts'
 import { openReferences } from '../../apps/server/src/domains/foundation/reference/reference.service.ts'
 import { openDatabase, openPool, type Connection } from '../../apps/server/src/platform/database/database.ts'

@@ -2,7 +2,7 @@
  * The product's server in its own process, without pages and without what is kept of repeated searches, which would
  * make a bench of few requests look better than it is.
  */
-import type { LiveMarket } from '../../apps/server/src/domains/market/matching/live-market.ts'
+import type { LiveMarket } from '../../apps/server/src/domains/market/matching/live-market/live-market.ts'
 import { buildApp } from '../../apps/server/src/app/app.ts'
 import { loadCatalogues } from '../../apps/server/src/platform/core/texts/catalogues.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'

@@ -1,7 +1,7 @@
 /**
  * What every list for staff takes alike (contract: `adminListQuery`), asked of each list that the contract has: refused
- * values, words as they are typed, every order, pages, and the table. What a list's own filters and orders find, and what
- * stands in its table, is tested beside the list.
+ * values, words as they are typed, every order, pages, and the table. What a list's own filters and orders find, and
+ * what its table holds, is tested beside the list.
  */
 import { api } from '@husrum/contract/index.ts'
 import { fillPath, pathFields, type Endpoint } from '@husrum/contract/core/endpoint.ts'

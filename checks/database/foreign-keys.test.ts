@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
-import { testDatabase } from '../../apps/server/src/testing/database.ts'
+import { testDatabase } from '../../apps/server/src/testing/database/database.ts'
 import { code, isTest, read } from '../source.ts'
 
 /** Tables whose rows are never deleted, and by whose keys erasing a person looks for nothing. */

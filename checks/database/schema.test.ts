@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
-import { testDatabase } from '../../apps/server/src/testing/database.ts'
-import { typesOf } from '../../apps/server/src/testing/schema-text.ts'
+import { testDatabase } from '../../apps/server/src/testing/database/database.ts'
+import { typesOf } from '../../apps/server/src/testing/database/schema-text.ts'
 
 let pool: pg.Pool
 beforeAll(async () => void (pool = await testDatabase()))

@@ -1,6 +1,6 @@
 /** Other programs: one reads with a token, another hears of events by a webhook, misses some and gets them again. */
 import { createHmac } from 'node:crypto'
-import { webhookServer, type WebhookServer } from '../../apps/server/src/testing/webhook-server.ts'
+import { webhookServer, type WebhookServer } from '../../apps/server/src/testing/providers/webhook-server.ts'
 import { open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { startProduct } from '../support/start-product.ts'

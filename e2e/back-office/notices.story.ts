@@ -1,6 +1,6 @@
 /** What the law gives everybody: telling of unlawful content, and a true list of what a browser keeps. */
 import type { Page } from '@playwright/test'
-import { storedIdOf } from '../../apps/web/src/lib/stored-names.ts'
+import { storedIdOf } from '../../apps/web/src/lib/device-storage/stored-names.ts'
 import { open, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { nextMessage } from '../support/inbox.ts'

@@ -1,5 +1,5 @@
 /** Running the product from the back office: switches, the notice of maintenance, jobs and dead letters. */
-import { mailServer, type MailServer } from '../../apps/server/src/testing/mail-server.ts'
+import { mailServer, type MailServer } from '../../apps/server/src/testing/providers/mail-server.ts'
 import { open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { startProduct } from '../support/start-product.ts'

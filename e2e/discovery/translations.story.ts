@@ -4,7 +4,7 @@ import {
   TRANSLATION_KEY,
   translationServer,
   type TranslationServer,
-} from '../../apps/server/src/testing/translation-server.ts'
+} from '../../apps/server/src/testing/providers/translation-server.ts'
 import { open, openTab, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { startProduct } from '../support/start-product.ts'

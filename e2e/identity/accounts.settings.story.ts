@@ -1,5 +1,5 @@
 /** The client's account: a lost password, changed data that is confirmed, devices, leaving and coming back. */
-import { formatDate } from '../../apps/web/src/lib/format.ts'
+import { formatDate } from '../../apps/web/src/lib/language/format.ts'
 import { logInElsewhere, mailedPath, newestMail, open, openTab, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { logIn } from '../support/brief.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { whenThisProcessDies } from '../../apps/server/src/testing/guard.ts'
+import { whenThisProcessDies } from '../../apps/server/src/testing/processes/guard.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const STOP_AND_REMOVE = `

@@ -1,7 +1,7 @@
 /**
  * The renderer: Fastify calls `fetch(request, { context })` for every page (apps/server/src/platform/web/web.ts).
  * Pages are drawn whole before the first byte leaves, so that one that fails has the status of a failure; only one for
- * one reader whose data is slow is sent as it comes (lib/shell-first.ts).
+ * one reader whose data is slow is sent as it comes (lib/rendering/shell-first.ts).
  */
 import { Writable } from 'node:stream'
 import { StartServer, createStartHandler } from '@tanstack/react-start/server'
@@ -19,10 +19,10 @@ import {
   mayDeferHydration,
   withHydrationLoader,
 } from '#deferred-hydration/defer-scripts.ts'
-import { pageRequest } from '#lib/page-request.ts'
-import { namesRead } from '#lib/search.ts'
+import { pageRequest } from '#lib/rendering/page-request.ts'
+import { namesRead } from '#lib/addresses/search.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
-import { preloadNotFound } from '#parts/shell/ProblemScreens.tsx'
+import { preloadNotFound } from '#parts/shell/problems/ProblemScreens.tsx'
 
 const DOCTYPE = '<!DOCTYPE html>'
 

@@ -1,8 +1,15 @@
 import type { ExpertId, ExpertLoad, MarketExpert } from './expert.types.ts'
-import type { Calibration, Delivery, LearningState, LedgerRow, ModelWeights, Outcome } from './learning.types.ts'
+import type {
+  Calibration,
+  Delivery,
+  LearningState,
+  LedgerRow,
+  ModelWeights,
+  Outcome,
+} from './learning/learning.types.ts'
 import type { Fitting, Improvement, MarketBrief, Match, RankOptions, RankResult } from './match.types.ts'
-import type { PlaceCount, SearchFilters, SearchOptions, SearchResult } from './search.types.ts'
-import type { Exchange } from './snapshot.ts'
+import type { PlaceCount, SearchFilters, SearchOptions, SearchResult } from './search/search.types.ts'
+import type { Exchange } from './store/snapshot.ts'
 
 export interface Market {
   readonly model_version: string

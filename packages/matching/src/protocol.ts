@@ -1,7 +1,7 @@
 import { createMarket } from './market.ts'
 import { fieldsOf, listOf, readBrief, readCities, readExpert, readLoad, textOf } from './read-line.ts'
 import type { Cities, Fields } from './read-line.ts'
-import type { Calibration, Outcome } from './learning.types.ts'
+import type { Calibration, Outcome } from './learning/learning.types.ts'
 import type { Market } from './market.types.ts'
 import type { AttentionShare, Breakdown, MarketBrief, Match } from './match.types.ts'
 import { MatchingInputError } from './vocabulary.ts'

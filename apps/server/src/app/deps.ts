@@ -1,7 +1,7 @@
 /** Everything a domain's routes may need; made once in app.ts. */
 import type { LivePhotos } from '../domains/discovery/inspiration/live-photos.ts'
-import type { LiveMarket } from '../domains/market/matching/live-market.ts'
-import type { Attachments } from '../domains/market/messaging/attachments.service.ts'
+import type { LiveMarket } from '../domains/market/matching/live-market/live-market.ts'
+import type { Attachments } from '../domains/market/messaging/attachments/attachments.service.ts'
 import type { Pictures } from '../domains/foundation/media/pictures.ts'
 import type { References } from '../domains/foundation/reference/reference.service.ts'
 import type { ExpertModels } from './read-models.ts'

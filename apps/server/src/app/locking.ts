@@ -4,7 +4,7 @@
  */
 import { lockBriefsOf } from '../domains/clients/briefs/briefs.service.ts'
 import { lockLeadsOf } from '../domains/market/leads/leads.service.ts'
-import { lockReportsOf } from '../domains/market/messaging/reports.service.ts'
+import { lockReportsOf } from '../domains/market/messaging/reports/reports.service.ts'
 import { lockNoticesOf } from '../domains/back-office/notices/notices.service.ts'
 import { lockReviewsOf } from '../domains/market/reviews/reviews.service.ts'
 import type { Platform } from '../platform/core/platform.ts'

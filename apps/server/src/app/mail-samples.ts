@@ -3,9 +3,9 @@
  * is missing here fails that test.
  */
 import { reportReasons } from '@husrum/contract/market/messaging/messaging.ts'
-import { noticeMeasures } from '@husrum/contract/back-office/notices.ts'
+import { noticeMeasures } from '@husrum/contract/back-office/notices/notices.ts'
 import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
-import { measuresOf } from '@husrum/contract/back-office/notices.rules.ts'
+import { measuresOf } from '@husrum/contract/back-office/notices/notices.rules.ts'
 import { reviewGrounds } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -27,11 +27,15 @@ import {
 } from '../domains/back-office/notices/mails.ts'
 import { composeExportMail } from '../domains/identity/data-export/data-export.service.ts'
 import { composeLink } from '../domains/clients/drafts/mail.ts'
-import { composeRefusedReply, ownReasons } from '../domains/market/messaging/inbound.service.ts'
-import { composeReport, composeReportDecision, reportMails } from '../domains/market/messaging/reports.service.ts'
+import { composeRefusedReply, ownReasons } from '../domains/market/messaging/inbound-mail/inbound.service.ts'
+import {
+  composeReport,
+  composeReportDecision,
+  reportMails,
+} from '../domains/market/messaging/reports/reports.service.ts'
 import type { MailedLead } from '../domains/market/leads/mailed-lead.presenting.ts'
 import type { MailedMeeting } from '../domains/market/meetings/mailed-meeting.presenting.ts'
-import { composeNotification } from '../domains/market/notifications/mails.ts'
+import { composeNotification } from '../domains/market/notifications/mailing/mails.ts'
 import type { NotificationRow } from '../domains/market/notifications/notifications.queries.ts'
 import { composeExpertMail, expertMails } from '../domains/experts/joining/expert-mails.service.ts'
 import { composeFinds } from '../domains/clients/saved-searches/mails.ts'

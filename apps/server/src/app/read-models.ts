@@ -1,5 +1,5 @@
 /** The visible list of what is kept ready. A new read model is a line here and its description in its domain. */
-import { cardModel, knownCardModel } from '../domains/experts/profile/cards.presenting.ts'
+import { cardModel, knownCardModel } from '../domains/experts/profile/cards/cards.presenting.ts'
 import { profileModel, reviewsModel } from '../domains/experts/profile/profile.presenting.ts'
 import { listChangedExperts } from '../domains/experts/profile/market.service.ts'
 import type { Pictures } from '../domains/foundation/media/pictures.ts'

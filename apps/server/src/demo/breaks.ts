@@ -1,9 +1,9 @@
 /** Snoozes, holidays and days off, entered by the experts themselves when the story says so. */
-import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Break } from '../../../../demo/types.ts'
 import type { Deps } from '../app/deps.ts'
-import { addDaysOff } from '../domains/experts/profile/days-off.service.ts'
-import { changeOwnProfile } from '../domains/experts/profile/own-profile.service.ts'
+import { addDaysOff } from '../domains/experts/profile/availability/days-off.service.ts'
+import { changeOwnProfile } from '../domains/experts/profile/own-profile/own-profile.service.ts'
 import type { Viewer } from '../platform/http/http-viewer.ts'
 
 export async function takeBreak(deps: Deps, viewer: Viewer, taken: Break, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { INVITATION_LIFE_DAYS } from '@husrum/contract/experts/invitations/invit
 import type { Deps } from '../app/deps.ts'
 import { createKnownAccount, insertEvents } from '../domains/identity/accounts/accounts.service.ts'
 import { hashOfEmail } from '../domains/identity/accounts/sessions/sessions.service.ts'
-import { changeUserIn } from '../domains/identity/accounts/user-steps.service.ts'
+import { changeUserIn } from '../domains/identity/accounts/staff/user-steps.service.ts'
 import { checkImport, mailImport, startImport } from '../domains/experts/invitations/imports.service.ts'
 import {
   invite,

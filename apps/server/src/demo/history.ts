@@ -1,5 +1,5 @@
 /** The past of the demo world: rows alone, since nobody was told of it when it happened. */
-import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { settledTerms, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import { historyOf, pastClients, pastClientsPlace, pastLeads, type PastLead } from '../../../../demo/history.ts'
 import { danishPhone, emailOf } from '../../../../demo/authoring.ts'

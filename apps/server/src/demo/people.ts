@@ -1,5 +1,5 @@
 /** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import type {
   Agreement,
@@ -20,16 +20,16 @@ import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/clie
 import { hireFor } from '../domains/clients/briefs/ending.service.ts'
 import { callerAt } from '../platform/limits/allowances.ts'
 import { receiveContact } from '../domains/back-office/contacts/contacts.service.ts'
-import { followAll } from '../domains/experts/profile/away.service.ts'
-import { chooseHandle } from '../domains/experts/profile/handles.service.ts'
+import { followAll } from '../domains/experts/profile/availability/away.service.ts'
+import { chooseHandle } from '../domains/experts/profile/handles/handles.service.ts'
 import { addFavourite } from '../domains/clients/favourites/favourites.service.ts'
-import { subtractWorkingDays } from '../domains/market/leads/deadlines.ts'
+import { subtractWorkingDays } from '../domains/market/leads/deadlines/deadlines.ts'
 import { maybeLeadForUpdate, moveLead } from '../domains/market/leads/leads.service.ts'
 import { addNote, assignLead, markLeadRead } from '../domains/market/leads/own-leads.service.ts'
 import { dismiss, inviteByMessage, maybeMatchWith } from '../domains/market/matching/matching.service.ts'
 import { chooseSlot, offerMeeting } from '../domains/market/meetings/meetings.service.ts'
 import { markRead, sendMessage } from '../domains/market/messaging/messaging.service.ts'
-import { reportThread } from '../domains/market/messaging/reports.service.ts'
+import { reportThread } from '../domains/market/messaging/reports/reports.service.ts'
 import { receiveNotice } from '../domains/back-office/notices/notices.service.ts'
 import { connectDomain } from '../domains/experts/own-site/domains.service.ts'
 import { createQuote } from '../domains/market/quotes/quotes.service.ts'

@@ -2,7 +2,7 @@
 import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type { World } from '../../../../demo/types.ts'
 import type { Deps } from '../app/deps.ts'
-import { changeOwnProfile } from '../domains/experts/profile/own-profile.service.ts'
+import { changeOwnProfile } from '../domains/experts/profile/own-profile/own-profile.service.ts'
 import { listDemoPeople } from './people.queries.ts'
 
 export async function answerQuestions(deps: Deps, { questions, experts }: World): Promise<void> {

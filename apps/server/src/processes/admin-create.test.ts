@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinEmbedded, openEmbedded } from '../platform/database/embedded.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
-import { runTool, urlOf } from '../testing/tool.ts'
+import { runTool, urlOf } from '../testing/processes/tool.ts'
 
 /** Each command is a process of its own, which takes its time on a busy machine. */
 const LONG = 120_000

@@ -17,10 +17,10 @@ import { beforeBaselines } from '../platform/database/migrate.ts'
 import { openFiles } from '../platform/files/files-store.ts'
 import { DERIVED, folderFiles } from '../platform/files/files.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
-import { emptyDatabase, type TestConnection } from '../testing/database.ts'
-import { openTestStore } from '../testing/object-store.ts'
+import { emptyDatabase, type TestConnection } from '../testing/database/database.ts'
+import { openTestStore } from '../testing/providers/object-store.ts'
 import { aBrief, aClient, anExpert, PASSWORD, type Person } from '../testing/people.ts'
-import { runTool, urlOf } from '../testing/tool.ts'
+import { runTool, urlOf } from '../testing/processes/tool.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'husrum-backup-'))
 const place = (name: string) => path.join(folder, name)

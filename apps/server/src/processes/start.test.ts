@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFolderTrouble, portTrouble, sentenceOf } from '../platform/config/start-trouble.ts'
 import { PRODUCTION } from '../testing/production.ts'
-import { runTool } from '../testing/tool.ts'
+import { runTool } from '../testing/processes/tool.ts'
 
 let folder: string
 let other: Server

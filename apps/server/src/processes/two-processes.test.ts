@@ -8,9 +8,9 @@ import { openStream, type StreamReader } from '../domains/market/live-events/liv
 import { startLoad } from '../soak/load.ts'
 import { compareWith, listDemoThreads } from '../soak/kills.ts'
 import { freePort, instanceOn, type Instance } from '../soak/product.ts'
-import { fastFolder } from '../testing/fast-folder.ts'
-import { emptyDatabase, type TestConnection } from '../testing/database.ts'
-import { urlOf } from '../testing/tool.ts'
+import { fastFolder } from '../testing/processes/fast-folder.ts'
+import { emptyDatabase, type TestConnection } from '../testing/database/database.ts'
+import { urlOf } from '../testing/processes/tool.ts'
 
 const folder = mkdtempSync(path.join(fastFolder(), 'husrum-two-'))
 let connection: TestConnection

@@ -7,8 +7,8 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { joinEmbedded } from '../platform/database/embedded.ts'
-import { fastFolder } from '../testing/fast-folder.ts'
-import { whenThisProcessDies } from '../testing/guard.ts'
+import { fastFolder } from '../testing/processes/fast-folder.ts'
+import { whenThisProcessDies } from '../testing/processes/guard.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const STOP_AND_REMOVE = `

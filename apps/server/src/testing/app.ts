@@ -18,7 +18,7 @@ import { openPool } from '../platform/database/database.ts'
 import { WAITS, type Waits } from '../platform/database/database-deadline.ts'
 import { countStatements } from '../platform/database/statements.ts'
 import { createLog } from '../platform/core/log.ts'
-import { testConnection, type TestConnection } from './database.ts'
+import { testConnection, type TestConnection } from './database/database.ts'
 import { requireFewStatements } from './statement-bounds.ts'
 
 // oxlint-disable-next-line no-explicit-any -- a test reads whatever came back, and asserts on it
@@ -46,8 +46,8 @@ export type TestApp = App & {
 }
 
 /**
- * Fewer than the twelve that most races bring: all connections are taken and callers wait for one, so that a call which
- * needs a second one while it holds the first is found out. Opening one and warming it up is the dearest part of a race.
+ * Fewer than the twelve that most races bring: all connections are taken and callers wait for one, so that a call that
+ * needs a second one while it holds the first is found. Opening and warming up a connection is what a race costs most.
  */
 const POOL_SIZE = 10
 /** Shorter than a statement may take, and than a test. */

@@ -8,8 +8,8 @@ import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '../platform/database/embedded.ts'
-import { fastFolder } from './fast-folder.ts'
-import { whenThisProcessDies } from './guard.ts'
+import { fastFolder } from './processes/fast-folder.ts'
+import { whenThisProcessDies } from './processes/guard.ts'
 
 export type TestServer = { connection: { host: string; port: number; user: string; password?: string }; prefix: string }
 

@@ -1,14 +1,14 @@
 /** What only those see who go on another day. */
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 import { showToast } from '#lib/toast.ts'
-import type { MailLaterProps } from '#parts/flow/MailLater.tsx'
+import type { MailLaterProps } from '#parts/flow/saved-answers/MailLater.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
 import type { SavedPageProps } from './clients/drafts/SavedPage.tsx'
 
 const LazySavedPage = lazyPart(async () => (await import('./clients/drafts/SavedPage.tsx')).SavedPage, BackToForm)
-const LazyMailLater = lazyPart(async () => (await import('#parts/flow/MailLater.tsx')).MailLater, Nothing)
+const LazyMailLater = lazyPart(async () => (await import('#parts/flow/saved-answers/MailLater.tsx')).MailLater, Nothing)
 
 /** The page after "Save and leave" could not be fetched: the form stays, and a message says so. */
 function BackToForm({ impossible, onBack }: SavedPageProps) {

@@ -1,5 +1,5 @@
 /** zod issues as problems by field, with the server's codes (`error.field.<code>` in the texts). */
-import { fieldCode } from '@husrum/contract/core/field-problem.rules.ts'
+import { fieldCode } from '@husrum/contract/core/fields/field-problem.rules.ts'
 import type { z } from 'zod'
 import type { FieldProblem } from './flow.ts'
 

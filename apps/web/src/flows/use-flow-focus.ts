@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { controlOf } from '#ui/form-target.ts'
+import { controlOf } from '#ui/fields/form-target.ts'
 
 type Watched = { step: number; attempt: number; problems: Readonly<Record<string, string>> }
 

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '@husrum/contract/core/client.ts'
-import { sessionId } from '#lib/auth.ts'
-import { fieldErrors } from '#lib/refusals.ts'
+import { sessionId } from '#lib/session/auth.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
 import type { Draft, Drafts } from './clients/drafts/drafts.ts'
 import {
   fieldsOf,

@@ -2,7 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OperatingState } from '@husrum/contract/core/operating-state.ts'
 import type { SwitchName } from '@husrum/contract/core/switches.rules.ts'
-import type { Api } from './api.ts'
+import type { Api } from './api/api.ts'
 import { useShell } from './shell-context.ts'
 
 const POLL_MS = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adminPaths } from './admin-paths.ts'
+import { adminPaths } from './addresses/admin-paths.ts'
 import { homeOf, paths } from './paths.ts'
 
 test('every address of the product', () => {

@@ -3,7 +3,7 @@
  * admin-paths.ts. A snapshot test holds the list.
  */
 import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
-import type { Language } from './locale.ts'
+import type { Language } from './language/locale.ts'
 
 /** At the end of the address of whoever comes back from logging in to save a search. */
 export const SAVING_SEARCH = 'save'

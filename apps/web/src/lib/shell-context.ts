@@ -3,10 +3,10 @@ import { QueryClient, type DefaultError, type EnsureQueryDataOptions, type Query
 import { notFound, useRouter } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
 import { isRefusal } from '@husrum/contract/core/client.ts'
-import type { Api } from './api.ts'
-import type { Auth } from './auth.ts'
-import { languageOf, type Language, type Locale } from './locale.ts'
-import type { Site } from '@husrum/contract/core/page-request.ts'
+import type { Api } from './api/api.ts'
+import type { Auth } from './session/auth.ts'
+import { languageOf, type Language, type Locale } from './language/locale.ts'
+import type { Site } from '@husrum/contract/core/pages/page-request.ts'
 
 export type ShellContext = {
   queryClient: QueryClient
@@ -23,7 +23,7 @@ export type ShellContext = {
    * then it is a visitor's page that is taken over.
    */
   drawnSignedIn: boolean
-  /** On the server: data that the page is sent without (lib/shell-first.ts). */
+  /** On the server: data that the page is sent without (lib/rendering/shell-first.ts). */
   late: Promise<unknown>[]
 }
 

@@ -1,6 +1,6 @@
-/** Messages at the top right. Anything in the browser may call `showToast`; `parts/shell/ToastLayer.tsx` draws them. */
+/** Messages at the top right. Anything in the browser may call `showToast`; ToastLayer.tsx draws them. */
 
-import { tryStorage } from './storage.ts'
+import { tryStorage } from './device-storage/storage.ts'
 
 export type ShownToast = {
   message: string

@@ -3,7 +3,7 @@
  * i18next itself is 17 kB of every page and the largest single cost of drawing one; translate.test.tsx holds the two
  * to the same sentences. A sentence is parsed once for each catalogue.
  */
-import { formatNumber } from './format.ts'
+import { formatNumber } from './language/format.ts'
 
 export type Texts = { readonly [key: string]: unknown }
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>

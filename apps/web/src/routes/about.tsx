@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { expertQueries } from '#queries/experts/profile.ts'
 import { landingQueries } from '#queries/discovery/landing.ts'
 import { AboutScreen } from '#screens/discovery/site-pages/about/AboutScreen.tsx'

@@ -1,6 +1,6 @@
 import { Outlet, createFileRoute } from '@tanstack/react-router'
-import { requireRole } from '#lib/guard.ts'
-import { AccountTabs } from '#parts/shell/AccountTabs.tsx'
+import { requireRole } from '#lib/session/guard.ts'
+import { AccountTabs } from '#parts/shell/navigation/AccountTabs.tsx'
 
 /** Everything below /account is for signed-in clients and stands under one row of tabs. */
 export const Route = createFileRoute('/account')({

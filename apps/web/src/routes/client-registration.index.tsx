@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import { briefSteps } from '#flows/clients/briefs/client-brief-steps.ts'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { townQueries } from '#queries/discovery/town-pages.ts'
-import { search, searchNumber, searchOption, searchText } from '#lib/search.ts'
+import { search, searchNumber, searchOption, searchText } from '#lib/addresses/search.ts'
 import { BriefScreen } from '#screens/clients/briefs/wizard/BriefScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.

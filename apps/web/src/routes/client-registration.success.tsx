@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { firstMatchQueries } from '#queries/identity/accounts.registration.ts'

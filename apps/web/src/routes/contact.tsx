@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { search, searchText } from '#lib/search.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { search, searchText } from '#lib/addresses/search.ts'
 import { SupportScreen } from '#screens/back-office/contacts/support/SupportScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { loadLegalText } from '#parts/identity/legal-texts/load-legal-text.ts'
 import { LegalScreen } from '#screens/identity/legal-texts/page/LegalScreen.tsx'
 

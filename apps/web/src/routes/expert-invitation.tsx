@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { search, searchOption, searchText } from '#lib/search.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { search, searchOption, searchText } from '#lib/addresses/search.ts'
 import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
 import { ExpertInvitationScreen } from '#screens/experts/invitations/invited/ExpertInvitationScreen.tsx'
 

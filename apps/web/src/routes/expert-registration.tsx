@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { stepName } from '#flows/experts/joining/expert-step-names.ts'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
-import { search, searchId, searchNumber, searchOption, searchText } from '#lib/search.ts'
+import { search, searchId, searchNumber, searchOption, searchText } from '#lib/addresses/search.ts'
 import { OnboardingScreen, PhotosFirstWizard } from '#screens/experts/joining/OnboardingScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.

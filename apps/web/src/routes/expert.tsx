@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { requireRole } from '#lib/guard.ts'
+import { requireRole } from '#lib/session/guard.ts'
 import { links } from '#lib/paths.ts'
 import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { maySeePayments } from '#parts/experts/billing/plan-offer.ts'
 import { loadPlanAlerts } from '#parts/experts/billing/plan-alerts.ts'
 import { PaymentAlert } from '#parts/experts/billing/PlanAlerts.tsx'
-import { OwnExpertStatus } from '#parts/experts/joining/ExpertStatus.tsx'
+import { OwnExpertStatus } from '#parts/experts/joining/approval/ExpertStatus.tsx'
 
 /**
  * Everything below /expert is for signed-in experts; its tabs stand in the header, under them what the profile waits

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { faqPage, inHead } from '#lib/schema-org.ts'
-import { search, searchText } from '#lib/search.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { faqPage, inHead } from '#lib/page-head/schema-org.ts'
+import { search, searchText } from '#lib/addresses/search.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { FaqScreen } from '#screens/discovery/site-pages/faq/FaqScreen.tsx'
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { pageRequest } from '#lib/page-request.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { pageRequest } from '#lib/rendering/page-request.ts'
 import { landingQueries } from '#queries/discovery/landing.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
-import { faqPage, inHead } from '#lib/schema-org.ts'
+import { faqPage, inHead } from '#lib/page-head/schema-org.ts'
 import { fetchSections, ForExpertsScreen } from '#screens/discovery/site-pages/for-experts/ForExpertsScreen.tsx'
 import { questions } from '#screens/discovery/site-pages/for-experts/question-names.ts'
 

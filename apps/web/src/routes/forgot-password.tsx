@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
 import { ForgotScreen } from '#screens/identity/accounts/password/ForgotScreen.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { matchingQueries } from '#queries/market/matching.formula.ts'
 import { readChoices } from '#screens/market/matching/explained/choices.ts'
 import { HowMatchingScreen } from '#screens/market/matching/explained/HowMatchingScreen.tsx'

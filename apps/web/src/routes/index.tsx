@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { pageRequest } from '#lib/page-request.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { pageRequest } from '#lib/rendering/page-request.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { landingQueries } from '#queries/discovery/landing.ts'
 import { organisation } from '#screens/discovery/landing/schema-org.ts'

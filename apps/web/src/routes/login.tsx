@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { search, searchNext } from '#lib/search.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { search, searchNext } from '#lib/addresses/search.ts'
 import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
 import { LoginScreen } from '#screens/identity/accounts/login/LoginScreen.tsx'
 

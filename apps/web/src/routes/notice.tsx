@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { search, searchNext } from '#lib/search.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { search, searchNext } from '#lib/addresses/search.ts'
 import { NoticeScreen } from '#screens/back-office/notices/form/NoticeScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, HeadContent, Router
 import { expect, test } from 'vitest'
 import type { ExpertProfile, Project, Review } from '@husrum/contract/experts/profile/experts.ts'
 import type { InspirationDetail } from '@husrum/contract/discovery/inspiration.ts'
-import { breadcrumbList, faqPage, inHead, itemList } from '#lib/schema-org.ts'
+import { breadcrumbList, faqPage, inHead, itemList } from '#lib/page-head/schema-org.ts'
 import { schemaOf as profileSchema } from '#screens/experts/profile/page/schema-org.ts'
 import { imageSchema } from '#screens/discovery/inspiration/schema-org.ts'
 import { schemaOf as projectSchema } from '#screens/experts/portfolio/project/schema-org.ts'

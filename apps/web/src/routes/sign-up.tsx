@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { showcaseQueries } from '#queries/experts/showcases.ts'
-import { search, searchNext, searchNumber } from '#lib/search.ts'
+import { search, searchNext, searchNumber } from '#lib/addresses/search.ts'
 import { SignUpScreen } from '#screens/identity/accounts/sign-up/SignUpScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { stillLookingAnswers } from '@husrum/contract/clients/briefs/life.rules.ts'
-import { pageMeta } from '#lib/head.ts'
-import { search, searchOption, searchText } from '#lib/search.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { search, searchOption, searchText } from '#lib/addresses/search.ts'
 import { loadEntry } from '#parts/identity/accounts/entry/load-entry.ts'
 import { StillLookingScreen } from '#screens/clients/briefs/still-looking/StillLookingScreen.tsx'
 

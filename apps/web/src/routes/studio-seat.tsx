@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { requireRole } from '#lib/guard.ts'
-import { pageMeta } from '#lib/head.ts'
+import { requireRole } from '#lib/session/guard.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { links } from '#lib/paths.ts'
 import { NoSeatScreen } from '#screens/experts/studio/NoSeatScreen.tsx'
 

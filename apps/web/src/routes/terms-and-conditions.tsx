@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { search } from '#lib/search.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { search } from '#lib/addresses/search.ts'
 import { readVersion } from '#parts/identity/legal-texts/legal-text.ts'
 import { loadLegalText, plainLanguage } from '#parts/identity/legal-texts/load-legal-text.ts'
 import { LegalScreen } from '#screens/identity/legal-texts/page/LegalScreen.tsx'

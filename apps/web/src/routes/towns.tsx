@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { townQueries } from '#queries/discovery/town-pages.ts'
 import { TownsScreen } from '#screens/discovery/town-pages/TownsScreen.tsx'
 

@@ -6,7 +6,7 @@ import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { commands, page, userEvent, type Locator } from 'vitest/browser'
 import texts from '#locales/core/ui/ui.en.json' with { type: 'json' }
-import { createI18n } from '#lib/i18n.ts'
+import { createI18n } from '#lib/language/i18n.ts'
 import './styles.css'
 
 declare module 'vitest/internal/browser' {

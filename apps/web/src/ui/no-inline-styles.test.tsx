@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
-import { createI18n } from '#lib/i18n.ts'
+import { createI18n } from '#lib/language/i18n.ts'
 import { Gallery } from './gallery/Gallery.tsx'
 
 const html = renderToString(

@@ -1,7 +1,7 @@
 /** Writing to the people behind Husrum. */
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome, type SortBy } from '../core/staff-lists.ts'
-import { email, personName } from '../core/bounds.ts'
+import { email, personName } from '../core/fields/bounds.ts'
 import { endpoints, staff } from '../core/endpoint.ts'
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_SUBJECT_MAX } from '../core/limits.ts'
 import {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints, staff } from '../core/endpoint.ts'
 import { MOST_DASHBOARD_DAYS } from '../core/limits.ts'
-import { daysBetween } from '../core/copenhagen-time.rules.ts'
+import { daysBetween } from '../core/time/copenhagen-time.rules.ts'
 import { unlessEmpty, day as wholeDay } from '../core/shapes.ts'
 
 /** A day in Copenhagen. */

@@ -1,6 +1,6 @@
 /** A flow that is not finished, mailed to oneself as a link: another device goes on where this one stopped. */
 import { z } from 'zod'
-import { email } from '../core/bounds.ts'
+import { email } from '../core/fields/bounds.ts'
 import { showcasePhoto } from '../experts/showcases/showcases.ts'
 import { endpoints } from '../core/endpoint.ts'
 import {

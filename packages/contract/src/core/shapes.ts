@@ -1,5 +1,5 @@
 /** Shapes that many endpoints share: ids, pages, pictures, money, the error envelope. */
-import { copenhagenDay } from './copenhagen-time.rules.ts'
+import { copenhagenDay } from './time/copenhagen-time.rules.ts'
 import { z } from 'zod'
 
 /** The largest id PostgreSQL's `bigint generated always` gives that JSON can still carry exactly. */

@@ -1,6 +1,6 @@
 /** The people of a studio: who works there, who was invited, and the page a mailed invitation opens. */
 import { z } from 'zod'
-import { accepted, checkPasswords, email, password, personName } from '../core/bounds.ts'
+import { accepted, checkPasswords, email, password, personName } from '../core/fields/bounds.ts'
 import { session } from '../identity/accounts/accounts.ts'
 import { endpoints, ownerOnly, studioRoles, studioSeatRoles } from '../core/endpoint.ts'
 import { idText, instant, locales, one, picture, text, withRules } from '../core/shapes.ts'

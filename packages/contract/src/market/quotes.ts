@@ -16,7 +16,7 @@ import {
   QUOTE_WORDS_MAX,
   REVISIONS_MAX,
 } from '../core/limits.ts'
-import { copenhagenDay, plusDays } from '../core/copenhagen-time.rules.ts'
+import { copenhagenDay, plusDays } from '../core/time/copenhagen-time.rules.ts'
 import { netOf } from './quotes.rules.ts'
 import { id, idText, instant, one, pageQuery, paged, trimmed } from '../core/shapes.ts'
 import * as words from '../core/vocabulary.ts'

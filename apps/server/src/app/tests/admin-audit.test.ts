@@ -1,6 +1,6 @@
 /** Each write of staff leaves a row: one with no case in testing/staff-writes fails, as does one without a row. */
 import { api } from '@husrum/contract/index.ts'
-import { isAuditField } from '@husrum/contract/back-office/audit.rules.ts'
+import { isAuditField } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { staff, type Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -41,7 +41,7 @@ test('each leaves a row with who did what to which, in fields that have words', 
       .flatMap((values) => Object.keys(values ?? {}))
     expect(
       fields.filter((field) => !isAuditField(field)),
-      `${action}: words for it belong into back-office/audit.rules.ts`,
+      `${action}: words for it belong into back-office/audit/audit.rules.ts`,
     ).toEqual([])
     expect(written).toMatchObject([
       {

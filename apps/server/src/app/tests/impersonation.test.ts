@@ -7,7 +7,7 @@ import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastMail, twelve } from '../../domains/identity/accounts/accounts.testing.ts'
-import { noteEndedLooks } from '../../domains/identity/accounts/impersonation.service.ts'
+import { noteEndedLooks } from '../../domains/identity/accounts/staff/impersonation.service.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, type Person } from '../../testing/people.ts'
 

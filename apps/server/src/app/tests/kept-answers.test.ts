@@ -1,7 +1,7 @@
 /**
  * Every kept answer under fifty parallel writers on two instances: whoever wrote never reads an older state from the
  * same instance, nobody sees an answer go back to an older one, and the other instance follows. What is kept for one
- * account is tested so in own-answers.test.ts and domains/market/matching/kept-lists.test.ts.
+ * account is tested so in own-answers.test.ts and domains/market/matching/lists/kept-lists.test.ts.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'

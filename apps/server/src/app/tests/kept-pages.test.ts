@@ -13,7 +13,7 @@ import { aProject, someReviews } from '../../domains/experts/profile/profile.tes
 import { loadCatalogues } from '../../platform/core/texts/catalogues.ts'
 import { mountWeb } from '../../platform/web/web.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { testConnection } from '../../testing/database.ts'
+import { testConnection } from '../../testing/database/database.ts'
 import { aClient, aLead, anAdmin, anExpert, placeIds, type ExpertPerson, type Person } from '../../testing/people.ts'
 
 /** Stands for the build: a page says what the API answers whoever asks for it, and how often it was drawn. */

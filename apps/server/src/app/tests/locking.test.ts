@@ -1,6 +1,6 @@
 /** One order of locks for all who write (docs/locks.md): nobody waits for somebody who waits for them. */
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { notices } from '@husrum/contract/back-office/notices.ts'
+import { notices } from '@husrum/contract/back-office/notices/notices.ts'
 import { reports } from '@husrum/contract/market/messaging/reports.ts'
 import { reviewModeration } from '@husrum/contract/market/reviews/moderation.ts'
 import { sql } from 'kysely'

@@ -4,7 +4,7 @@
  */
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anImage, someReviews } from '../../domains/experts/profile/profile.testing.ts'
 import { aDraft, aPublished } from '../../domains/experts/portfolio/portfolio.testing.ts'

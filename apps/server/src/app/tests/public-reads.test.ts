@@ -7,7 +7,7 @@ import { api } from '@husrum/contract/index.ts'
 import { fillPath, type Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aKnownExpert, anImage, aProject, someReviews } from '../../domains/experts/profile/profile.testing.ts'
-import { chooseHandle } from '../../domains/experts/profile/handles.service.ts'
+import { chooseHandle } from '../../domains/experts/profile/handles/handles.service.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anExpert, type Person } from '../../testing/people.ts'
 

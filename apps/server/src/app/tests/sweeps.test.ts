@@ -10,7 +10,7 @@ import { sweepSecrets } from '../../domains/identity/accounts/accounts.service.t
 import { sweepEvents } from '../../domains/experts/billing/sync.service.ts'
 import { forgetOldBriefs } from '../../domains/clients/briefs/ending.service.ts'
 import { sweepContacts } from '../../domains/back-office/contacts/contacts.service.ts'
-import { sweepImpressions } from '../../domains/market/matching/learning.service.ts'
+import { sweepImpressions } from '../../domains/market/matching/learning/learning.service.ts'
 import { sweepDeliveries } from '../../domains/back-office/integrations/sending.service.ts'
 import { sweepNotifications } from '../../domains/market/notifications/notifications.service.ts'
 import { deleteEnded } from '../../platform/providers/delivery/delivery-rows.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase, type TestConnection } from '../../testing/database.ts'
+import { emptyDatabase, type TestConnection } from '../../testing/database/database.ts'
 import { checksumOf, fillTable, openTable, type BackupTable } from './backup-tables.ts'
 
 const ROWS = 200_000

@@ -1,7 +1,7 @@
 /** Who runs the installation and what it is called; used by pages, legal texts, mails and the API's description. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { Company } from '@husrum/contract/core/page-request.ts'
+import type { Company } from '@husrum/contract/core/pages/page-request.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { ConfigError, given, requiredInProduction, type Env } from './config-parts.ts'
 

@@ -1,7 +1,7 @@
 /** The settings of providers and of what stands around the server: each set whole or not at all. */
 import { toHost } from '@husrum/contract/experts/own-site.rules.ts'
 import { isIP } from 'node:net'
-import type { MapTiles } from '@husrum/contract/core/page-request.ts'
+import type { MapTiles } from '@husrum/contract/core/pages/page-request.ts'
 
 export class ConfigError extends Error {}
 

@@ -1,5 +1,5 @@
 /** Who works for an installation, for its privacy policy: what is set up, and nothing else. */
-import type { Service } from '@husrum/contract/core/page-request.ts'
+import type { Service } from '@husrum/contract/core/pages/page-request.ts'
 import type { Config } from './config.ts'
 
 export type ServiceSettings = Pick<

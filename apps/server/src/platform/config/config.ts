@@ -1,6 +1,6 @@
 /** Settings from the environment, checked once at start. A wrong one stops the start with a sentence and an example. */
 import path from 'node:path'
-import type { Company, MapTiles } from '@husrum/contract/core/page-request.ts'
+import type { Company, MapTiles } from '@husrum/contract/core/pages/page-request.ts'
 import type { Language, Locale } from '@husrum/contract/core/shapes.ts'
 import { readRelease, type Release } from './release.ts'
 import {

@@ -1,5 +1,5 @@
 /** What staff changed, before and after, written in the transaction of the change and kept as it is (0132). */
-import type { AuditAction, AuditField, AuditKind, AuditValues } from '@husrum/contract/back-office/audit.rules.ts'
+import type { AuditAction, AuditField, AuditKind, AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import type { Viewer } from '../http/http-viewer.ts'
@@ -18,7 +18,7 @@ export type AuditEntry = {
   after: AuditValues | null
 }
 
-/** A compiler's error where a field has no words: they are in `back-office/audit.rules.ts`. */
+/** A compiler's error where a field has no words: they are in `audit.rules.ts`. */
 type Worded<Values> = Exclude<KeysOf<Values>, AuditField> extends never ? Values : never
 type KeysOf<Values> = Values extends unknown ? keyof Values : never
 type Written<Before, After> = Pick<AuditEntry, 'action' | 'subject'> & {

@@ -7,7 +7,7 @@ import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'p
 import type { Release } from '../config/release.ts'
 import { isDatabaseFull, isDatabaseLost } from '../database/database.ts'
 import type { Outage, Refusal } from '../http/errors.ts'
-import { networkOf } from '../http/http-address.ts'
+import { networkOf } from '../http/connections/http-address.ts'
 import { knownViewer } from '../http/http-viewer.ts'
 import { isWithinPage } from '../limits/limits-general.ts'
 

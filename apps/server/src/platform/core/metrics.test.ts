@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Registry } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { mailServer } from '../../testing/mail-server.ts'
+import { mailServer } from '../../testing/providers/mail-server.ts'
 import { PRODUCTION } from '../../testing/production.ts'
 import { withinPage } from '../limits/limits-general.ts'
 

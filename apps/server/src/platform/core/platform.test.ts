@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
-import { testConnection } from '../../testing/database.ts'
+import { testConnection } from '../../testing/database/database.ts'
 import { openPool } from '../database/database.ts'
 import { countStatements } from '../database/statements.ts'
 import { loadCatalogues, textsVersion } from './texts/catalogues.ts'

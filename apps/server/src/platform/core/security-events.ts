@@ -6,7 +6,7 @@
 import type { SecurityCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../http/errors.ts'
-import { networkOf } from '../http/http-address.ts'
+import { networkOf } from '../http/connections/http-address.ts'
 import { bearerOf, viewerOf, type Identify } from '../http/http-viewer.ts'
 import type { Platform } from './platform.ts'
 

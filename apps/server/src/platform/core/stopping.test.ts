@@ -5,9 +5,9 @@ import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, test as base } from 'vitest'
-import { testConnection, type TestConnection } from '../../testing/database.ts'
-import { fastFolder } from '../../testing/fast-folder.ts'
-import { COMPILE_CACHE, urlOf } from '../../testing/tool.ts'
+import { testConnection, type TestConnection } from '../../testing/database/database.ts'
+import { fastFolder } from '../../testing/processes/fast-folder.ts'
+import { COMPILE_CACHE, urlOf } from '../../testing/processes/tool.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../testing/main-process.ts')
 const folder = mkdtempSync(path.join(fastFolder(), 'husrum-stopping-'))

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
-import type { PageAnswer } from '@husrum/contract/core/page-request.ts'
+import type { PageAnswer } from '@husrum/contract/core/pages/page-request.ts'
 import { reference } from '@husrum/contract/foundation/reference/reference.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -5,8 +5,8 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { fastFolder } from '../../testing/fast-folder.ts'
-import { COMPILE_CACHE } from '../../testing/tool.ts'
+import { fastFolder } from '../../testing/processes/fast-folder.ts'
+import { COMPILE_CACHE } from '../../testing/processes/tool.ts'
 
 const OWNER = path.resolve(import.meta.dirname, '../../testing/embedded-owner.ts')
 /** The cluster that the first test makes and stops; the others copy it, where creating one is not their subject. */

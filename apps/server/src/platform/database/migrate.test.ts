@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDatabase } from '../../testing/database.ts'
+import { emptyDatabase } from '../../testing/database/database.ts'
 import { openPool } from './database.ts'
 import { beforeBaselines, migrate, type Migration } from './migrate.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../soak/product.ts'
-import { testConnection } from '../../testing/database.ts'
+import { testConnection } from '../../testing/database/database.ts'
 import { openPool } from './database.ts'
 import { keepsStatementsApart } from './pooler.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testConnection } from '../../testing/database.ts'
+import { testConnection } from '../../testing/database/database.ts'
 import { openDatabase, openPool, type Database } from './database.ts'
 import { rowVersions } from './row-versions.ts'
 

@@ -4,7 +4,7 @@ import type { Role } from '@husrum/contract/core/vocabulary.ts'
 import type { FastifyRequest } from 'fastify'
 import { newDeadline, withDeadline, type Deadline } from '../database/database-deadline.ts'
 import { Refusal } from './errors.ts'
-import { networkOf } from './http-address.ts'
+import { networkOf } from './connections/http-address.ts'
 
 /** The signed-in person behind a call. */
 export type Viewer = {

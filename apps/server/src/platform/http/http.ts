@@ -11,20 +11,20 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { requestTimeoutBounds, watchRequestTimeout, type RequestTimeoutBounds } from './request-timeout.ts'
-import { FIELDS_MAX, takeBodies } from './bodies.ts'
+import { requestTimeoutBounds, watchRequestTimeout, type RequestTimeoutBounds } from './connections/request-timeout.ts'
+import { FIELDS_MAX, takeBodies } from './bodies/bodies.ts'
 import type { Problem } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../core/texts/catalogues.ts'
-import { boundConnections, type ConnectionBounds } from './connections.ts'
+import { boundConnections, type ConnectionBounds } from './connections/connections.ts'
 import { isDatabaseFull, isDatabaseLost, sqlState } from '../database/database.ts'
 import { notFound, Refusal, toProblem, type Translate } from './errors.ts'
-import { gatherFields } from './forms.ts'
-import { watchProxies } from './http-address.ts'
+import { gatherFields } from './bodies/forms.ts'
+import { watchProxies } from './connections/http-address.ts'
 import { isApi, isPage, sendRefusedPage } from './http-page.ts'
 import { readLocale } from '../core/texts/locale.ts'
 import { logRequests, type Log } from '../core/log.ts'
 import { createPageReads } from './page-reads.ts'
-import { createUploads, UPLOAD_MAX, type uploadBudgetBounds, type Uploads } from './uploads.ts'
+import { createUploads, UPLOAD_MAX, type uploadBudgetBounds, type Uploads } from './uploads/uploads.ts'
 
 const MiB = 1024 * 1024
 export type HttpOptions = {

@@ -10,7 +10,7 @@ import { Refusal } from './errors.ts'
 import { createHttp } from './http.ts'
 import type { Viewer } from './http-viewer.ts'
 import { mount } from './mount.ts'
-import { Ready } from './ready.ts'
+import { Ready } from './answers/ready.ts'
 
 const thing = z.object({ id: z.int(), name: z.string() })
 const common = { method: 'GET', summary: 'A thing', status: 200 } as const

@@ -2,11 +2,11 @@
  * The API's reads as pages call them while they are drawn: inside the process, through the same checks as a request
  * (mount.ts). An answer that is kept ready is parsed once, however many pages show it.
  */
-import type { PageAnswer } from '@husrum/contract/core/page-request.ts'
+import type { PageAnswer } from '@husrum/contract/core/pages/page-request.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '../database/connection-queue.ts'
-import { freeze, type Ready } from './ready.ts'
+import { freeze, type Ready } from './answers/ready.ts'
 
 export type PageRead = {
   url: string

@@ -1,7 +1,7 @@
 /** `Idempotency-Key`: carried out once, answered alike, whatever comes in between. */
 import { randomUUID } from 'node:crypto'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
-import { integrations } from '@husrum/contract/back-office/integrations.ts'
+import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
 import { meetings } from '@husrum/contract/market/meetings.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from '../http/http-address.ts'
+import { networkOf } from '../http/connections/http-address.ts'
 import { createWindow } from './limits-window.ts'
 
 function aWindow(allowed: number, mostKeys?: number) {

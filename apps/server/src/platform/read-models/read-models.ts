@@ -3,14 +3,14 @@
  * is thrown away by the change that made it stale: own writes right after their commit, those of other instances twice
  * a second by transaction marks, as the market follows (docs/decisions/0025).
  */
-import { copenhagenDay, endOfCopenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, endOfCopenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Clock } from '../core/clock.ts'
 import { sharedDeadline, withDeadline } from '../database/database-deadline.ts'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
-import { Ready } from '../http/ready.ts'
+import { Ready } from '../http/answers/ready.ts'
 import type { Log } from '../core/log.ts'
 
 /** Names one piece of a model. A change of the owner `id` makes all its pieces stale, whatever else the key says. */

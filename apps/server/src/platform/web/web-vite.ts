@@ -1,6 +1,6 @@
 /** Development: Vite transforms the sources on request and reloads the page over a socket on the same port. */
 import { isIP } from 'node:net'
-import type { PageRequest } from '@husrum/contract/core/page-request.ts'
+import type { PageRequest } from '@husrum/contract/core/pages/page-request.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isNextDoor } from '../config/config-parts.ts'
 import { Refusal } from '../http/errors.ts'

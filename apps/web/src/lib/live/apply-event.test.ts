@@ -2,7 +2,7 @@ import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
 import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/market/messaging/messaging.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { createApi } from '../api.ts'
+import { createApi } from '../api/api.ts'
 import { threadQueries, threadsOf, conversationOf } from '#queries/market/messaging.ts'
 import { applyEvent } from './apply-event.ts'
 

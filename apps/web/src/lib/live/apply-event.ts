@@ -6,7 +6,7 @@ import { messages, type Message, type Thread } from '@husrum/contract/market/mes
 import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import type { leads } from '@husrum/contract/market/leads/leads.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { Api } from '../api.ts'
+import type { Api } from '../api/api.ts'
 import {
   aroundFound,
   mapMessages,
@@ -18,9 +18,9 @@ import {
   withVersion,
   type MessagePages,
 } from '#queries/market/messaging.ts'
-import { hasStatus } from '../refusals.ts'
-import { UNSENT } from '../unsent.ts'
-import { tryStorage } from '../storage.ts'
+import { hasStatus } from '../api/refusals.ts'
+import { UNSENT } from '../unsaved-work/unsent.ts'
+import { tryStorage } from '../device-storage/storage.ts'
 import { addNews, setTyping } from './live-state.ts'
 
 type Context = { api: Api; queryClient: QueryClient }
@@ -200,7 +200,7 @@ async function refreshThread({ queryClient, api }: Context, id: number): Promise
   }
 }
 
-/** Whether a message to this conversation waits in this browser for its answer (screens/market/messaging/outbox.ts). */
+/** Whether a message to this conversation waits in this browser for its answer (outbox.ts of messaging). */
 function isSending(thread: number): boolean {
   const kept: unknown = tryStorage(() => JSON.parse(localStorage.getItem(`${UNSENT}outbox`) ?? '[]'))
   return (

@@ -3,7 +3,7 @@
  * place reached is kept on the device, so whoever reads next, another tab or the next page, misses nothing.
  */
 import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
-import { tryStorage, type KeyValueStore } from '../storage.ts'
+import { tryStorage, type KeyValueStore } from '../device-storage/storage.ts'
 import { eventParser } from './event-parser.ts'
 
 const NAME = 'husrum.live'

@@ -1,6 +1,6 @@
 /** Live events begin when the page has been taken over and the browser is idle, and only for somebody logged in. */
 import type { AnyRouter } from '@tanstack/react-router'
-import { hydrated } from '../hydrated.ts'
+import { hydrated } from '../rendering/hydrated.ts'
 import type { ShellContext } from '../shell-context.ts'
 
 const IDLE_TIMEOUT_MS = 2000

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { Page, StickyBar } from '#ui/layout.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Page, StickyBar } from '#ui/layout/layout.tsx'
 import { useRoomBelow } from './use-room-below.ts'
 
 export type FlowBarProps = {

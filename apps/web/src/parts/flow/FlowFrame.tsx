@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
+import { toRoute } from '#lib/addresses/address.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#ui/Link.tsx'
-import { StepProgress } from '#ui/Meter.tsx'
-import { Page } from '#ui/layout.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { StepProgress } from '#ui/measures/Meter.tsx'
+import { Page } from '#ui/layout/layout.tsx'
 import { Wordmark } from '../shell/Wordmark.tsx'
 
 export type FlowFrameProps = {

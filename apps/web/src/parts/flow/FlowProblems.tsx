@@ -1,5 +1,5 @@
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 
 /** What is wrong on a step: a list with links where there is more than one, and a refusal that belongs to no field. */
 export function FlowProblems({

@@ -1,6 +1,6 @@
-import { StepProgress } from '#ui/Meter.tsx'
-import { Page } from '#ui/layout.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { StepProgress } from '#ui/measures/Meter.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { useTranslation } from 'react-i18next'
 import { Wordmark } from '../shell/Wordmark.tsx'
 

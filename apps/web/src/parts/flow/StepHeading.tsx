@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Heading } from '#ui/Heading.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
 
 /**
  * "Step 4 of 10: Size and phase", the question, one line of help. The heading takes the focus when the step appears.

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#lib/lazy-part.ts'
-import { tryStorage } from '#lib/storage.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { lazyPart } from '#lib/rendering/lazy-part.ts'
+import { tryStorage } from '#lib/device-storage/storage.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 
 /** A step of a flow whose script is fetched when the step before is answered. */
 export const lazyStep = <P extends object>(load: () => Promise<ComponentType<P>>) => lazyPart(load, StepNotLoaded)

@@ -1,7 +1,7 @@
 /** The HTML document around everything. */
 import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ANSWERS_ID, writeAnswers } from '#lib/page-answers.ts'
+import { ANSWERS_ID, writeAnswers } from '#lib/rendering/page-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /**

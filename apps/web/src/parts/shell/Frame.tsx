@@ -2,26 +2,26 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Suspense, type ReactNode } from 'react'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 import { useOperating } from '#lib/operating.ts'
 import { links } from '#lib/paths.ts'
-import { useAccount } from '#lib/session.ts'
-import { IconShapes } from '#ui/RepeatedIcons.tsx'
+import { useAccount } from '#lib/session/session.ts'
+import { IconShapes } from '#ui/pictures/RepeatedIcons.tsx'
 import type { Frame } from '../../router.tsx'
-import { Footer } from './Footer.tsx'
+import { Footer } from './footer/Footer.tsx'
 import { Header } from './Header.tsx'
-import { OfflineNote } from './OfflineNote.tsx'
+import { OfflineNote } from './notes/OfflineNote.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 
-const MaintenanceNote = lazyPart(async () => (await import('./MaintenanceNote.tsx')).MaintenanceNote, Nothing)
-const TermsNote = lazyPart(async () => (await import('./TermsNote.tsx')).TermsNote, Nothing)
-const EmailNote = lazyPart(async () => (await import('./EmailNote.tsx')).EmailNote, Nothing)
+const MaintenanceNote = lazyPart(async () => (await import('./notes/MaintenanceNote.tsx')).MaintenanceNote, Nothing)
+const TermsNote = lazyPart(async () => (await import('./notes/TermsNote.tsx')).TermsNote, Nothing)
+const EmailNote = lazyPart(async () => (await import('./notes/EmailNote.tsx')).EmailNote, Nothing)
 // Nobody but staff fetches it.
 const AdminSidebar = lazyPart(
-  async () => (await import('../back-office/staff-lists/AdminSidebar.tsx')).AdminSidebar,
+  async () => (await import('../back-office/staff-lists/page-frame/AdminSidebar.tsx')).AdminSidebar,
   Nothing,
 )
-const LookNote = lazyPart(async () => (await import('./LookNote.tsx')).LookNote, Nothing)
+const LookNote = lazyPart(async () => (await import('./notes/LookNote.tsx')).LookNote, Nothing)
 const BottomBar = lazyPart(async () => (await import('./SignedIn.tsx')).BottomBar, Nothing)
 
 /** In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */

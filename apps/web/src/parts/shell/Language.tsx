@@ -5,11 +5,11 @@ import { useLocation } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { Check, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LOCALE_KEY, languageOf, withLocale, type Language } from '#lib/locale.ts'
+import { LOCALE_KEY, languageOf, withLocale, type Language } from '#lib/language/locale.ts'
 import { accountActions } from '#queries/identity/accounts.ts'
 import { useShell, type ShellContext } from '#lib/shell-context.ts'
-import { tryStorage } from '#lib/storage.ts'
-import { Disclosure } from './Disclosure.tsx'
+import { tryStorage } from '#lib/device-storage/storage.ts'
+import { Disclosure } from './navigation/Disclosure.tsx'
 
 /** Every language in its own words: whoever looks for it reads nothing else. */
 export const languageNames: Record<Language, string> = { en: 'English', da: 'Dansk', de: 'Deutsch' }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { markHydrated } from '#lib/hydrated.ts'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { markHydrated } from '#lib/rendering/hydrated.ts'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /**
  * Stands for a screen that has no skeleton of its own, and for guarded screens until the browser knows who is there.

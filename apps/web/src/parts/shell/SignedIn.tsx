@@ -3,14 +3,14 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { Notifications } from '../market/notifications/Notifications.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
-import { CapacityLine } from './CapacityLine.tsx'
-import { NavLinks } from './NavLinks.tsx'
-import { clientItems, expertItems, itemsInStudio, staffItems } from './own-navigation.ts'
-import { PhoneMenu } from './PhoneMenu.tsx'
+import { AccountMenu } from './navigation/AccountMenu.tsx'
+import { CapacityLine } from './navigation/CapacityLine.tsx'
+import { NavLinks } from './navigation/NavLinks.tsx'
+import { clientItems, expertItems, itemsInStudio, staffItems } from './navigation/own-navigation.ts'
+import { PhoneMenu } from './navigation/PhoneMenu.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-export { BottomBar } from './BottomBar.tsx'
+export { BottomBar } from './navigation/BottomBar.tsx'
 
 /**
  * The dark bar of the expert side. Without an account it is the neutral frame shown while the browser looks for the

@@ -1,5 +1,5 @@
 /** Clients with their briefs, for staff; one of them is an account (users.ts). */
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminListQueries } from './staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/back-office/applicants.ts')).applicants)

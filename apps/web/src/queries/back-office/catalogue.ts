@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { AdminOption, AdminPlan, OptionMerge } from '@husrum/contract/back-office/catalogue.ts'
 import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminKey, adminListQueries } from './staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/back-office/catalogue.ts')).catalogue)

@@ -1,7 +1,7 @@
 /** Company, name and look, as staff read them and an owner changes them. */
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminCompany, CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminKey } from './staff-lists.ts'
 
 const fileBody = (file: File): FormData => {

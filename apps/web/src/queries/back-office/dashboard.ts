@@ -1,7 +1,7 @@
 /** How the whole marketplace does, for staff. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminKey } from './staff-lists.ts'
 
 export type DashboardQuery = { from?: string; to?: string }

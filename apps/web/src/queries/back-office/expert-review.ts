@@ -11,7 +11,7 @@ import type {
   QueueCounts,
   reviewExperts,
 } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminKey, adminListQueries } from './staff-lists.ts'
 
 export type Review = z.input<typeof reviewExpert>

@@ -1,7 +1,7 @@
 /** Questions that an owner adds. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdminQuestion, QuestionBody } from '@husrum/contract/back-office/extra-questions.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminKey, adminListQueries } from './staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/back-office/extra-questions.ts')).questions)

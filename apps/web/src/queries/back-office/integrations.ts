@@ -1,10 +1,11 @@
 /** Tokens of other programs, webhooks, and what was sent to them. */
 import type { ServiceScope } from '@husrum/contract/core/endpoint.ts'
-import type { WebhookKind } from '@husrum/contract/back-office/integrations.rules.ts'
-import type { Api } from '#lib/api.ts'
+import type { WebhookKind } from '@husrum/contract/back-office/integrations/integrations.rules.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from './staff-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/back-office/integrations.ts')).integrations)
+const calls = async (api: Api) =>
+  api((await import('@husrum/contract/back-office/integrations/integrations.ts')).integrations)
 
 export const tokenQueries = adminListQueries('service-tokens', async (api) => (await calls(api)).listServiceTokens)
 export const tokenQuery = adminDetailQueries('service-tokens', async (api) => (await calls(api)).getServiceToken)

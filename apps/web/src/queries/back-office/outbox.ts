@@ -1,5 +1,5 @@
 /** Mail, text messages and notifications on devices, and what became of them. */
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from './staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/back-office/outbox.ts')).outbox)

@@ -1,6 +1,6 @@
 /** How much waits for staff, for the badges of the menu. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminKey } from './staff-lists.ts'
 
 const POLL_MS = 60_000

@@ -1,7 +1,7 @@
 /** Views of the lists for staff that somebody keeps under a name. */
 import { queryOptions } from '@tanstack/react-query'
 import type { StaffView } from '@husrum/contract/back-office/saved-views.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/back-office/saved-views.ts')).staffViews)
 

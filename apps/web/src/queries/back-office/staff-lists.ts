@@ -1,8 +1,8 @@
 /** The queries that every list for staff has: a page, one row with everything, and the whole as a table. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Meta } from '@husrum/contract/core/shapes.ts'
-import type { Api } from '#lib/api.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import type { Api } from '#lib/api/api.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
 
 /** Others work on the same rows meanwhile. */
 const POLL_MS = 60_000

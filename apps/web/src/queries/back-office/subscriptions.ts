@@ -1,5 +1,5 @@
 /** What experts pay for, for staff. */
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from './staff-lists.ts'
 
 const calls = async (api: Api) =>

@@ -1,12 +1,12 @@
 /** The texts of pages and mails, as shipped and in the operator's own words. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { WordingDetail, WordingRow } from '@husrum/contract/back-office/wording.ts'
+import type { WordingDetail, WordingRow } from '@husrum/contract/back-office/wording/wording.ts'
 import type { Meta } from '@husrum/contract/core/shapes.ts'
-import type { Api } from '#lib/api.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Api } from '#lib/api/api.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { adminKey } from './staff-lists.ts'
 
-const calls = async (api: Api) => api((await import('@husrum/contract/back-office/wording.ts')).wording)
+const calls = async (api: Api) => api((await import('@husrum/contract/back-office/wording/wording.ts')).wording)
 
 export type WordingFilter = 'changed' | 'resting' | 'drafts'
 export type WordingQuery = {

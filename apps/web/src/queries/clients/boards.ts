@@ -5,8 +5,8 @@ import type { BoardStart } from '@husrum/contract/clients/boards/board-answers.t
 import { boards, type Board, type BoardSummary } from '@husrum/contract/clients/boards/boards.ts'
 import { inspirations } from '@husrum/contract/discovery/inspiration.ts'
 import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
-import type { Api } from '#lib/api.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import type { Api } from '#lib/api/api.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
 import { briefCalls } from './briefs.own.ts'
 
 async function orNotFound<T>(answer: Promise<T>): Promise<T> {

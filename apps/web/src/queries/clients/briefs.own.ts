@@ -1,8 +1,8 @@
 /** The client's own brief, apart from what changes it: profiles of experts read it too. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
-import type { Api } from '#lib/api.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import type { Api } from '#lib/api/api.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
 
 /**
  * The forms take their schemas out of the same file as this table, so the file holds zod: it comes when somebody

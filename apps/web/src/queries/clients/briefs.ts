@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Brief, BriefLife, briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { briefCalls } from './briefs.own.ts'
 
 export type BriefChange = NonNullable<CallOf<typeof briefs.putBrief>['body']>

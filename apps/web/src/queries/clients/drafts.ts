@@ -1,7 +1,7 @@
 /** Unfinished flows that are mailed to oneself. */
 import type { mailDraft as body, MailedDraft } from '@husrum/contract/clients/drafts.ts'
 import type { z } from 'zod'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 /** The contract's file holds the schemas too, and with them zod: they come when somebody mails or opens a draft. */
 const draftCalls = async (api: Api) => api((await import('@husrum/contract/clients/drafts.ts')).drafts)

@@ -1,7 +1,7 @@
 /** Experts a client keeps in mind. Every heart of a page is drawn from one call: who is kept, by id. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { favourites } from '@husrum/contract/clients/favourites.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 const AT_ONCE = 24
 const FEW = 3

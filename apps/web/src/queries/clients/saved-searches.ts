@@ -1,7 +1,7 @@
 /** The searches a client keeps. */
 import { queryOptions } from '@tanstack/react-query'
 import { savedSearches } from '@husrum/contract/clients/saved-searches.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export const savedSearchQueries = (api: Api) => ({
   list: () =>

@@ -1,7 +1,7 @@
 /** What projects like one's own came to. */
 import { queryOptions } from '@tanstack/react-query'
 import { prices, type PriceFigure, type PriceQuery } from '@husrum/contract/discovery/figures/price-figures.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export const priceQueries = (api: Api) => ({
   /** Counted once a day; a page stands without it. */

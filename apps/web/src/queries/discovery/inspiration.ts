@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import { inspirations, type InspirationQuery } from '@husrum/contract/discovery/inspiration.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export type FoundPhotos = ReplyOf<typeof inspirations.listInspirations>
 

@@ -4,8 +4,8 @@ import { reference } from '@husrum/contract/foundation/reference/reference.ts'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
 import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
 import type { rooms, ServiceType, styles } from '@husrum/contract/core/vocabulary.ts'
-import type { Api } from '#lib/api.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Api } from '#lib/api/api.ts'
+import type { Language } from '#lib/language/locale.ts'
 import {
   HOME,
   ONE_TASTE,

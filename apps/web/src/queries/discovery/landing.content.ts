@@ -3,7 +3,7 @@ import type { Review } from '@husrum/contract/experts/profile/experts.ts'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
 import type { styles } from '@husrum/contract/core/vocabulary.ts'
 import type { ExpertAddress } from '#lib/paths.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 /** A photo of a finished project, and whose it is. */
 export type ProjectPhoto = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { landingQueries } from './landing.ts'
 import { projectOf } from './landing.choices.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 const cover = {
   id: 7,

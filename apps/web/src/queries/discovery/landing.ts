@@ -5,8 +5,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { experts, type ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import type { MatchingSample } from '@husrum/contract/market/matching/formula.ts'
-import type { Api } from '#lib/api.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Api } from '#lib/api/api.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 /** How far the two of the example lead live from each other, as the scorer's example has it. */
 export const EXAMPLE_KM = '5'

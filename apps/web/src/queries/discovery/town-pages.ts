@@ -4,7 +4,7 @@ import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import { prices } from '@husrum/contract/discovery/figures/price-figures.ts'
 import { towns } from '@husrum/contract/discovery/town-pages.ts'
 import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export type TownReply = ReplyOf<typeof towns.readTown>
 export type AskedTown = {

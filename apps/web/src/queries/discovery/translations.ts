@@ -1,7 +1,7 @@
 /** Whether people's words can be translated here, and by whom. */
 import { queryOptions } from '@tanstack/react-query'
 import { translations } from '@husrum/contract/discovery/translations.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export const translationQueries = (api: Api) => ({
   provider: () =>

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { PlanPreview, Subscription, subscriptions } from '@husrum/contract/experts/billing/billing.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 // the table stands beside schemas: it comes when somebody calls
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/billing/billing.ts')).subscriptions)

@@ -1,7 +1,7 @@
 /** Lists of experts that staff upload. */
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { CheckedImport, expertImports } from '@husrum/contract/experts/invitations/imports.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminListQueries } from '../back-office/staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/invitations/imports.ts')).expertImports)

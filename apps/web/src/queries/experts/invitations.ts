@@ -1,7 +1,7 @@
 /** Experts whom staff invite: the list of the back office, and what the mailed link opens. */
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { expertInvitations } from '@husrum/contract/experts/invitations/invitations.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from '../back-office/staff-lists.ts'
 
 const calls = async (api: Api) =>

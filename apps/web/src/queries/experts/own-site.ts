@@ -1,7 +1,7 @@
 /** The expert's own site: the chosen name and what stands on other people's pages. */
 import { queryOptions } from '@tanstack/react-query'
 import type { OwnSite } from '@husrum/contract/experts/own-site.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 // the table stands beside schemas: it comes when somebody calls
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/own-site.ts')).ownSites)

@@ -1,7 +1,7 @@
 /** Proposals of room and style for photos that are not sent anywhere else yet. */
 import { queryOptions } from '@tanstack/react-query'
 import type { PictureTags } from '@husrum/contract/experts/picture-tags.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 /** The contract's file holds schemas, and with them zod: it comes when somebody begins with photos. */
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/picture-tags.ts')).tagging)

@@ -1,7 +1,7 @@
 /** One published project as everybody sees it. */
 import { queryOptions } from '@tanstack/react-query'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 const path = (expertId: number, projectId: number) => ({ id: expertId, projectId })
 

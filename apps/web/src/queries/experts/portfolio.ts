@@ -4,7 +4,7 @@ import type { CallOptions } from '@husrum/contract/core/client.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import { portfolio, type KeptText, type OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { reference, type SearchLocation } from '@husrum/contract/foundation/reference/reference.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 /** The most that one answer holds. */
 const PAGE = 100

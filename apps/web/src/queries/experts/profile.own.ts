@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/experts/profile/away.ts'
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 /**
  * The forms take their schemas out of the same files as these tables, so the files hold zod: they come when somebody

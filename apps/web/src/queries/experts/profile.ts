@@ -8,9 +8,9 @@ import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/ex
 import { SEARCH_WORDS_MIN } from '@husrum/contract/core/limits.ts'
 import { profileViews } from '@husrum/contract/market/insights/profile-views.ts'
 import { reference, type SearchLocation } from '@husrum/contract/foundation/reference/reference.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import type { ExpertAddress } from '#lib/paths.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
 
 const REVIEWS_AT_ONCE = 5
 /** No expert has so many that a profile needs pages of them. */

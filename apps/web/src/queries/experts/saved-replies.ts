@@ -1,7 +1,7 @@
 /** The replies that an expert keeps for many conversations, in their order. */
 import { queryOptions } from '@tanstack/react-query'
 import { savedReplies } from '@husrum/contract/experts/saved-replies.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export const savedReplyQueries = (api: Api) => ({
   list: () =>

@@ -2,7 +2,7 @@
 import type { AdminShowcase, MadeShowcase, ShowcaseTags } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminKey, adminListQueries } from '../back-office/staff-lists.ts'
 
 const suggesting = async (api: Api) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export const showcaseQueries = (api: Api) => ({
   /**

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { Studio, studios } from '@husrum/contract/experts/studio.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 // the table stands beside schemas: it comes when somebody calls
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/studio.ts')).studios)

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 const OUTBOX_POLL_MS = 3000
 /** The demo world names four people; the rest are reached through `GET /api/dev/accounts`. */

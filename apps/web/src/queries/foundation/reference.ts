@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QuestionSubject } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { reference, type SearchLocation } from '@husrum/contract/foundation/reference/reference.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 const still = { staleTime: Infinity } as const
 

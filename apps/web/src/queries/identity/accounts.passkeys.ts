@@ -1,7 +1,7 @@
-/** The own passkeys. Adding one is `lib/passkeys.ts`. */
+/** The own passkeys. Adding one is `lib/session/passkeys.ts`. */
 import { queryOptions } from '@tanstack/react-query'
 import { passkeys } from '@husrum/contract/identity/accounts/passkeys.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import type { FactorProof } from './accounts.second-factor.ts'
 
 export const passkeyQueries = (api: Api) => ({

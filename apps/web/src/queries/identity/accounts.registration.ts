@@ -6,9 +6,9 @@ import type { Brief, BriefAnswers } from '@husrum/contract/clients/briefs/briefs
 import { isRefusal } from '@husrum/contract/core/client.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
-import type { Api } from '#lib/api.ts'
-import { refusalCode } from '#lib/refusals.ts'
-import { tryStorage } from '#lib/storage.ts'
+import type { Api } from '#lib/api/api.ts'
+import { refusalCode } from '#lib/api/refusals.ts'
+import { tryStorage } from '#lib/device-storage/storage.ts'
 import { briefCalls } from '../clients/briefs.own.ts'
 
 export type Person = { name: string; email: string; password: string; password_confirmation: string; phone: string }

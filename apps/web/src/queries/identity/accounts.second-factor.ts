@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { FactorProof as Beside } from '@husrum/contract/identity/accounts/factor-proof.ts'
 import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 /** The password, and a factor where one is on. */
 export type FactorProof = Beside & { current_password: string }

@@ -1,5 +1,5 @@
 /** What was refused to whom, for owners and support. */
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from '../back-office/staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/identity/accounts/security.ts')).security)

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { accounts, type servicesAgreedTo } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export type AccountChange = Exclude<CallOf<typeof accounts.patchAccount>['body'], FormData>
 type NewPassword = { password: string; password_confirmation: string }

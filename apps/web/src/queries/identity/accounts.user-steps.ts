@@ -1,6 +1,6 @@
 /** What staff do about one account. */
 import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/identity/accounts/user-steps.ts')).userSteps)
 

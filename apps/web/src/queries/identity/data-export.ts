@@ -1,7 +1,7 @@
 /** The copy of everything held about the signed-in person: asked for, being made, ready for a week. */
 import { queryOptions } from '@tanstack/react-query'
 import { dataExport, type DataExportState } from '@husrum/contract/identity/data-export.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 /** While it is being made; a large one takes minutes. */
 const LOOK_AGAIN_MS = 3000

@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminLegalDetail, AdminLegalText } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
 import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
-import type { Language } from '#lib/locale.ts'
-import type { Api } from '#lib/api.ts'
+import type { Language } from '#lib/language/locale.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminKey } from '../back-office/staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/identity/legal-texts/legal-texts.ts')).legalTexts)

@@ -1,7 +1,7 @@
 /** How the own profile, matches and leads do, beside the median nearby. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { insightCalls, type InsightPeriod, type Insights } from '@husrum/contract/market/insights/insights.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 export type InsightQuery = {
   period?: InsightPeriod | undefined

@@ -2,9 +2,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { leads, type LeadDetail } from '@husrum/contract/market/leads/leads.ts'
 import type { leadSorts, LeadStatus } from '@husrum/contract/core/vocabulary.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { isLive } from '#lib/live/live-state.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
 
 /** What a list shows; days are `2026-11-20`, in Copenhagen. */
 export type LeadListQuery = {

@@ -8,7 +8,7 @@ import {
   type MatchingExample,
   type MatchingFormula,
 } from '@husrum/contract/market/matching/formula.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 const still = { staleTime: 10 * 60_000 } as const
 

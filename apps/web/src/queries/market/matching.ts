@@ -4,8 +4,8 @@ import { matches, type BriefWeights, type Match } from '@husrum/contract/market/
 import { timeline } from '@husrum/contract/market/timeline.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { CallOf, ReplyOf } from '@husrum/contract/core/endpoint.ts'
-import type { Api } from '#lib/api.ts'
-import { isRefusal } from '#lib/refusals.ts'
+import type { Api } from '#lib/api/api.ts'
+import { isRefusal } from '#lib/api/refusals.ts'
 
 export type MatchPage = ReplyOf<typeof matches.listMatches>
 export type Dismissal = NonNullable<CallOf<typeof matches.dismissMatch>['body']>

@@ -1,7 +1,7 @@
 /** Meetings of one conversation, and all that are agreed. */
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { meetings, type Meeting } from '@husrum/contract/market/meetings.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 /** While a card of theirs is on the screen. */
 const POLL_MS = 20_000

@@ -8,9 +8,9 @@ import {
   type Thread,
   type ThreadWithMessages,
 } from '@husrum/contract/market/messaging/messaging.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { isLive } from '#lib/live/live-state.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
 
 export const THREADS_A_PAGE = 50
 /** Without live events both lists and the open conversation are asked for this often while the tab is in view. */

@@ -3,7 +3,7 @@
  * carry them.
  */
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { isLive } from '#lib/live/live-state.ts'
 
 const POLL_MS = 30_000

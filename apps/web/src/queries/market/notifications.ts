@@ -4,7 +4,7 @@
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { NotificationChoices } from '@husrum/contract/identity/accounts/notification-choices.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { isLive } from '#lib/live/live-state.ts'
 
 const POLL_MS = 30_000

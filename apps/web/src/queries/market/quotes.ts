@@ -1,7 +1,7 @@
 /** Quotes of one conversation and, for comparing, all that wait for the client's answer. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { quotes, type Quote } from '@husrum/contract/market/quotes.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 
 /** While a card of theirs is on the screen. */
 const POLL_MS = 20_000

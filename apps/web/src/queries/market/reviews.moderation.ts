@@ -1,7 +1,7 @@
 /** Reviews, for staff. */
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { AdminReviewDetail, reviewModeration, ReviewOutcome } from '@husrum/contract/market/reviews/moderation.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from '../back-office/staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/market/reviews/moderation.ts')).reviewModeration)

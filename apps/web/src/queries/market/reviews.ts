@@ -3,8 +3,8 @@ import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { pastClients } from '@husrum/contract/market/reviews/past-clients.ts'
 import type { OwnReview, reviews } from '@husrum/contract/market/reviews/reviews.ts'
-import type { Language } from '#lib/locale.ts'
-import type { Api } from '#lib/api.ts'
+import type { Language } from '#lib/language/locale.ts'
+import type { Api } from '#lib/api/api.ts'
 
 // the tables stand beside schemas of forms: they come when somebody calls
 const reviewCalls = async (api: Api) => api((await import('@husrum/contract/market/reviews/reviews.ts')).reviews)

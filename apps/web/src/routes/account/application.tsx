@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { briefSections } from '#flows/clients/briefs/brief-section-names.ts'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { briefLifeQuery } from '#queries/clients/briefs.ts'
 import { matchQueries } from '#queries/market/matching.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { briefQueries } from '#queries/clients/briefs.own.ts'
-import { search, searchOption } from '#lib/search.ts'
+import { search, searchOption } from '#lib/addresses/search.ts'
 import { OwnBriefScreen } from '#screens/clients/briefs/own/OwnBriefScreen.tsx'
 import { OwnBriefSkeleton } from '#screens/clients/briefs/own/OwnBriefSkeleton.tsx'
 

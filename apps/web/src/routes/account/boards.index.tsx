@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { boardQueries } from '#queries/clients/boards.ts'
-import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
+import { shellFirst, useLateLoading } from '#lib/rendering/shell-first.ts'
 import { BoardSkeleton } from '#screens/clients/boards/BoardSkeleton.tsx'
 import { OwnBoardsScreen } from '#screens/clients/boards/OwnBoardsScreen.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { quoteQueries } from '#queries/market/quotes.ts'
 import { QuotesScreen } from '#screens/market/quotes/QuotesScreen.tsx'
 

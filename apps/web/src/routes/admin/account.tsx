@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { search, searchOption } from '#lib/search.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { search, searchOption } from '#lib/addresses/search.ts'
 import { AdminAccountScreen } from '#screens/identity/accounts/staff-account/AdminAccountScreen.tsx'
 import { accountTabs, tabLabels } from '#screens/identity/accounts/staff-account/tabs.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { adminClientQueries } from '#queries/back-office/applicants.ts'
 import { adminUserQuery } from '#queries/back-office/users.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'

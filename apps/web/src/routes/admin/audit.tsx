@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { auditQueries, auditQuery } from '#queries/back-office/audit.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'

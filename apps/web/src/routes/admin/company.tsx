@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { adminCompanyQuery } from '#queries/back-office/company.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { readCompanyView } from '#screens/back-office/company/company-view.ts'

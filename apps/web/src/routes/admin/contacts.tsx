@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
-import { adminContactQueries, adminContactQuery } from '#queries/back-office/contacts.inbox.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
+import { adminContactQueries, adminContactQuery } from '#queries/back-office/contacts/contacts.inbox.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { ContactsScreen } from '#screens/back-office/contacts/inbox/ContactsScreen.tsx'

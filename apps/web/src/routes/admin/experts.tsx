@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { adminExpertQueries, adminExpertQuery, reviewQueueQuery } from '#queries/back-office/expert-review.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { ExpertsScreen } from '#screens/back-office/expert-review/ExpertsScreen.tsx'

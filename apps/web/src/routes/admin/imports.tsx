@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { expertImportQueries } from '#queries/experts/invitations.imports.ts'
-import { search, searchPage } from '#lib/search.ts'
+import { search, searchPage } from '#lib/addresses/search.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { ImportsScreen } from '#screens/experts/invitations/imports/ImportsScreen.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
-import { adminOperatingQueries } from '#queries/back-office/operations.ts'
-import { search, searchPage } from '#lib/search.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
+import { adminOperatingQueries } from '#queries/back-office/operations/operations.ts'
+import { search, searchPage } from '#lib/addresses/search.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { JobsScreen } from '#screens/back-office/operations/JobsScreen.tsx'
 

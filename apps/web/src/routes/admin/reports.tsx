@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
-import { adminNoticeQueries, adminReportQueries } from '#queries/back-office/notices.reports.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
+import { adminNoticeQueries, adminReportQueries } from '#queries/back-office/notices/notices.reports.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { ReportsScreen } from '#screens/back-office/notices/reports/ReportsScreen.tsx'
 import { noticesQueryOf, readReportsView, reportsQueryOf } from '#screens/back-office/notices/reports/reports-view.ts'

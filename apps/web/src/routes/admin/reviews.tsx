@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { adminQueuesQuery } from '#queries/back-office/queues.ts'
 import { adminReviewQueries, adminReviewQuery } from '#queries/market/reviews.moderation.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { adminShowcaseQueries, adminShowcaseQuery } from '#queries/experts/showcases.staff.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { queryOf, readShowcasesView } from '#screens/experts/showcases/showcases-view.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
-import { adminOperatingQueries } from '#queries/back-office/operations.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
+import { adminOperatingQueries } from '#queries/back-office/operations/operations.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { SwitchesScreen } from '#screens/back-office/operations/SwitchesScreen.tsx'
 

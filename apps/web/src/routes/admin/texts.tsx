@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { adminLegalQueries } from '#queries/identity/legal-texts.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { LegalTextScreen } from '#screens/identity/legal-texts/editor/LegalTextScreen.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { boardQueries } from '#queries/clients/boards.ts'
 import { BoardSkeleton } from '#screens/clients/boards/BoardSkeleton.tsx'
 import { SharedBoardScreen } from '#screens/clients/boards/SharedBoardScreen.tsx'

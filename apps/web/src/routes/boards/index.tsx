@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { links } from '#lib/paths.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { BoardSkeleton } from '#screens/clients/boards/BoardSkeleton.tsx'

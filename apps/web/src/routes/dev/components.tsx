@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { Gallery } from '#ui/gallery/Gallery.tsx'
 
 /** All components in all states, for the people who build. Not there in production. */

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { developmentQueries } from '#queries/foundation/development.ts'
-import { search, searchId, searchOption, searchText } from '#lib/search.ts'
+import { search, searchId, searchOption, searchText } from '#lib/addresses/search.ts'
 import { OutboxScreen } from '#screens/foundation/development/OutboxScreen.tsx'
 
 // Outside of the options, whose own type would be taken for the params' type.

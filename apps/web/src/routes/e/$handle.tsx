@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { links } from '#lib/paths.ts'
 import { expertQueries } from '#queries/experts/profile.ts'
 import { loadProfile } from '#screens/experts/profile/page/load-profile.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { isTabOpen } from '@husrum/contract/experts/profile/tabs.rules.ts'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { insightQueries } from '#queries/market/insights.ts'
 import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { loadPlanOffer } from '#parts/experts/billing/plan-offer.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
-import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
+import { shellFirst, useLateLoading } from '#lib/rendering/shell-first.ts'
 import { leadQueries } from '#queries/market/leads.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { fullLimit, loadPlanOffer } from '#parts/experts/billing/plan-offer.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { shellFirst, useLateLoading } from '#lib/shell-first.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { shellFirst, useLateLoading } from '#lib/rendering/shell-first.ts'
 import { loadMessages } from '#screens/market/messaging/load-messages.ts'
 import { readMessageView } from '#screens/market/messaging/message-view.ts'
 import { MessagesScreen } from '#screens/market/messaging/MessagesScreen.tsx'

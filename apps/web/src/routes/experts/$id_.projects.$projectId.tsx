@@ -1,5 +1,5 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { links } from '#lib/paths.ts'
 import { loadProject } from '#screens/experts/portfolio/project/load-project.ts'
 import { ProjectScreen } from '#screens/experts/portfolio/project/ProjectScreen.tsx'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { COMPARED_MOST } from '#lib/device-list.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { COMPARED_MOST } from '#lib/device-storage/device-list.ts'
 import { expertQueries } from '#queries/experts/profile.ts'
-import { search, searchText } from '#lib/search.ts'
+import { search, searchText } from '#lib/addresses/search.ts'
 import { CompareScreen } from '#screens/experts/profile/compare/CompareScreen.tsx'
 import { CompareSkeleton } from '#screens/experts/profile/compare/CompareSkeleton.tsx'
 

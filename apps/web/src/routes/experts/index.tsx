@@ -1,11 +1,11 @@
 import { createFileRoute, isNotFound, notFound, redirect } from '@tanstack/react-router'
-import { canonicalPage, pageMeta } from '#lib/head.ts'
-import { pageRequest } from '#lib/page-request.ts'
+import { canonicalPage, pageMeta } from '#lib/page-head/head.ts'
+import { pageRequest } from '#lib/rendering/page-request.ts'
 import { expertQueries } from '#queries/experts/profile.ts'
 import { ExpertsScreen } from '#screens/experts/profile/search/ExpertsScreen.tsx'
 import { hasPlace, narrowings, readSearch, without } from '#screens/experts/profile/search/search-address.ts'
 import { placesQuery, searchQuery } from '#screens/experts/profile/search/search-query.ts'
-import { wayOuts } from '#screens/experts/profile/search/way-outs.ts'
+import { wayOuts } from '#screens/experts/profile/search/results/way-outs.ts'
 
 export const Route = createFileRoute('/experts/')({
   validateSearch: readSearch,

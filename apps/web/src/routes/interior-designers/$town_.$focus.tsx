@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
-import { search, searchPage } from '#lib/search.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
+import { search, searchPage } from '#lib/addresses/search.ts'
 import { loadTown } from '#screens/discovery/town-pages/load-town.ts'
 import { TownScreen } from '#screens/discovery/town-pages/TownScreen.tsx'
 

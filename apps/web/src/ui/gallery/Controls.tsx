@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight, Bell, Heart, List, Map as MapIcon, Send } from 'lucide-react'
 import { useState } from 'react'
-import { Badge, CountBadge, Tag } from '../Badge.tsx'
-import { Button } from '../Button.tsx'
-import { Chip, FilterChip } from '../Chip.tsx'
-import { IconButton } from '../IconButton.tsx'
-import { Segmented } from '../Segmented.tsx'
-import { TabPanel, Tabs } from '../Tabs.tsx'
+import { Badge, CountBadge, Tag } from '../text/Badge.tsx'
+import { Button } from '../buttons/Button.tsx'
+import { Chip, FilterChip } from '../buttons/Chip.tsx'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { Segmented } from '../choices/Segmented.tsx'
+import { TabPanel, Tabs } from '../navigation/Tabs.tsx'
 import { Row, Sample } from './Sample.tsx'
 
 export function Controls() {

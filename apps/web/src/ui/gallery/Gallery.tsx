@@ -1,5 +1,5 @@
-import { Heading } from '../Heading.tsx'
-import { Page } from '../layout.tsx'
+import { Heading } from '../text/Heading.tsx'
+import { Page } from '../layout/layout.tsx'
 import { Controls } from './Controls.tsx'
 import { Fields } from './Fields.tsx'
 import { Overlays } from './Overlays.tsx'

@@ -1,4 +1,4 @@
-import type { PhotoSource } from '../Photo.tsx'
+import type { PhotoSource } from '../pictures/Photo.tsx'
 
 /** A drawn room as a data address: the page needs no server and no picture files. */
 function drawnRoom(width: number, height: number, color: string, alt: string): PhotoSource {

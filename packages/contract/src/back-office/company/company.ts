@@ -1,6 +1,6 @@
 /** Who runs the installation, what it is called and how it looks: as staff read it and an owner changes it. */
 import { z } from 'zod'
-import { email } from '../../core/bounds.ts'
+import { email } from '../../core/fields/bounds.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { COMPANY_LINES_MAX, COMPANY_LINKS_MAX, LOGO_MEGABYTES_MAX } from '../../core/limits.ts'
 import { COLOUR } from './brand-colours.rules.ts'

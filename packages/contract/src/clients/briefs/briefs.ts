@@ -1,6 +1,6 @@
 /** The client's brief: its ten steps' answers, and registering with it. */
 import { z } from 'zod'
-import { checkPasswords } from '../../core/bounds.ts'
+import { checkPasswords } from '../../core/fields/bounds.ts'
 import { accountFields, checkProof, checkRepetition, profileFields, session } from '../../identity/accounts/accounts.ts'
 import { boardStart, mark } from '../boards/board-answers.ts'
 import { endpoints } from '../../core/endpoint.ts'

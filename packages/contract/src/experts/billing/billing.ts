@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints, withMoney } from '../../core/endpoint.ts'
 import { planCurrencies } from '../../foundation/reference/reference.ts'
-import { isOwnPath } from '../../core/own-path.rules.ts'
+import { isOwnPath } from '../../core/pages/own-path.rules.ts'
 import { planChanges, planIntervals, subscriptionStates } from './plans.rules.ts'
 import { idText, instant, one, option, text } from '../../core/shapes.ts'
 

@@ -1,7 +1,7 @@
 /** Experts whom staff invite: they read what is known of them, take the profile over, or have everything deleted. */
 import { z } from 'zod'
 import { adminListQuery } from '../../core/staff-lists.ts'
-import { email, personName } from '../../core/bounds.ts'
+import { email, personName } from '../../core/fields/bounds.ts'
 import { expertDraftAnswers, mailedTown } from '../joining/draft-answers.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { locales } from '../../core/locales.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { servedCountries } from '../../core/bounds.ts'
+import { servedCountries } from '../../core/fields/bounds.ts'
 import { companyRegistrationProblem } from './company-registration.ts'
 
 /** Numbers of large companies, as their imprints and the registers print them. */

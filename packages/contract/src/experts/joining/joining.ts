@@ -1,7 +1,7 @@
 /** How experts join: registering in either flow, and handing the profile in. */
 import { z } from 'zod'
 import { accountFields, checkProof, session } from '../../identity/accounts/accounts.ts'
-import { checkPasswords } from '../../core/bounds.ts'
+import { checkPasswords } from '../../core/fields/bounds.ts'
 import { endpoints, ownerOnly } from '../../core/endpoint.ts'
 import { ALT_MAX, PROJECT_TITLE_MAX, PROJECT_TITLE_MIN, SHOWCASES_MAX } from '../../core/limits.ts'
 import { extraAnswers } from '../../foundation/reference/extra-answers.ts'

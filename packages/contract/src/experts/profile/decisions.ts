@@ -1,6 +1,6 @@
 /** What staff decide about a profile beside its status, and what its owner may object to. */
 import { z } from 'zod'
-import { personName } from '../../core/bounds.ts'
+import { personName } from '../../core/fields/bounds.ts'
 import { expertAnswers } from './profile.ts'
 
 const { shape } = expertAnswers

@@ -17,7 +17,7 @@ import {
   REACH_KM_MAX,
   REACH_KM_MIN,
 } from '../../core/limits.ts'
-import { personName } from '../../core/bounds.ts'
+import { personName } from '../../core/fields/bounds.ts'
 import { day, id, instant, one, oneOrMore, option, pastYear, picture, text, withRules } from '../../core/shapes.ts'
 import { PLACES_MAX } from '../../foundation/reference/places.rules.ts'
 import { pictureRefusals } from '../../foundation/media/uploads.ts'

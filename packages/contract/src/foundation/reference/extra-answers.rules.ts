@@ -1,6 +1,6 @@
 /** Answers to the questions that staff add: read by the same rule in the server and in a form. */
 import { EXTRA_TEXT_MAX } from '../../core/limits.ts'
-import type { FieldCode } from '../../core/field-problem.rules.ts'
+import type { FieldCode } from '../../core/fields/field-problem.rules.ts'
 import { formatNumber } from '../../core/numbers.rules.ts'
 
 export const questionKinds = ['text', 'one', 'several', 'number'] as const

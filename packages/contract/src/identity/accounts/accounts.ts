@@ -1,6 +1,6 @@
 /** Auth and account: registering, signing in and out, phone codes, the person's own data, devices, leaving. */
 import { z } from 'zod'
-import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from '../../core/bounds.ts'
+import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from '../../core/fields/bounds.ts'
 import { endpoints, signedIn, studioRoles } from '../../core/endpoint.ts'
 import { factorProof, proofRefusals } from './factor-proof.ts'
 import { notificationChoices } from './notification-choices.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { MOST_INSIGHT_DAYS } from '../../core/limits.ts'
 import { one, unlessEmpty, day as wholeDay } from '../../core/shapes.ts'
-import { daysBetween } from '../../core/copenhagen-time.rules.ts'
+import { daysBetween } from '../../core/time/copenhagen-time.rules.ts'
 import { serviceTypes } from '../../core/vocabulary.ts'
 
 export const insightPeriods = ['30_days', '90_days', '12_months'] as const

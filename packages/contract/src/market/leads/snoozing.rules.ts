@@ -1,5 +1,5 @@
 /** Putting an unanswered lead off until later: it comes back by itself, in time to be answered. */
-import { copenhagenDay, copenhagenInstant, plusDays } from '../../core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '../../core/time/copenhagen-time.rules.ts'
 
 export const snoozeChoices = ['hours', 'tomorrow', 'monday'] as const
 export type SnoozeChoice = (typeof snoozeChoices)[number]

@@ -1,6 +1,6 @@
 /** Reviews from before Husrum: an expert asks past clients, who write without an account. They count nowhere. */
 import { z } from 'zod'
-import { email, personName } from '../../core/bounds.ts'
+import { email, personName } from '../../core/fields/bounds.ts'
 import { endpoints } from '../../core/endpoint.ts'
 import { PAST_CLIENTS_MAX, PAST_NOTE_MAX, REVIEW_BODY_MAX, REVIEW_BODY_MIN, REVIEW_TITLE_MAX } from './states.rules.ts'
 import { idText, instant, one, text, trimmed } from '../../core/shapes.ts'

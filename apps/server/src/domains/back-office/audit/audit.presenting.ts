@@ -1,5 +1,5 @@
 /** An entry of the audit log as staff read it. */
-import type { AuditDetail } from '@husrum/contract/back-office/audit.ts'
+import type { AuditDetail } from '@husrum/contract/back-office/audit/audit.ts'
 import { languages } from '@husrum/contract/core/locales.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { audit } from '@husrum/contract/back-office/audit.ts'
+import { audit } from '@husrum/contract/back-office/audit/audit.ts'
 import { staffViews } from '@husrum/contract/back-office/saved-views.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

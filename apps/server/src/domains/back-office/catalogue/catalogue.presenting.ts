@@ -5,7 +5,7 @@ import { languageOf, type Locale, type Picture } from '@husrum/contract/core/sha
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { listPlanUse } from '../../experts/billing/plans.service.ts'
-import { countExpertsByPlan } from '../../experts/profile/options.service.ts'
+import { countExpertsByPlan } from '../../experts/profile/changes/options.service.ts'
 import type { EditedKind, OptionRows } from '../../foundation/reference/reference.service.ts'
 import { pictureStyles } from '../../experts/showcases/showcases.service.ts'
 import { isFixed } from './catalogue.service.ts'

@@ -1,7 +1,7 @@
 import { adminShowcaseSuggestions } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import { catalogue, type AdminOption } from '@husrum/contract/back-office/catalogue.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { readNow } from '../../../platform/core/clock.ts'

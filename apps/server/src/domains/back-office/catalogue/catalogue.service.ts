@@ -15,7 +15,7 @@ import {
   updateOption,
   type EditedOption,
   type OptionColumns,
-} from '../../foundation/reference/editing.service.ts'
+} from '../../foundation/reference/editing/editing.service.ts'
 import type { EditedKind } from '../../foundation/reference/reference.service.ts'
 import { requireOfferedPhotos } from '../../experts/showcases/showcases.service.ts'
 import { rereadLater } from './following.service.ts'

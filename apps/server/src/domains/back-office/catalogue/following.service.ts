@@ -4,7 +4,11 @@
  */
 import type { Deps } from '../../../app/deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { listExpertsOfShowcases, listExpertsUsing, rereadExperts } from '../../experts/profile/options.service.ts'
+import {
+  listExpertsOfShowcases,
+  listExpertsUsing,
+  rereadExperts,
+} from '../../experts/profile/changes/options.service.ts'
 import type { EditedKind } from '../../foundation/reference/reference.service.ts'
 
 /** Experts of one job. */

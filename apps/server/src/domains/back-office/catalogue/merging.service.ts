@@ -4,7 +4,7 @@ import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { lockExpertsUsing } from '../../experts/profile/options.service.ts'
+import { lockExpertsUsing } from '../../experts/profile/changes/options.service.ts'
 import {
   listEdited,
   listLatelyMerged,
@@ -13,7 +13,7 @@ import {
   markOptionMerged,
   updateUses,
   type EditedOption,
-} from '../../foundation/reference/editing.service.ts'
+} from '../../foundation/reference/editing/editing.service.ts'
 import { editedKinds, type EditedKind } from '../../foundation/reference/reference.service.ts'
 import { audited, labelOf, liveOne, type CatalogueDeps } from './catalogue.service.ts'
 import { rereadLater } from './following.service.ts'

@@ -7,7 +7,12 @@ import type { z } from 'zod'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { lockEditing, maybePlan, updatePlan, type PlanWords } from '../../foundation/reference/editing.service.ts'
+import {
+  lockEditing,
+  maybePlan,
+  updatePlan,
+  type PlanWords,
+} from '../../foundation/reference/editing/editing.service.ts'
 import type { CatalogueDeps } from './catalogue.service.ts'
 
 const limits = [

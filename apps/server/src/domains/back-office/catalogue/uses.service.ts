@@ -2,7 +2,7 @@
 import type { optionHolders } from '@husrum/contract/back-office/catalogue.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { briefOptions } from '../../clients/briefs/options.service.ts'
-import { expertOptions } from '../../experts/profile/options.service.ts'
+import { expertOptions } from '../../experts/profile/changes/options.service.ts'
 import { portfolioOptions } from '../../experts/portfolio/options.service.ts'
 import {
   countUses,
@@ -10,7 +10,7 @@ import {
   lockKeptUsesIfFree,
   selectKeptUses,
   updateKeptUses,
-} from '../../foundation/reference/editing.service.ts'
+} from '../../foundation/reference/editing/editing.service.ts'
 import { editedKinds, type EditedKind, type OptionColumn } from '../../foundation/reference/reference.service.ts'
 import { searchOptions } from '../../clients/saved-searches/options.service.ts'
 import { showcaseOptions } from '../../experts/showcases/options.service.ts'

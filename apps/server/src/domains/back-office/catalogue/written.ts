@@ -3,7 +3,7 @@ import type { aspectBody, skillBody, styleBody } from '@husrum/contract/back-off
 import { OPTIONS_MAX } from '@husrum/contract/core/limits.ts'
 import type { z } from 'zod'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
-import type { EditedOption, OptionColumns } from '../../foundation/reference/editing.service.ts'
+import type { EditedOption, OptionColumns } from '../../foundation/reference/editing/editing.service.ts'
 
 export type Written = z.output<typeof aspectBody> | z.output<typeof styleBody> | z.output<typeof skillBody>
 

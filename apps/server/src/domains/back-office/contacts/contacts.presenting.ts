@@ -4,7 +4,7 @@ import type { Columns } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { maybeAccount, maybeAccountByEmail } from '../../identity/accounts/accounts.service.ts'
-import { listStaff } from '../../identity/accounts/staff.service.ts'
+import { listStaff } from '../../identity/accounts/staff/staff.service.ts'
 import { ANSWERING } from './contacts.service.ts'
 import { listContacts, listNotes, listOfAddress, type ShownContact } from './inbox.queries.ts'
 

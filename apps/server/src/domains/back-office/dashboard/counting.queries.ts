@@ -1,7 +1,7 @@
 /** The rollup tables and what they are counted from. A day is one in Copenhagen, and is counted whole or not at all. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
-import { countsAsNew } from '../../experts/profile/load.service.ts'
+import { countsAsNew } from '../../experts/profile/workload/load.service.ts'
 
 /** The usual periods, in days: each is kept as it stands today, with the one before. */
 const USUAL_DAYS = [7, 30, 90]

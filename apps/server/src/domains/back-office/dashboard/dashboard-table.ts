@@ -1,6 +1,6 @@
 /** The series as a table, for spreadsheets: one day a line, with the same day of the period before. */
 import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
-import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { csvOf, type Columns } from '../../../platform/http/csv.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

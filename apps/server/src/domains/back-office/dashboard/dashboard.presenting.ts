@@ -1,8 +1,8 @@
 /** Rollup rows as the dashboard shows them: sums, shares and steps. Rates are of whole periods, never means of days. */
 import type { Dashboard, DashboardTotals, DemandCell } from '@husrum/contract/back-office/dashboard.ts'
-import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
-import { CALIBRATION_LIMIT } from '../../market/matching/formula.service.ts'
+import { CALIBRATION_LIMIT } from '../../market/matching/formula/formula.service.ts'
 import { namedOption, nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import type { AnswersRow, DayRow, Days, DemandRow, QualityRow, SpreadRow } from './dashboard.queries.ts'
 import type { Period, Read } from './dashboard.service.ts'

@@ -1,5 +1,5 @@
 /** What the dashboard reads: rollup rows alone, whose number follows the days asked for and not the leads there are. */
-import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { spread } from './counting.queries.ts'

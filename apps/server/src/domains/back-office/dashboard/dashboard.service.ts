@@ -1,7 +1,7 @@
 /** The rollup rows of a period and of as many days before it. */
 import type { Audience, QueryOf } from '@husrum/contract/core/endpoint.ts'
 import type { dashboards } from '@husrum/contract/back-office/dashboard.ts'
-import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import * as queries from './dashboard.queries.ts'
 import type { Days } from './dashboard.queries.ts'

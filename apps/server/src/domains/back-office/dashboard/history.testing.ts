@@ -1,5 +1,5 @@
 /** A made-up history of a small market, and what may happen to it later; the same for the same word. */
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { chanceFrom, type Chance } from '../../../../../../demo/seed.ts'
 import type { TestApp } from '../../../testing/app.ts'

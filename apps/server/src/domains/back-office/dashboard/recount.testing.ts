@@ -1,6 +1,6 @@
 /** The dashboard counted row by row, as somebody would on paper: nothing of the rollup or its presenting is used. */
 import type { Dashboard, DashboardTotals } from '@husrum/contract/back-office/dashboard.ts'
-import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { TestApp } from '../../../testing/app.ts'
 
 type Money = { currency: 'DKK' | 'EUR'; amount: number }

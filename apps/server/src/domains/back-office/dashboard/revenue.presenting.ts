@@ -1,6 +1,6 @@
 /** Subscriptions that pay: the rollup has what changed by day, and all days up to one added up are its state. */
 import type { Dashboard, DashboardRevenue } from '@husrum/contract/back-office/dashboard.ts'
-import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import type { RevenueRow } from './dashboard.queries.ts'

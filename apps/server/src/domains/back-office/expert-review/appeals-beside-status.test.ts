@@ -1,7 +1,7 @@
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { notifications } from '@husrum/contract/market/notifications/notifications.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
-import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, type ExpertPerson, type Person } from '../../../testing/people.ts'

@@ -3,14 +3,14 @@ import type {
   appealDecision as appealBody,
   decideAppeal as decideBody,
 } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import type { AuditValues } from '@husrum/contract/back-office/audit.rules.ts'
+import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'
-import { undoCorrection } from '../../experts/profile/correcting.service.ts'
-import { expertChanged } from '../../experts/profile/changes.service.ts'
+import { undoCorrection } from '../../experts/profile/own-profile/correcting.service.ts'
+import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
 import {
   lockStanding,
   moveExpert,
@@ -18,7 +18,7 @@ import {
   recordMove,
   updateStanding,
   type StandingRow,
-} from '../../experts/profile/status.service.ts'
+} from '../../experts/profile/status/status.service.ts'
 import {
   hasDecision,
   hasOtherModerator,

@@ -1,8 +1,8 @@
 /** One decision of staff about one profile: what speaks against it, and what it changes. */
 import type { reviewExpert } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { reviewActions } from '@husrum/contract/experts/profile/decisions.ts'
-import type { AuditValues } from '@husrum/contract/back-office/audit.rules.ts'
-import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import { DECISION_HOLD_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
 import type { z } from 'zod'
@@ -13,9 +13,14 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { DecisionTold } from '../../../app/events.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { endSessions } from '../../identity/accounts/sessions/sessions.service.ts'
-import { expertChanged } from '../../experts/profile/changes.service.ts'
-import { correctionsOf, correctProfile } from '../../experts/profile/correcting.service.ts'
-import { moveExpert, recordMove, updateStanding, type StandingRow } from '../../experts/profile/status.service.ts'
+import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
+import { correctionsOf, correctProfile } from '../../experts/profile/own-profile/correcting.service.ts'
+import {
+  moveExpert,
+  recordMove,
+  updateStanding,
+  type StandingRow,
+} from '../../experts/profile/status/status.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { listDecisions } from './appeals.queries.ts'
 import { deliveryKind, mailExpert, type MailDeps, type MailKind } from '../../experts/joining/expert-mails.service.ts'

@@ -1,8 +1,8 @@
 /** Erasing an account deletes what was written about its profile. */
 import { forgetAudited } from '../../../platform/core/audit.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { maybeExpertOf } from '../../experts/profile/expert-availability.service.ts'
-import { clearReasons } from '../../experts/profile/status.service.ts'
+import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
+import { clearReasons } from '../../experts/profile/status/status.service.ts'
 import { deleteRegisterChecks } from './expert-review.queries.ts'
 
 export function registerExpertReviewListeners(deps: Pick<Platform, 'events'>): void {

@@ -91,7 +91,7 @@ const waitingQueues: ReadonlySet<ReviewQueue> = new Set<ReviewQueue>(['waiting',
 type Words = { typed: string; folded: readonly string[] }
 
 /**
- * Folded words hold letters and digits only; `A` is the weight of names (experts/profile/words.service.ts).
+ * Folded words hold letters and digits only; `A` is the weight of names (experts/profile/search/words.service.ts).
  */
 const inWords = ({ folded }: Words) => sql`w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery`
 

@@ -3,7 +3,7 @@ import { expertReview } from '@husrum/contract/back-office/expert-review/expert-
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
 import type { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import type { QueryOf } from '@husrum/contract/core/endpoint.ts'
-import { wordsIn } from '../../experts/profile/words.service.ts'
+import { wordsIn } from '../../experts/profile/search/words.service.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { maybeFewNamed, type QueueFilter, type QueueSort } from './expert-review.queries.ts'
 

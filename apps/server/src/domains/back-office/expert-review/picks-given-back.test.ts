@@ -1,6 +1,6 @@
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { longDay } from '../../../platform/core/texts/dates.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'

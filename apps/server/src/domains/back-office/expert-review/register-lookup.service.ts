@@ -7,7 +7,7 @@ import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Registers } from '../../../platform/providers/registers/registers.ts'
-import { lockStanding } from '../../experts/profile/status.service.ts'
+import { lockStanding } from '../../experts/profile/status/status.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { auditedAs } from './deciding.ts'
 import {

@@ -1,6 +1,6 @@
 /** The revision of a profile that staff review: a decision about an older one is refused. */
 import { createHash } from 'node:crypto'
-import type { StandingRow } from '../../experts/profile/status.service.ts'
+import type { StandingRow } from '../../experts/profile/status/status.service.ts'
 
 const confirmed = [
   'name',

@@ -8,8 +8,13 @@ import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { expertChanged } from '../../experts/profile/changes.service.ts'
-import { lockStanding, lockStandings, updateStanding, type StandingRow } from '../../experts/profile/status.service.ts'
+import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
+import {
+  lockStanding,
+  lockStandings,
+  updateStanding,
+  type StandingRow,
+} from '../../experts/profile/status/status.service.ts'
 import {
   actionFor,
   apply,

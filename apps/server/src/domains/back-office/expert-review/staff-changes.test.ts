@@ -1,5 +1,5 @@
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
-import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, type Person } from '../../../testing/people.ts'

@@ -2,7 +2,7 @@ import { expertReview } from '@husrum/contract/back-office/expert-review/expert-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../testing/people.ts'
-import { rewriteWords } from '../../experts/profile/words.service.ts'
+import { rewriteWords } from '../../experts/profile/search/words.service.ts'
 import { aPublicExpert, aWaitingExpert } from '../../experts/joining/joining.testing.ts'
 
 let t: TestApp

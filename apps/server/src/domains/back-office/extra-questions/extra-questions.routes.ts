@@ -1,6 +1,6 @@
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
 import { questions, type AdminQuestion, type QuestionQuery } from '@husrum/contract/back-office/extra-questions.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'

@@ -21,7 +21,7 @@ import {
   maybeQuestion,
   updateQuestion,
   type QuestionColumns,
-} from '../../foundation/reference/editing.service.ts'
+} from '../../foundation/reference/editing/editing.service.ts'
 import type { QuestionRow } from '../../foundation/reference/reference.service.ts'
 import { countAnswers, listChosenOptions } from './uses.queries.ts'
 

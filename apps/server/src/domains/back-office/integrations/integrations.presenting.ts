@@ -4,8 +4,8 @@ import type {
   Webhook,
   WebhookDelivery,
   WebhookDeliveryDetail,
-} from '@husrum/contract/back-office/integrations.ts'
-import { webhookKinds } from '@husrum/contract/back-office/integrations.rules.ts'
+} from '@husrum/contract/back-office/integrations/integrations.ts'
+import { webhookKinds } from '@husrum/contract/back-office/integrations/integrations.rules.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import type { DeliveryRow } from './sent-events.queries.ts'
 import type { TokenRow } from './tokens.queries.ts'

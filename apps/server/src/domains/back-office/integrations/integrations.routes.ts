@@ -1,7 +1,7 @@
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
-import { integrations } from '@husrum/contract/back-office/integrations.ts'
+import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
 import type { FastifyInstance } from 'fastify'
-import { answerAdminList } from '../../../platform/http/staff-lists.ts'
+import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import {
   deliveryColumns,

@@ -1,6 +1,6 @@
 /** An owner's calls about webhooks, and the next try of what failed. */
-import { integrations } from '@husrum/contract/back-office/integrations.ts'
-import { webhookKinds } from '@husrum/contract/back-office/integrations.rules.ts'
+import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
+import { webhookKinds } from '@husrum/contract/back-office/integrations/integrations.rules.ts'
 import { sql } from 'kysely'
 import type { TestApp } from '../../../testing/app.ts'
 import { anAdmin } from '../../../testing/people.ts'

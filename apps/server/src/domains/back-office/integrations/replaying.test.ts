@@ -1,9 +1,9 @@
 /** Sending again by hand: each event once, however many ask for it at once, and always with the same id. */
-import { integrations } from '@husrum/contract/back-office/integrations.ts'
+import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin } from '../../../testing/people.ts'
-import { webhookServer, type WebhookServer } from '../../../testing/webhook-server.ts'
+import { webhookServer, type WebhookServer } from '../../../testing/providers/webhook-server.ts'
 import { webhooksIn } from './integrations.testing.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 /** What was sent to webhooks, as staff look for it and send it again. */
-import type { eventKinds, eventStates } from '@husrum/contract/back-office/integrations.ts'
+import type { eventKinds, eventStates } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'

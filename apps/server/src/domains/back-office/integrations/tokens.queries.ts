@@ -1,4 +1,4 @@
-import type { tokenSorts, tokenStates } from '@husrum/contract/back-office/integrations.ts'
+import type { tokenSorts, tokenStates } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { sql, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'

@@ -7,12 +7,16 @@ import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { reviewModeration } from '@husrum/contract/market/reviews/moderation.ts'
-import { WEBHOOK_RECEIVER, webhookExamples, webhookKinds } from '@husrum/contract/back-office/integrations.rules.ts'
+import {
+  WEBHOOK_RECEIVER,
+  webhookExamples,
+  webhookKinds,
+} from '@husrum/contract/back-office/integrations/integrations.rules.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anExpert, type ExpertPerson } from '../../../testing/people.ts'
-import { webhookServer, type WebhookServer } from '../../../testing/webhook-server.ts'
-import { expireLeads } from '../../market/leads/due.service.ts'
+import { webhookServer, type WebhookServer } from '../../../testing/providers/webhook-server.ts'
+import { expireLeads } from '../../market/leads/deadlines/due.service.ts'
 import { actorsIn, aClientIn, aMarket, listOf } from '../../market/matching/matching.testing.ts'
 import { aWaitingExpert } from '../../experts/joining/joining.testing.ts'
 import { publishDue } from '../../market/reviews/reviews.service.ts'

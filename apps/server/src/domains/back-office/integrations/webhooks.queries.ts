@@ -1,4 +1,4 @@
-import type { webhookSorts, webhookStates } from '@husrum/contract/back-office/integrations.ts'
+import type { webhookSorts, webhookStates } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'

@@ -1,7 +1,7 @@
 /** Addresses that are told of what happens: made, changed, switched off, tried, with secrets that are replaced. */
 import { randomBytes } from 'node:crypto'
-import { WEBHOOKS_MAX } from '@husrum/contract/back-office/integrations.ts'
-import type { WebhookData, WebhookKind } from '@husrum/contract/back-office/integrations.rules.ts'
+import { WEBHOOKS_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
+import type { WebhookData, WebhookKind } from '@husrum/contract/back-office/integrations/integrations.rules.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publicProjects } from '@husrum/contract/experts/profile/experts.ts'
-import { notices } from '@husrum/contract/back-office/notices.ts'
+import { notices } from '@husrum/contract/back-office/notices/notices.ts'
 import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -1,5 +1,5 @@
 /** A measure on content, by the domain whose it is, in the transaction of the decision (docs/decisions/0086). */
-import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices.rules.ts'
+import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices/notices.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
@@ -9,7 +9,7 @@ import {
   returnProject,
   withholdPicture,
   withholdProject,
-} from '../../experts/portfolio/withholding.service.ts'
+} from '../../experts/portfolio/withholding/withholding.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { removeReview, returnReview } from '../../market/reviews/deciding.service.ts'
 

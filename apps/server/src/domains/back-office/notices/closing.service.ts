@@ -1,7 +1,7 @@
 /** What becomes of a measure: its owner objects once, and staff lift it or say that it stays (DSA, Article 20). */
-import type { notices } from '@husrum/contract/back-office/notices.ts'
+import type { notices } from '@husrum/contract/back-office/notices/notices.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
-import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices.rules.ts'
+import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices/notices.rules.ts'
 import { isLocale } from '@husrum/contract/core/shapes.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { readNow } from '../../../platform/core/clock.ts'

@@ -1,6 +1,6 @@
 /** What a sender gets: that the notice is here, and later what was decided; and what the owner of the content gets. */
-import type { noticeGrounds } from '@husrum/contract/back-office/notices.ts'
-import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices.rules.ts'
+import type { noticeGrounds } from '@husrum/contract/back-office/notices/notices.ts'
+import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices/notices.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

@@ -4,7 +4,7 @@ import type {
   AdminNoticeDetail,
   ContentDecision,
   NoticeContent,
-} from '@husrum/contract/back-office/notices.ts'
+} from '@husrum/contract/back-office/notices/notices.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { maybeContent, type Content } from './content.queries.ts'

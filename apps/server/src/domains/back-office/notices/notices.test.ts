@@ -1,4 +1,4 @@
-import { notices } from '@husrum/contract/back-office/notices.ts'
+import { notices } from '@husrum/contract/back-office/notices/notices.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert, type Person } from '../../../testing/people.ts'

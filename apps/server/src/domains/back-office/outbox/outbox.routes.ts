@@ -1,7 +1,7 @@
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
 import { outbox } from '@husrum/contract/back-office/outbox.ts'
 import type { FastifyInstance } from 'fastify'
-import { answerAdminList } from '../../../platform/http/staff-lists.ts'
+import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deliveryColumns, presentDelivery } from './outbox.presenting.ts'

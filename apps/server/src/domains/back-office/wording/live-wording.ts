@@ -3,7 +3,7 @@
  * refusals read from those (docs/decisions/0081).
  */
 import { languages, type Language } from '@husrum/contract/core/locales.ts'
-import { wordingProblem } from '@husrum/contract/back-office/wording.rules.ts'
+import { wordingProblem } from '@husrum/contract/back-office/wording/wording.rules.ts'
 import { flatTexts, withTexts, type Catalogues } from '../../../platform/core/texts/catalogues.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Editions } from '../../../platform/core/sync/published-versions.ts'

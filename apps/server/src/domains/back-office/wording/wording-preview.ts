@@ -1,7 +1,7 @@
 /** Pages as they would be with all drafts, and with what is being typed: shown to staff, drawn for each look anew. */
-import { wording } from '@husrum/contract/back-office/wording.ts'
+import { wording } from '@husrum/contract/back-office/wording/wording.ts'
 import type { Identify } from '../../../platform/http/http-viewer.ts'
-import { maySeePreviews } from '../../../platform/http/mail-preview.ts'
+import { maySeePreviews } from '../../../platform/http/staff/mail-preview.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { PagePreview } from '../../../platform/web/web-preview.ts'
 import type { LiveWording } from './live-wording.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@husrum/contract/core/locales.ts'
-import { wordingProblem } from '@husrum/contract/back-office/wording.rules.ts'
+import { wordingProblem } from '@husrum/contract/back-office/wording/wording.rules.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { lockEdition, raiseEdition, type Editions } from '../../../platform/core/sync/published-versions.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'

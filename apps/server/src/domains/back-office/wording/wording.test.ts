@@ -1,4 +1,4 @@
-import { wording } from '@husrum/contract/back-office/wording.ts'
+import { wording } from '@husrum/contract/back-office/wording/wording.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { flatTexts } from '../../../platform/core/texts/catalogues.ts'

@@ -2,7 +2,7 @@
 import { briefAnswers, checkBrief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { z } from 'zod'
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
-import { validationRefusal } from '../../../platform/http/validation.ts'
+import { validationRefusal } from '../../../platform/http/bodies/validation.ts'
 import { readExtraAnswers, type Option, type References } from '../../foundation/reference/reference.service.ts'
 import { chooseRoom } from '../../experts/showcases/showcases.service.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'

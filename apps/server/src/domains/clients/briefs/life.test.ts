@@ -4,7 +4,7 @@ import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } fr
 import type { EventMap } from '../../../app/events.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, aLead, type Person } from '../../../testing/people.ts'
-import { mailEnding } from '../../market/notifications/unsubscribing.service.ts'
+import { mailEnding } from '../../market/notifications/preferences/unsubscribing.service.ts'
 import { askStillLooking, endOldBriefs, stillLookingToken } from './life.service.ts'
 
 const DAY = 86_400

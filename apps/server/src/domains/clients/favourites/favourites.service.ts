@@ -1,7 +1,7 @@
 /** A client's favourite experts. The list is private: an expert learns of it only from a lead. */
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
-import { isActiveExpert } from '../../experts/profile/expert-availability.service.ts'
+import { isActiveExpert } from '../../experts/profile/availability/expert-availability.service.ts'
 import * as queries from './favourites.queries.ts'
 
 /** Beyond this a list does not help its owner. */

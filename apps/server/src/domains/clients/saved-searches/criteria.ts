@@ -2,7 +2,7 @@
 import { placesQuery, type PlacesQuery } from '@husrum/contract/experts/profile/experts.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translate } from '../../../platform/http/errors.ts'
-import type { PlacesWish } from '../../experts/profile/search.service.ts'
+import type { PlacesWish } from '../../experts/profile/search/search.service.ts'
 import { nameIn, type OptionKind, type References } from '../../foundation/reference/reference.service.ts'
 
 /** Spelled one way, so that the same search is the same text. */

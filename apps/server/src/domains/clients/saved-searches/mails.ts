@@ -1,7 +1,7 @@
 /** The daily mail: all searches of an account that found somebody new, with the experts in words and links. */
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import { formatNumber, inEuro } from '@husrum/contract/core/numbers.rules.ts'
-import { expertPath } from '@husrum/contract/core/page-addresses.rules.ts'
+import { expertPath } from '@husrum/contract/core/pages/page-addresses.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Translate } from '../../../platform/http/errors.ts'

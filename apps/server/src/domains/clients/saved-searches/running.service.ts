@@ -4,12 +4,12 @@
  * instance or a crash neither repeats nor loses one.
  */
 import { expertCard, type ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
-import { copenhagenDay, copenhagenTime } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenTime } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { isLocale } from '@husrum/contract/core/shapes.ts'
 import type { Deps as AllDeps } from '../../../app/deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'
-import { findNewest } from '../../experts/profile/search.service.ts'
+import { findNewest } from '../../experts/profile/search/search.service.ts'
 import { readCriteria } from './criteria.ts'
 import * as queries from './running.queries.ts'
 import { composeFinds } from './mails.ts'

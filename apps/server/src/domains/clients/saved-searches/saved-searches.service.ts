@@ -1,10 +1,10 @@
 /** Searches that a client keeps. They are private, and belong to one account. */
 import { SAVED_SEARCHES_MAX } from '@husrum/contract/core/limits.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Deps as AllDeps } from '../../../app/deps.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../../platform/http/errors.ts'
-import { findNewest, type PlacesWish } from '../../experts/profile/search.service.ts'
+import { findNewest, type PlacesWish } from '../../experts/profile/search/search.service.ts'
 import { asksSomething, toCriteria } from './criteria.ts'
 import { knownAfter, WINDOW } from './newcomers.ts'
 import * as queries from './saved-searches.queries.ts'

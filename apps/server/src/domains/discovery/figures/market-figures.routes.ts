@@ -1,12 +1,12 @@
 /** What experts may expect, in figures that anybody can read: counted once a day, and kept until the next. */
 import { FIGURES_DAYS, FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/core/limits.ts'
 import { market, type MarketFigures } from '@husrum/contract/discovery/figures/market-figures.ts'
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { Ready } from '../../../platform/http/ready.ts'
+import { Ready } from '../../../platform/http/answers/ready.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'
 import { selectFigures, type FiguresRow } from './market-figures.queries.ts'
 

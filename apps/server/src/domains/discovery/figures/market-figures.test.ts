@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { FIGURES_DAYS, FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/core/limits.ts'
 import { market, type MarketFigures } from '@husrum/contract/discovery/figures/market-figures.ts'
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, aLead, anExpert, placeIds, type ExpertPerson, type Person } from '../../../testing/people.ts'

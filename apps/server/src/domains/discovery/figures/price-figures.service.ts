@@ -3,7 +3,7 @@
  * rows of a few numbers, and asks the database nothing.
  */
 import { PRICES_DAYS } from '@husrum/contract/core/limits.ts'
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { inEuroCents, netOf } from '@husrum/contract/market/quotes.rules.ts'
 import type { projectSizes, ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

@@ -1,7 +1,7 @@
 import { PRICES_DAYS, PRICES_LEAST_PROJECTS } from '@husrum/contract/core/limits.ts'
 import { prices, type PriceFigure } from '@husrum/contract/discovery/figures/price-figures.ts'
 import { settledTerms, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
-import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { QuoteStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

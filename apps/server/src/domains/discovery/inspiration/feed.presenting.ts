@@ -1,7 +1,7 @@
 /** The newest photos of inspiration as an Atom feed (RFC 4287), in one language. */
 import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import type { Language } from '@husrum/contract/core/locales.ts'
-import { expertPath, withLocale } from '@husrum/contract/core/page-addresses.rules.ts'
+import { expertPath, withLocale } from '@husrum/contract/core/pages/page-addresses.rules.ts'
 import type { Translate } from '../../../platform/http/errors.ts'
 
 export type FeedEntry = { photo: InspirationPhoto; published: Date; updated: Date }

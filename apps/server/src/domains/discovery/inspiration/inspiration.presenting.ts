@@ -4,7 +4,7 @@ import { inspirationPhoto, type InspirationPhoto } from '@husrum/contract/expert
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Key, ReadModel } from '../../../platform/read-models/read-models.ts'
-import { averageOf, displayName } from '../../experts/profile/cards.presenting.ts'
+import { averageOf, displayName } from '../../experts/profile/cards/cards.presenting.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'
 import { createPaletteOf } from '../../experts/portfolio/portfolio.presenting.ts'
 import { namedOption, nameIn, type References } from '../../foundation/reference/reference.service.ts'

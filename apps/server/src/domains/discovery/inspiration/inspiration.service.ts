@@ -3,7 +3,7 @@ import type { inspirationQuery, LikeExpert } from '@husrum/contract/discovery/in
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import type { z } from 'zod'
 import type { Deps } from '../../../app/deps.ts'
-import { wordsIn } from '../../experts/profile/words.service.ts'
+import { wordsIn } from '../../experts/profile/search/words.service.ts'
 import type { CityRow, References } from '../../foundation/reference/reference.service.ts'
 import type { PhotoWish } from './photo-index.ts'
 

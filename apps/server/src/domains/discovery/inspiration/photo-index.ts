@@ -4,7 +4,13 @@
  */
 import { hash } from 'node:crypto'
 import { CAP } from '../../../platform/http/pages.ts'
-import { createLexicon, dropWords, readWords, setWords, withWords } from '../../market/matching/lexicon.service.ts'
+import {
+  createLexicon,
+  dropWords,
+  readWords,
+  setWords,
+  withWords,
+} from '../../market/matching/live-market/lexicon.service.ts'
 import { groupByExpert, shuffle, type Groups } from './photo-order.ts'
 
 export type PhotoEntry = {

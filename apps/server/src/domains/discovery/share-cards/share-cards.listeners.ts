@@ -1,5 +1,5 @@
 import type { Deps } from '../../../app/deps.ts'
-import { maybeExpertOf } from '../../experts/profile/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
 import { forgetJob, type ForgetJob } from './share-cards.jobs.ts'
 
 /** Cards of an erased expert go with the next job. */

@@ -1,6 +1,6 @@
 /** The XML of a site map (https://www.sitemaps.org/protocol.html): each page with its other languages. */
 import type { Language } from '@husrum/contract/core/locales.ts'
-import { addressIn } from '@husrum/contract/core/page-addresses.rules.ts'
+import { addressIn } from '@husrum/contract/core/pages/page-addresses.rules.ts'
 
 export const languages = ['en', 'da', 'de'] as const satisfies readonly Language[]
 

@@ -2,7 +2,7 @@
  * People's words in the reader's language: made once by the service, kept until the original changes. The service is
  * called between statements, never inside a transaction.
  */
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
 import type { Deps as AllDeps } from '../../../app/deps.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../../platform/http/errors.ts'

@@ -4,7 +4,11 @@ import { translations as api } from '@husrum/contract/discovery/translations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, aMember, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'
-import { TRANSLATION_KEY, translationServer, type TranslationServer } from '../../../testing/translation-server.ts'
+import {
+  TRANSLATION_KEY,
+  translationServer,
+  type TranslationServer,
+} from '../../../testing/providers/translation-server.ts'
 import { deeplTranslation } from '../../../platform/providers/translation/translation.ts'
 import { eraseAccounts } from '../../identity/accounts/leaving/erasing.service.ts'
 import { aProject } from '../../experts/profile/profile.testing.ts'

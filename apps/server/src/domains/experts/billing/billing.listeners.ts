@@ -1,6 +1,6 @@
 /** What billing does when a profile is approved or its account leaves, inside that transaction. */
 import type { Tx } from '../../../platform/database/database.ts'
-import { maybeExpertOf } from '../profile/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
 import { beginTrial, takeBackTrial } from './plans.service.ts'
 import { CANCEL_JOB, type BillingDeps } from './sync.service.ts'
 

@@ -9,7 +9,7 @@ import type {
   PaymentEvent,
 } from '../../../platform/providers/payments/payments.ts'
 import { rowVersion, rowVersions } from '../../../platform/database/row-versions.ts'
-import { countsAsNew } from '../profile/plan.service.ts'
+import { countsAsNew } from '../profile/workload/plan.service.ts'
 
 /** The expert who asks, with what a purchase needs to know. */
 export type BuyerRow = {

@@ -2,7 +2,7 @@
  * How long invoices and credit notes are kept, from the end of the year they were issued in: five years in Denmark
  * (bogføringsloven § 12), eight in Germany (UStG § 14b, AO § 147 since 2025). Elsewhere the longer one.
  */
-import { copenhagenDay, copenhagenInstant } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenInstant } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 
 export const KEPT_YEARS = { DK: 5, DE: 8 } as const
 const LONGEST_KEPT_YEARS = Math.max(...Object.values(KEPT_YEARS))

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_WEBHOOK } from '../../../platform/providers/payments/payment-webhook.ts'
 import { freePort, instanceOn, type Instance } from '../../../soak/product.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
-import { testConnection } from '../../../testing/database.ts'
-import { fastFolder } from '../../../testing/fast-folder.ts'
+import { testConnection } from '../../../testing/database/database.ts'
+import { fastFolder } from '../../../testing/processes/fast-folder.ts'
 import { anExpert, type ExpertPerson } from '../../../testing/people.ts'
-import { stripeServer, type StripeServer } from '../../../testing/stripe-server.ts'
-import { urlOf } from '../../../testing/tool.ts'
+import { stripeServer, type StripeServer } from '../../../testing/providers/stripe-server.ts'
+import { urlOf } from '../../../testing/processes/tool.ts'
 
 const EVENTS = 1000
 const BUYERS = 8

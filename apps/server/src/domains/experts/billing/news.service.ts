@@ -14,7 +14,7 @@ import {
   type PaidSubscription,
 } from '../../../platform/providers/payments/payments.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { lockPlan } from '../profile/plan.service.ts'
+import { lockPlan } from '../profile/workload/plan.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import type { SubscriptionRow } from './billing.queries.ts'
 import { composeBillingMail, type News } from './mails.ts'

@@ -4,7 +4,7 @@ import { effectivePlan, FREE_PLAN, TRIAL_PLAN, type PlanFacts } from '@husrum/co
 import type { Tx } from '../../../platform/database/database.ts'
 import { drainListed, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { followPlan, followPlanLimit } from '../profile/plan.service.ts'
+import { followPlan, followPlanLimit } from '../profile/workload/plan.service.ts'
 import type { Option, References } from '../../foundation/reference/reference.service.ts'
 import { tellOf, trialEnded, type TellingDeps } from './news.service.ts'
 import * as queries from './plans.queries.ts'

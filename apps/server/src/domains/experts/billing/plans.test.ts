@@ -4,8 +4,8 @@ import { effectivePlan, planChange } from '@husrum/contract/experts/billing/plan
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anAdmin, anExpert, type Person } from '../../../testing/people.ts'
-import { followPlan } from '../profile/plan.service.ts'
-import { bySystem, moveExpert } from '../profile/status.service.ts'
+import { followPlan } from '../profile/workload/plan.service.ts'
+import { bySystem, moveExpert } from '../profile/status/status.service.ts'
 import { aWaitingExpert, registerExpert, review, rowOf } from '../joining/joining.testing.ts'
 import { beginTrial, rememberWish, settleDue } from './plans.service.ts'
 

@@ -6,7 +6,7 @@ import { PAYMENT_WEBHOOK } from '../../../platform/providers/payments/payment-we
 import { EVENT_JOB, FILES_JOB, reconcile, remind } from './sync.service.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, type ExpertPerson } from '../../../testing/people.ts'
-import { stripeServer, type StripeServer } from '../../../testing/stripe-server.ts'
+import { stripeServer, type StripeServer } from '../../../testing/providers/stripe-server.ts'
 
 let t: TestApp
 let stripe: StripeServer

@@ -17,7 +17,7 @@ import type {
   PaymentsPort,
 } from '../../../platform/providers/payments/payments.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { lockPlan } from '../profile/plan.service.ts'
+import { lockPlan } from '../profile/workload/plan.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import * as queries from './billing.queries.ts'
 import type { InvoiceRow, SubscriptionRow } from './billing.queries.ts'

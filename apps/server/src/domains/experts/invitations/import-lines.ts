@@ -1,5 +1,10 @@
 /** Reads a list of experts as staff upload it: its columns, and what is wrong in which line. Nothing is asked here. */
-import { email as emailShape, personName, phone as phoneShape, splitPhone } from '@husrum/contract/core/bounds.ts'
+import {
+  email as emailShape,
+  personName,
+  phone as phoneShape,
+  splitPhone,
+} from '@husrum/contract/core/fields/bounds.ts'
 import type { expertDraftAnswers } from '@husrum/contract/experts/joining/draft-answers.ts'
 import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
 import { expertAnswers } from '@husrum/contract/experts/profile/profile.ts'

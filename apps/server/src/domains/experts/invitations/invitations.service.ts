@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import type { newExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
-import type { AuditValues } from '@husrum/contract/back-office/audit.rules.ts'
+import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import {
   INVITATION_LIFE_DAYS,
   INVITATION_MAILS_MAX,

@@ -1,7 +1,7 @@
 /** The mail about a received profile is sent once the address is confirmed. */
 import type { Platform } from '../../../platform/core/platform.ts'
-import { maybeExpertOf } from '../profile/expert-availability.service.ts'
-import { lockStanding } from '../profile/status.service.ts'
+import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
+import { lockStanding } from '../profile/status/status.service.ts'
 import { mailExpert, type MailDeps } from './expert-mails.service.ts'
 
 export function registerJoiningListeners(deps: MailDeps & Pick<Platform, 'events'>): void {

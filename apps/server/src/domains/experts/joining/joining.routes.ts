@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { presentSession } from '../../identity/accounts/accounts.presenting.ts'
-import { presentOwnExpert } from '../profile/own-profile.presenting.ts'
+import { presentOwnExpert } from '../profile/own-profile/own-profile.presenting.ts'
 import { registerExpert } from './registering.service.ts'
 import { submitExpert } from './submitting.service.ts'
 

@@ -4,7 +4,7 @@ import { nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.
 import { readNow } from '../../../platform/core/clock.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { bySystem, lockStanding, moveExpert } from '../profile/status.service.ts'
+import { bySystem, lockStanding, moveExpert } from '../profile/status/status.service.ts'
 import { selectHandedIn, type HandedIn } from './joining.queries.ts'
 import { mailExpert } from './expert-mails.service.ts'
 import type { OnboardingDeps } from './registering.service.ts'

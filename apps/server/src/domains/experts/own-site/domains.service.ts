@@ -7,7 +7,7 @@ import { drainListed } from '../../../platform/core/jobs/drain.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
-import { readHandles } from '../profile/handles.service.ts'
+import { readHandles } from '../profile/handles/handles.service.ts'
 import * as queries from './domains.queries.ts'
 import { mailOfLoss } from './mails.ts'
 

@@ -3,7 +3,7 @@
  * Our own goes on to what stands behind; a name that is neither, such as a domain that was taken away, leads there.
  */
 import { expertProfile, project } from '@husrum/contract/experts/profile/experts.ts'
-import { expertPath } from '@husrum/contract/core/page-addresses.rules.ts'
+import { expertPath } from '@husrum/contract/core/pages/page-addresses.rules.ts'
 import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { MaintenanceNotice } from '@husrum/contract/core/operating-state.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

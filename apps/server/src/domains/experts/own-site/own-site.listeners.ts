@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/core/platform.ts'
-import { maybeExpertOf } from '../profile/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
 import { eraseDomain } from './domains.service.ts'
 
 export function registerOwnSiteListeners({ events }: Pick<Platform, 'events'>): void {

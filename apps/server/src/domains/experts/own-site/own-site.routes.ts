@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { chooseHandle, readHandles } from '../profile/handles.service.ts'
+import { chooseHandle, readHandles } from '../profile/handles/handles.service.ts'
 import { checkOwnDomain, connectDomain, readDomain, removeDomain, type DomainDeps } from './domains.service.ts'
 
 export function mountOwnSite(

@@ -1,7 +1,7 @@
 /** Proposals of room and style for a visitor's picture, which is kept nowhere. */
 import { TAGGED_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import type { PictureTags } from '@husrum/contract/experts/picture-tags.ts'
-import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import type { UploadedFile } from '../../../platform/http/uploads/uploads.ts'
 import type { ImageTagging } from '../../../platform/providers/image-tagging/image-tagging.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Platform } from '../../../platform/core/platform.ts'

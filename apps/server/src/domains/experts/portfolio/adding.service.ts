@@ -6,17 +6,23 @@ import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rule
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
-import { selectAccountOf } from '../profile/expert-availability.service.ts'
+import { selectAccountOf } from '../profile/availability/expert-availability.service.ts'
 import { listImages } from '../../foundation/media/media.service.ts'
 import { keepUpload } from '../../foundation/media/uploads.service.ts'
 import type { Option, References } from '../../foundation/reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
-import { applyAnswers, emptyProject } from './answers.ts'
-import { arrangePictures, type PictureAnswers } from './arranging.ts'
+import { applyAnswers, emptyProject } from './editing/answers.ts'
+import { arrangePictures, type PictureAnswers } from './pictures/arranging.ts'
 import { selectRoom } from './portfolio.queries.ts'
-import { needsOf } from './readiness.ts'
-import { insertNew, lockPortfolio, requireKnown, type NewProjectPart, type SavingDeps } from './saving.service.ts'
-import { insertViews } from './views.queries.ts'
+import { needsOf } from './editing/readiness.ts'
+import {
+  insertNew,
+  lockPortfolio,
+  requireKnown,
+  type NewProjectPart,
+  type SavingDeps,
+} from './editing/saving.service.ts'
+import { insertViews } from './views/views.queries.ts'
 
 export type NewProject = NewProjectPart & {
   title: string

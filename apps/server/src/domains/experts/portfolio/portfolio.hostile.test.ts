@@ -1,5 +1,5 @@
 import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, anUpload, aPerson, type ExpertPerson } from '../../../testing/people.ts'

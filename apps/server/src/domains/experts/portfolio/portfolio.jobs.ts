@@ -1,6 +1,6 @@
 /** Deletes projects and kept texts for good once they can no longer be brought back. */
 import type { Platform } from '../../../platform/core/platform.ts'
-import { sweepKeptTexts } from './kept-texts.service.ts'
+import { sweepKeptTexts } from './kept-texts/kept-texts.service.ts'
 import { removeDeleted } from './portfolio.service.ts'
 
 export function registerPortfolioJobs(deps: Platform): void {

@@ -2,10 +2,10 @@
  * Another plan: projects beyond its number rest, or are public again, in the transaction that changes it. Erasing
  * deletes them with their person; leaving only hides the profile, and with it its projects.
  */
-import { maybeExpertOf } from '../profile/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
 import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
-import { settleResting, type SavingDeps } from './saving.service.ts'
-import * as writes from './writes.queries.ts'
+import { settleResting, type SavingDeps } from './editing/saving.service.ts'
+import * as writes from './editing/writes.queries.ts'
 
 export function registerPortfolioListeners(deps: SavingDeps): void {
   const { events } = deps

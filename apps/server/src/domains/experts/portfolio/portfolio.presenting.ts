@@ -10,11 +10,11 @@ import { metaOf, offsetOf, type PageQuery } from '../../../platform/http/pages.t
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Key, ReadModel } from '../../../platform/read-models/read-models.ts'
 import { presentedOne } from '../../../platform/core/presenting.ts'
-import { hasPublicPage } from '../profile/expert-availability.service.ts'
+import { hasPublicPage } from '../profile/availability/expert-availability.service.ts'
 import { listImages, type ImageRow, type Pictures } from '../../foundation/media/media.service.ts'
 import { namedOption, nameIn, toBand, type References } from '../../foundation/reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
-import { createPaletteOf, type PaletteOf } from './palette.ts'
+import { createPaletteOf, type PaletteOf } from './pictures/palette.ts'
 import {
   countProjects,
   listDeletedProjects,
@@ -26,10 +26,10 @@ import {
   type ProjectPictureRow,
   type ProjectRow,
 } from './portfolio.queries.ts'
-import { needsOf } from './readiness.ts'
-import type { ViewCounter } from './views.service.ts'
+import { needsOf } from './editing/readiness.ts'
+import type { ViewCounter } from './views/views.service.ts'
 
-export { createPaletteOf } from './palette.ts'
+export { createPaletteOf } from './pictures/palette.ts'
 
 type Deps = Pick<Platform, 'db'> & { refs: References; pictures: Pictures; paletteOf: PaletteOf }
 type OwnDeps = Deps & { views: Pick<ViewCounter, 'list'> }

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { rowVersion, rowVersions } from '../../../platform/database/row-versions.ts'
 import type { DB } from '../../../platform/database/schema.ts'
-import { viewsOf } from './views.queries.ts'
+import { viewsOf } from './views/views.queries.ts'
 
 export type ProjectRow = Selectable<DB['projects']>
 export type ProjectPictureRow = Selectable<DB['project_images']>

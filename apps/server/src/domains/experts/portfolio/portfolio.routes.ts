@@ -7,13 +7,13 @@ import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/ready.ts'
-import { createPaletteOf } from './palette.ts'
+import { Ready } from '../../../platform/http/answers/ready.ts'
+import { createPaletteOf } from './pictures/palette.ts'
 import { presentDeletedProjects, presentOwnProject, presentOwnProjects } from './portfolio.presenting.ts'
-import { keepTexts, listKeptTexts } from './kept-texts.service.ts'
+import { keepTexts, listKeptTexts } from './kept-texts/kept-texts.service.ts'
 import * as queries from './portfolio.queries.ts'
 import * as own from './portfolio.service.ts'
-import { createViewCounter } from './views.service.ts'
+import { createViewCounter } from './views/views.service.ts'
 
 export function mountPortfolio(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps

@@ -16,14 +16,14 @@ import {
 } from '../../../platform/core/sync/field-merge.ts'
 import { keeperOf, type Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import type { UploadedFile } from '../../../platform/http/uploads.ts'
-import { expertChanged } from '../profile/changes.service.ts'
+import type { UploadedFile } from '../../../platform/http/uploads/uploads.ts'
+import { expertChanged } from '../profile/changes/changes.service.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'
 import { releaseImages, requireOwnImages, storeImages } from '../../foundation/media/uploads.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
-import { applyAnswers, emptyProject, type ProjectAnswers, type ProjectChange } from './answers.ts'
-import { arrangePictures, type Arranged, type PictureState } from './arranging.ts'
-import { countNamed, placeFiles, requireFiles } from './files.ts'
+import { applyAnswers, emptyProject, type ProjectAnswers, type ProjectChange } from './editing/answers.ts'
+import { arrangePictures, type Arranged, type PictureState } from './pictures/arranging.ts'
+import { countNamed, placeFiles, requireFiles } from './pictures/files.ts'
 import * as queries from './portfolio.queries.ts'
 import {
   imageIdsOf,
@@ -34,10 +34,10 @@ import {
   saveChanged,
   saveDraft,
   stateOf,
-} from './saving.service.ts'
-import { requireNotWithheld } from './withholding.service.ts'
-import { listWithheldImages } from './withholding.queries.ts'
-import * as writes from './writes.queries.ts'
+} from './editing/saving.service.ts'
+import { requireNotWithheld } from './withholding/withholding.service.ts'
+import { listWithheldImages } from './withholding/withholding.queries.ts'
+import * as writes from './editing/writes.queries.ts'
 
 export { listShowing } from './portfolio.queries.ts'
 

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import * as queries from './market.queries.ts'
 import { citiesOf } from './places.service.ts'
-import { groupBy, weighStyles } from './style-evidence.ts'
+import { groupBy, weighStyles } from './cards/style-evidence.ts'
 
 /** As the statement of the loads names them; 'paused' comes from the expert's own word as well. */
 const answerKinds = ['taken', 'late', 'busy', 'silent', 'paused'] as const

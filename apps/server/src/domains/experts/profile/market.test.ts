@@ -1,9 +1,9 @@
 import type { MarketExpert } from '@husrum/matching/expert.types.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aLead, anExpert, placeIds } from '../../../testing/people.ts'
-import { createPlaceCounts } from './search.service.ts'
+import { createPlaceCounts } from './search/search.service.ts'
 import { listChangedExperts, listMarketExperts, listMarketLoads, listMarketXids } from './market.service.ts'
 import { aKnownExpert, anImage, aProject, someReviews } from './profile.testing.ts'
 

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../../testing/people.ts'
 import { aClientIn, leadsOf, listOf } from '../../market/matching/matching.testing.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
-import { followPlan } from './plan.service.ts'
+import { followPlan } from './workload/plan.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })))

@@ -3,9 +3,9 @@
  * of erased people of long ago.
  */
 import type { Deps } from '../../../app/deps.ts'
-import { followAll } from './away.service.ts'
-import { sweepDaysOff } from './days-off.service.ts'
-import { deleteErasedHandles } from './handles.queries.ts'
+import { followAll } from './availability/away.service.ts'
+import { sweepDaysOff } from './availability/days-off.service.ts'
+import { deleteErasedHandles } from './handles/handles.queries.ts'
 
 export function registerExpertJobs(deps: Pick<Deps, 'db' | 'events' | 'jobs' | 'log' | 'refs'>): void {
   deps.jobs.every(1, 'end-pauses', async () => void (await followAll(deps)))

@@ -2,9 +2,9 @@
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
-import { eraseHandles } from './handles.service.ts'
-import * as queries from './leaving.queries.ts'
-import { maybeExpertOf } from './expert-availability.queries.ts'
+import { eraseHandles } from './handles/handles.service.ts'
+import * as queries from './status/leaving.queries.ts'
+import { maybeExpertOf } from './availability/expert-availability.queries.ts'
 
 export function registerExpertListeners({ events }: Pick<Platform, 'events'>): void {
   /** A trigger marks their rows; this tells what is kept ready here. */

@@ -21,8 +21,8 @@ import {
   toCard,
   type CardDeps,
   type CardParts,
-} from './cards.presenting.ts'
-import { hasPublicPage } from './expert-availability.service.ts'
+} from './cards/cards.presenting.ts'
+import { hasPublicPage } from './availability/expert-availability.service.ts'
 import * as queries from './profile.queries.ts'
 import { citiesOf } from './places.service.ts'
 

@@ -1,16 +1,16 @@
 /** Public calls about experts (wire: architect). 404 for experts without a public page; paused experts keep theirs. */
 import { placesReply, publicProfiles, searchReply } from '@husrum/contract/experts/profile/experts.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { CAP, metaOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/ready.ts'
-import { listPicks } from './expert-availability.service.ts'
-import { requireNamed } from './handles.service.ts'
-import { presentFacets, presentTowns } from './search.presenting.ts'
-import { findPlaces, searchExperts } from './search.service.ts'
+import { Ready } from '../../../platform/http/answers/ready.ts'
+import { listPicks } from './availability/expert-availability.service.ts'
+import { requireNamed } from './handles/handles.service.ts'
+import { presentFacets, presentTowns } from './search/search.presenting.ts'
+import { findPlaces, searchExperts } from './search/search.service.ts'
 
 type ExpertDeps = Pick<Deps, 'db' | 'clock' | 'refs' | 'market' | 'translators' | 'readModels'>
 

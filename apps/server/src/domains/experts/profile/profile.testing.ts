@@ -3,7 +3,7 @@ import type { TestApp } from '../../../testing/app.ts'
 import { aPerson, placeIds, type ExpertPerson } from '../../../testing/people.ts'
 import { publishProject, type NewProject } from '../portfolio/adding.service.ts'
 import { addReviews } from '../../market/reviews/reviews.service.ts'
-import { createExpert, type NewExpert } from './creating.service.ts'
+import { createExpert, type NewExpert } from './own-profile/creating.service.ts'
 import { randomBytes } from 'node:crypto'
 
 /** The transaction that last changed what is made of the expert. */

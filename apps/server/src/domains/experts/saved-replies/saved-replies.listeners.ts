@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/core/platform.ts'
-import { maybeExpertOf } from '../profile/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
 import { deleteReplies } from './saved-replies.queries.ts'
 
 /** With the account, what its expert has kept goes too. */

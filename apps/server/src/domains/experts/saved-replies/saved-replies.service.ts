@@ -3,7 +3,7 @@ import { REPLIES_MAX } from '@husrum/contract/core/limits.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { lockExpert } from '../profile/load.service.ts'
+import { lockExpert } from '../profile/workload/load.service.ts'
 import * as queries from './saved-replies.queries.ts'
 import type { ReplyRow } from './saved-replies.queries.ts'
 

@@ -1,5 +1,5 @@
 /** What happens to a studio's people when an account is closed, restored or erased, inside that transaction. */
-import { maybeExpertOf } from '../profile/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
 import { closeStudio, type StudioDeps } from './studio.service.ts'
 import { deleteInvitationsAbout, deleteMember, markBack, markLeft } from './studio.queries.ts'
 

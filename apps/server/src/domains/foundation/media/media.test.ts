@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureFormats, pictureSources, pictureTypes } from '@husrum/contract/foundation/media/picture-files.rules.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
-import { refusedUndecoded } from '../../../testing/without-decoder.ts'
+import { refusedUndecoded } from '../../../testing/photos/without-decoder.ts'
 import { readImageHeader } from './decoding/image-header.ts'
 import { peekBytes } from './decoding/peek.ts'
 

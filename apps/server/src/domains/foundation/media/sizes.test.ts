@@ -10,7 +10,7 @@ import { pictureSources } from '@husrum/contract/foundation/media/picture-files.
 import type { Picture } from '@husrum/contract/core/shapes.ts'
 import { openFiles } from '../../../platform/files/files-store.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
-import { openTestStore, type TestStore } from '../../../testing/object-store.ts'
+import { openTestStore, type TestStore } from '../../../testing/providers/object-store.ts'
 import { aClient, type Person } from '../../../testing/people.ts'
 
 let t: TestApp

@@ -8,7 +8,7 @@ import { drainBatches, type DrainDeps } from '../../../platform/core/jobs/drain.
 import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../../platform/http/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import type { UploadedFile } from '../../../platform/http/uploads/uploads.ts'
 import { deleteHeld, deleteUnusedImages, listStrandedForUpdate, type ImageRow } from './media.queries.ts'
 import type { Pictures } from './pictures.ts'
 import * as queries from './uploads.queries.ts'

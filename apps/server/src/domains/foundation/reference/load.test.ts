@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, openPool, type Database } from '../../../platform/database/database.ts'
-import { testConnection } from '../../../testing/database.ts'
+import { testConnection } from '../../../testing/database/database.ts'
 import { loadReference } from './load.ts'
 
 // The template of these databases has been loaded once.

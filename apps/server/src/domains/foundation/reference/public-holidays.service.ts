@@ -1,5 +1,5 @@
 /** Public holidays of the countries we serve, with those that only a region has. */
-import { servedCountries } from '@husrum/contract/core/bounds.ts'
+import { servedCountries } from '@husrum/contract/core/fields/bounds.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import Holidays from 'date-holidays'
 

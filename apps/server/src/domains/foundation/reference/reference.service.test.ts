@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, openPool } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
-import { testConnection } from '../../../testing/database.ts'
+import { testConnection } from '../../../testing/database/database.ts'
 import { openReferences, type References } from './reference.service.ts'
 
 let pool: pg.Pool

@@ -7,7 +7,7 @@ import type { QuestionSubject } from '@husrum/contract/foundation/reference/extr
 import type { Db } from '../../../platform/database/database.ts'
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
 import type { Log } from '../../../platform/core/log.ts'
-import { editedKinds } from './option-columns.ts'
+import { editedKinds } from './editing/option-columns.ts'
 import * as queries from './reference.queries.ts'
 import type {
   AspectRow,
@@ -26,10 +26,10 @@ import type {
 
 export { foldName } from './fold.ts'
 export { namedOption, nameIn, toBand } from './naming.ts'
-export { presentExtraAnswers, readExtraAnswers } from './extra-answers.ts'
-export { kilometres } from './town-counts.ts'
+export { presentExtraAnswers, readExtraAnswers } from './extra-questions/extra-answers.ts'
+export { kilometres } from './places/town-counts.ts'
 export { loadReference } from './load.ts'
-export { editedKinds, type EditedKind, type OptionColumn, type OptionHolder } from './option-columns.ts'
+export { editedKinds, type EditedKind, type OptionColumn, type OptionHolder } from './editing/option-columns.ts'
 export type {
   AspectRow,
   BudgetRow,

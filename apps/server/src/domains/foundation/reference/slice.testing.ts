@@ -5,7 +5,7 @@ import { createTranslators, loadCatalogues } from '../../../platform/core/texts/
 import { openDatabase, openPool } from '../../../platform/database/database.ts'
 import { createHttp } from '../../../platform/http/http.ts'
 import { createLog } from '../../../platform/core/log.ts'
-import { testConnection } from '../../../testing/database.ts'
+import { testConnection } from '../../../testing/database/database.ts'
 import { mountReference } from './reference.routes.ts'
 import { openReferences, type References } from './reference.service.ts'
 

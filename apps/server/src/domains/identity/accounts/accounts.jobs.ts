@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/core/jobs/jobs.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { announceTerms, TERMS_JOB } from './consents/consents.service.ts'
 import { eraseAccounts, leaveInactive } from './leaving/erasing.service.ts'
-import { noteEndedLooks } from './impersonation.service.ts'
+import { noteEndedLooks } from './staff/impersonation.service.ts'
 import { mailTries, TRIES_JOB, type TriesJob } from './sessions/sessions.service.ts'
 import { FORGOT_JOB, mailForgotten, type ForgotJob } from './passwords/passwords.service.ts'
 

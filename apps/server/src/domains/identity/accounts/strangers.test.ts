@@ -2,13 +2,13 @@
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { contacts } from '@husrum/contract/back-office/contacts.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
-import { notices } from '@husrum/contract/back-office/notices.ts'
+import { notices } from '@husrum/contract/back-office/notices/notices.ts'
 import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answer, type TestApp } from '../../../testing/app.ts'
 import { PASSWORD, aClient, type Person } from '../../../testing/people.ts'
 import { proofOf } from '../../../testing/proofs.ts'
-import { codeNow, withFactor, wrongCode } from './second-factor.testing.ts'
+import { codeNow, withFactor, wrongCode } from './factors/second-factor.testing.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

@@ -6,7 +6,7 @@ import { type legalTexts } from '@husrum/contract/identity/legal-texts/legal-tex
 import { agreedDocuments, isAgreed, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import { languages, type Language } from '@husrum/contract/core/locales.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { readLegalText } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
 import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'

@@ -5,11 +5,11 @@ import { conflict } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { requireOpenThread } from '../leads/blocks.service.ts'
+import { requireOpenThread } from '../leads/contact/blocks.service.ts'
 import { maybeLeadForUpdate, type LeadRow } from '../leads/leads.service.ts'
 import { readerOf, requireThread } from '../messaging/messaging.service.ts'
 
-export { noteWhileOpen } from '../leads/blocks.service.ts'
+export { noteWhileOpen } from '../leads/contact/blocks.service.ts'
 export { ofReader, people, type People } from './agreements.queries.ts'
 
 /** The lead a conversation is about, locked. 409 `lead_not_live`, `thread_closed`, `person_left`. */

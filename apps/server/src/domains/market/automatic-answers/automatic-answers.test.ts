@@ -1,7 +1,7 @@
 import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
-import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../../testing/people.ts'

@@ -1,7 +1,7 @@
 /** Views of profiles, showings in lists and openings from them: each counted once, and nobody remembered. */
 import { insightCalls } from '@husrum/contract/market/insights/insights.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
-import { copenhagenDay, copenhagenInstant } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, copenhagenInstant } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anAdmin, anExpert, type ExpertPerson, type Person } from '../../../testing/people.ts'

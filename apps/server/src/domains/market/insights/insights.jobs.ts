@@ -1,7 +1,7 @@
 /** How long answers took in working time, which no statement can say; and days that have become too old. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { workingMinutesBetween } from '../leads/leads.service.ts'
-import { listDaysOff } from '../../experts/profile/days-off.service.ts'
+import { listDaysOff } from '../../experts/profile/availability/days-off.service.ts'
 import { deleteOldDays, insertAnswers, listOpenAnswers } from './counts.queries.ts'
 
 const BATCH = 500

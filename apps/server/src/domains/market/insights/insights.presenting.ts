@@ -1,6 +1,6 @@
 /** Figures and medians as the expert reads them; a sentence only where the figures carry it. */
 import { quoteTimes, type Insights } from '@husrum/contract/market/insights/insights.ts'
-import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { isLive, leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { styleWeights } from '../../clients/briefs/briefs.presenting.ts'

@@ -1,7 +1,7 @@
 /** The insights of an expert whose plan has them: figures of the days asked for, and medians of comparable experts. */
 import type { QueryOf } from '@husrum/contract/core/endpoint.ts'
 import type { insightCalls, InsightPeriod } from '@husrum/contract/market/insights/insights.ts'
-import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { isTabOpen, lowestPlanFor } from '@husrum/contract/experts/profile/tabs.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'

@@ -1,6 +1,11 @@
 /** The insights as the expert reads them, beside a plain recount and the medians of others. */
 import { insightCalls, type Insights } from '@husrum/contract/market/insights/insights.ts'
-import { copenhagenDay, copenhagenInstant, daysBetween, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import {
+  copenhagenDay,
+  copenhagenInstant,
+  daysBetween,
+  plusDays,
+} from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { expertTabs, isTabOpen } from '@husrum/contract/experts/profile/tabs.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chanceFrom } from '../../../../../../demo/seed.ts'

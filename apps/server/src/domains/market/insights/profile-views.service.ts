@@ -5,7 +5,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { staff } from '@husrum/contract/core/endpoint.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { createCountBuffer, type CountBuffer } from '../../../platform/core/sync/count-buffer.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'

@@ -5,7 +5,7 @@ import { api } from '@husrum/contract/index.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { canWithdraw, leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import { leadStatuses } from '@husrum/contract/core/vocabulary.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -15,8 +15,8 @@ import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../
 import { held, listHeld } from '../../identity/data-export/data-export.queries.ts'
 import { listMarketLoads } from '../../experts/profile/market.service.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
-import { addWorkingDays } from './deadlines.ts'
-import { declineArchived, declineDue, expireLeads, giveBackPlaces } from './due.service.ts'
+import { addWorkingDays } from './deadlines/deadlines.ts'
+import { declineArchived, declineDue, expireLeads, giveBackPlaces } from './deadlines/due.service.ts'
 
 let t: TestApp
 const heard: { [Name in EventName]?: EventMap[Name][] } = {}

@@ -1,6 +1,6 @@
 /** The list of leads as a table, for spreadsheets. */
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
-import { tellDeadline } from '@husrum/contract/core/deadline-words.rules.ts'
+import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
 import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'

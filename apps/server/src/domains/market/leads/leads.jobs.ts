@@ -10,8 +10,8 @@ import {
   expireLeads,
   giveBackPlaces,
   moveDeadlines,
-} from './due.service.ts'
-import { wakeSnoozed } from './snoozing.service.ts'
+} from './deadlines/due.service.ts'
+import { wakeSnoozed } from './deadlines/snoozing.service.ts'
 
 export function registerLeadJobs(deps: Platform & { refs: References }): void {
   deps.jobs.work<{ expert_id: number }>(DECLINE_JOB, ({ payload }) => declineOpenOfGone(deps, payload.expert_id))

@@ -1,8 +1,8 @@
 /** Reactions of leads to ended briefs and to deleted or suspended accounts, inside their transactions. */
 import type { Platform } from '../../../platform/core/platform.ts'
-import { maybeExpertOf } from '../../experts/profile/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
-import { declineLater, moveDeadlinesLater } from './due.service.ts'
+import { declineLater, moveDeadlinesLater } from './deadlines/due.service.ts'
 import {
   clearAuthor,
   clearClientsWords,
@@ -13,7 +13,7 @@ import {
   markUnassigned,
 } from './leads.queries.ts'
 import { byExpertAlone, followEnd, withdrawOpen } from './leads.service.ts'
-import { pauseLeads, resumeLeads } from './pausing.service.ts'
+import { pauseLeads, resumeLeads } from './deadlines/pausing.service.ts'
 
 /**
  * Registered after the briefs' listeners: the brief is paused before its leads are withdrawn, so that nobody new is

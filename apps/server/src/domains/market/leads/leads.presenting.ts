@@ -16,7 +16,7 @@ import {
   type ReasonTexts,
   type StoredReason,
 } from '../../clients/briefs/reasons.presenting.ts'
-import { asksForCare, findingsIn } from './first-contact.service.ts'
+import { asksForCare, findingsIn } from './contact/first-contact.service.ts'
 import { maybeShownLead, type LeadPage, type NoteRow, type ShownLead } from './lead-lists.queries.ts'
 import { listHistory, type LeadRow } from './leads.queries.ts'
 import { finishedOf } from './leads.service.ts'

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/ready.ts'
-import { readReplyFigures } from '../../experts/profile/load.service.ts'
+import { Ready } from '../../../platform/http/answers/ready.ts'
+import { readReplyFigures } from '../../experts/profile/workload/load.service.ts'
 import { leadTable } from './lead-table.ts'
 import { presentLead, presentLeadDetail, presentLeads, presentNote, type LeadDeps } from './leads.presenting.ts'
 import { countLeads, listLeads, selectLeadsVersion, type LeadFilter } from './lead-lists.queries.ts'
@@ -25,7 +25,7 @@ import {
   rewriteNote,
   undoDecline,
 } from './own-leads.service.ts'
-import { snoozeLead, wakeLead } from './snoozing.service.ts'
+import { snoozeLead, wakeLead } from './deadlines/snoozing.service.ts'
 
 type Asked = Pick<
   QueryOf<typeof leads.exportLeads>,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anExpert, optionId, type ExpertPerson, type Person } from '../../../testing/people.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
-import { declineDue, expireLeads } from './due.service.ts'
+import { declineDue, expireLeads } from './deadlines/due.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -280,7 +280,7 @@ describe('DELETE and restore', () => {
   test('an unanswered lead is declined once the undo is over, so the client is not left waiting', async () => {
     const { id, expert } = await aLead(t)
     await t.call(leads.deleteLead, { token: expert.token, params: { id } })
-    const { declineArchived } = await import('./due.service.ts')
+    const { declineArchived } = await import('./deadlines/due.service.ts')
     await declineArchived(t.deps)
     expect((await stored(id)).status).toBe('new')
     await t.moveClock(61)

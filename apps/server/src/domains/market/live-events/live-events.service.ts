@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { LiveChannel } from '../../../platform/live/live-channel.ts'
 import type { StoredEvent, StreamStart } from '../../../platform/live/live-streams.ts'
-import type { Attachments } from '../messaging/attachments.service.ts'
+import type { Attachments } from '../messaging/attachments/attachments.service.ts'
 import { listLiveMessages } from '../messaging/live-messages.presenting.ts'
 import * as queries from './live-events.queries.ts'
 

@@ -1,7 +1,7 @@
 /** Puts the live events together: what is written, told to the other instances, and sent to the open streams. */
 import type pg from 'pg'
 import type { Platform } from '../../../platform/core/platform.ts'
-import type { Attachments } from '../messaging/attachments.service.ts'
+import type { Attachments } from '../messaging/attachments/attachments.service.ts'
 import { createLiveChannel } from '../../../platform/live/live-channel.ts'
 import { createLiveStreams, streamBounds, type StreamBounds } from '../../../platform/live/live-streams.ts'
 import { listBehind } from './live-events.queries.ts'

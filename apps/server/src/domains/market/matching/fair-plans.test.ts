@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, optionId, placeIds } from '../../../testing/people.ts'
 import { someReviews } from '../../experts/profile/profile.testing.ts'
-import { followPlan } from '../../experts/profile/plan.service.ts'
+import { followPlan } from '../../experts/profile/workload/plan.service.ts'
 import { aClientIn, listOf } from './matching.testing.ts'
 
 let t: TestApp

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventMap } from '../../../app/events.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { type ExpertPerson } from '../../../testing/people.ts'
-import { expireLeads } from '../leads/due.service.ts'
+import { expireLeads } from '../leads/deadlines/due.service.ts'
 import { actorsIn, aClientIn, aMarket, inOrder, leadsOf, listOf } from './matching.testing.ts'
 
 let t: TestApp

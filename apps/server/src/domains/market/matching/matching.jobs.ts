@@ -1,6 +1,6 @@
 /** What lists were made of is deleted in time. */
 import type { Platform } from '../../../platform/core/platform.ts'
-import { sweepImpressions } from './learning.service.ts'
+import { sweepImpressions } from './learning/learning.service.ts'
 
 export function registerMatchingJobs({ jobs, db }: Pick<Platform, 'jobs' | 'db'>): void {
   jobs.every(30, 'sweep-impressions', () => sweepImpressions(db))

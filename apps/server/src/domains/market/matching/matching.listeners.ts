@@ -1,7 +1,7 @@
 /** Reactions of the matching to events of other domains, inside their transactions. */
 import { clearWords } from './matching.queries.ts'
 import { followLead, type MatchingDeps } from './matching.service.ts'
-import { followBrief } from './proposals.service.ts'
+import { followBrief } from './lists/proposals.service.ts'
 
 export function registerMatchingListeners(deps: MatchingDeps): void {
   deps.events.on('brief.changed', (tx, { brief_id }) => followBrief(deps, tx, brief_id))

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { Ready } from '../../../platform/http/ready.ts'
+import { Ready } from '../../../platform/http/answers/ready.ts'
 import { presentedOne } from '../../../platform/core/presenting.ts'
 import { saveWeights } from '../../clients/briefs/briefs.service.ts'
-import { readList, readShown } from './list.service.ts'
+import { readList, readShown } from './lists/list.service.ts'
 import {
   presentList,
   presentListed,
@@ -18,7 +18,7 @@ import {
 } from './matching.presenting.ts'
 import { selectListVersion } from './matching.queries.ts'
 import { confirmHire, dismiss, invite, restore, sayNoToHire, withdraw } from './matching.service.ts'
-import { previewMatches } from './preview.service.ts'
+import { previewMatches } from './lists/preview.service.ts'
 
 export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps

@@ -4,7 +4,7 @@
  */
 import type { LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { LeadStatus, MatchStatus } from '@husrum/contract/core/vocabulary.ts'
-import { kilometres } from '@husrum/matching/places.ts'
+import { kilometres } from '@husrum/matching/store/places.ts'
 import type { Improvement } from '@husrum/matching/match.types.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -15,14 +15,14 @@ import { lockBrief, maybeCurrentBrief, type BriefRow } from '../../clients/brief
 import { hireFor } from '../../clients/briefs/ending.service.ts'
 import { maybeLead, refuseHire, withdrawLead, type LeadRow } from '../leads/leads.service.ts'
 import { citiesOf } from '../../experts/profile/places.service.ts'
-import { createLeads, lockForLeads, type LockedForLeads, type SentLead } from '../leads/sending.service.ts'
-import { requireOpenThread } from '../leads/blocks.service.ts'
-import { deliver } from './delivery.service.ts'
-import { dayOf, toMarketBrief } from './market-brief.ts'
+import { createLeads, lockForLeads, type LockedForLeads, type SentLead } from '../leads/sending/sending.service.ts'
+import { requireOpenThread } from '../leads/contact/blocks.service.ts'
+import { deliver } from './attention/delivery.service.ts'
+import { dayOf, toMarketBrief } from './live-market/market-brief.ts'
 import { canMove, followsLead, placesOf, statusesBefore, takesPlace } from './matching.moves.ts'
 import * as queries from './matching.queries.ts'
 import type { ListedMatch, MatchRow } from './matching.queries.ts'
-import { fillPlaces, type ProposalDeps } from './proposals.service.ts'
+import { fillPlaces, type ProposalDeps } from './lists/proposals.service.ts'
 
 export { maybeMatchWith, type MatchRow } from './matching.queries.ts'
 export type MatchingDeps = ProposalDeps & Pick<Platform, 'events' | 'log'>

@@ -1,7 +1,7 @@
 /** Reactions of meetings to leads that end and to people who are erased, inside their transactions. */
 import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { maybeExpertOf } from '../../experts/profile/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
 import { deleteFeed } from './feeds.queries.ts'
 import { clearWords } from './meetings.queries.ts'
 import { cancelWithLead } from './meetings.service.ts'

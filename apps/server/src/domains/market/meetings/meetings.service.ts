@@ -3,7 +3,7 @@
  * meeting locks its lead first, so that of fifty taps one is agreed.
  */
 import { MEETING_DAYS_MAX } from '@husrum/contract/market/meetings.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { MeetingKind, MeetingStatus } from '@husrum/contract/core/vocabulary.ts'
 import { readNow } from '../../../platform/core/clock.ts'

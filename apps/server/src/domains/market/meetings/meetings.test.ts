@@ -6,7 +6,7 @@ import {
   copenhagenInstant,
   copenhagenTime,
   plusDays,
-} from '@husrum/contract/core/copenhagen-time.rules.ts'
+} from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loggedUrl } from '../../../platform/core/log.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -5,10 +5,16 @@
 import type { EventMap } from '../../../app/events.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
-import { asksForCare, carriesLink, findingsIn, SAME_TEXT_MAX, type Finding } from '../leads/first-contact.service.ts'
+import {
+  asksForCare,
+  carriesLink,
+  findingsIn,
+  SAME_TEXT_MAX,
+  type Finding,
+} from '../leads/contact/first-contact.service.ts'
 import * as queries from './messages.queries.ts'
-import { insertInvitationReport } from './reports.queries.ts'
-import type { MessageRow, Reader } from './threads.queries.ts'
+import { insertInvitationReport } from './reports/reports.queries.ts'
+import type { MessageRow, Reader } from './threads/threads.queries.ts'
 
 export type FirstWords = {
   /** What a card shows beside the body; the names of files. */

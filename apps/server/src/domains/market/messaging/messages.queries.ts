@@ -3,7 +3,7 @@ import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachme
 import type { MessageKind } from '@husrum/contract/market/messaging/messaging.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
-import { other, own, type MessageRow, type Reader, type Side } from './threads.queries.ts'
+import { other, own, type MessageRow, type Reader, type Side } from './threads/threads.queries.ts'
 
 /** An attachment as its message shows it: columns of the row `a` of `attachments`. */
 export const attachmentFacts = sql<AttachmentFacts>`json_build_object('id', a.id, 'kind', a.kind, 'name', a.name,

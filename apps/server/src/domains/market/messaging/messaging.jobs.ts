@@ -1,7 +1,7 @@
 /** What conversations leave behind is deleted in time: reports, and files that no message took or whose row is gone. */
 import type { Deps } from '../../../app/deps.ts'
-import { sweepInbound } from './inbound.service.ts'
-import { sweepReports } from './reports.service.ts'
+import { sweepInbound } from './inbound-mail/inbound.service.ts'
+import { sweepReports } from './reports/reports.service.ts'
 
 export function registerMessagingJobs(deps: Deps): void {
   deps.jobs.every(30, 'sweep-reports', () => sweepReports(deps))

@@ -2,14 +2,14 @@
 import { forgetAudited } from '../../../platform/core/audit.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { conflict } from '../../../platform/http/errors.ts'
-import { updateCarriedContact } from '../leads/blocks.service.ts'
-import { deleteInboundOf, markReplyAddressesEnded } from './inbound.queries.ts'
-import { isBlockedBetween } from './arranging.queries.ts'
-import { deleteAttachmentsOf } from './attachments.queries.ts'
+import { updateCarriedContact } from '../leads/contact/blocks.service.ts'
+import { deleteInboundOf, markReplyAddressesEnded } from './inbound-mail/inbound.queries.ts'
+import { isBlockedBetween } from './threads/arranging.queries.ts'
+import { deleteAttachmentsOf } from './attachments/attachments.queries.ts'
 import { clearAuthor } from './messages.queries.ts'
 import { lookAtInvitations } from './first-words.service.ts'
 import { followLead, followPair } from './messaging.service.ts'
-import { deleteReporterWords } from './reports.queries.ts'
+import { deleteReporterWords } from './reports/reports.queries.ts'
 
 export function registerMessagingListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('lead.created', async (tx, { leads }) => {

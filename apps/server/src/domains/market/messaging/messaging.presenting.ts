@@ -12,7 +12,7 @@ import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'
-import { listThreadsByIds } from './threads.queries.ts'
+import { listThreadsByIds } from './threads/threads.queries.ts'
 import {
   attachmentsOf,
   requireThread,
@@ -22,7 +22,7 @@ import {
   type ThreadPage,
   type ThreadRow,
 } from './messaging.service.ts'
-import { wordsPattern, type Hit } from './searching.service.ts'
+import { wordsPattern, type Hit } from './search/searching.service.ts'
 
 type PresentDeps = Pick<Deps, 'attachments' | 'db' | 'refs' | 'pictures' | 'translators'>
 

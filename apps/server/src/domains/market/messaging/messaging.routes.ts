@@ -5,12 +5,12 @@ import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { answerAdminList } from '../../../platform/http/staff-lists.ts'
+import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/ready.ts'
+import { Ready } from '../../../platform/http/answers/ready.ts'
 import type { Uses } from '../../../platform/read-models/read-models.ts'
-import { blockThread, markThread, shareContact, unblockThread } from './arranging.service.ts'
+import { blockThread, markThread, shareContact, unblockThread } from './threads/arranging.service.ts'
 import {
   keptWhile,
   presentHits,
@@ -20,7 +20,7 @@ import {
   presentThreadPage,
   presentThreads,
 } from './messaging.presenting.ts'
-import { listThreads, selectThreadsVersion } from './threads.queries.ts'
+import { listThreads, selectThreadsVersion } from './threads/threads.queries.ts'
 import {
   editMessage,
   markRead,
@@ -30,10 +30,10 @@ import {
   requireThreadVersion,
   sendMessage,
 } from './messaging.service.ts'
-import { createSearch } from './searching.service.ts'
-import { presentReport, presentReportOf, presentReports, reportColumns } from './reports.presenting.ts'
-import { countReports, listReportIds, maybeFewPeople } from './reports.queries.ts'
-import { decideReport, lookAtReport, reportThread, undoReport } from './reports.service.ts'
+import { createSearch } from './search/searching.service.ts'
+import { presentReport, presentReportOf, presentReports, reportColumns } from './reports/reports.presenting.ts'
+import { countReports, listReportIds, maybeFewPeople } from './reports/reports.queries.ts'
+import { decideReport, lookAtReport, reportThread, undoReport } from './reports/reports.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps

@@ -11,23 +11,29 @@ import { inSavepoint, type Db, type Tx } from '../../../platform/database/databa
 import { conflict, fieldRefusal, notFound, Refusal, type FieldRefusal } from '../../../platform/http/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import { keeperOf, requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'
-import type { UploadedFile } from '../../../platform/http/uploads.ts'
+import type { UploadedFile } from '../../../platform/http/uploads/uploads.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { selectAccount } from '../../identity/accounts/accounts.service.ts'
 import { lockBrief, maybeCurrentBrief } from '../../clients/briefs/briefs.service.ts'
-import { maybeAvailability } from '../../experts/profile/expert-availability.service.ts'
-import { lockExpert } from '../../experts/profile/load.service.ts'
-import { asksForCare } from '../leads/first-contact.service.ts'
+import { maybeAvailability } from '../../experts/profile/availability/expert-availability.service.ts'
+import { lockExpert } from '../../experts/profile/workload/load.service.ts'
+import { asksForCare } from '../leads/contact/first-contact.service.ts'
 import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { isPublished } from '../../experts/portfolio/portfolio.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
-import { listAttachmentNames } from './attachments.queries.ts'
-import { placeOf, unknownAttachments, type Attachments } from './attachments.service.ts'
+import { listAttachmentNames } from './attachments/attachments.queries.ts'
+import { placeOf, unknownAttachments, type Attachments } from './attachments/attachments.service.ts'
 import { lookAtEdited, lookAtFirst, refuseSameTexts, type FirstWords } from './first-words.service.ts'
 import * as queries from './messages.queries.ts'
-import { insertAutomaticReport } from './reports.queries.ts'
+import { insertAutomaticReport } from './reports/reports.queries.ts'
 
-import { maybeThread, maybeThreadVersion, type MessageRow, type Reader, type ThreadRow } from './threads.queries.ts'
+import {
+  maybeThread,
+  maybeThreadVersion,
+  type MessageRow,
+  type Reader,
+  type ThreadRow,
+} from './threads/threads.queries.ts'
 import {
   maybeLeadBetween,
   maybeThreadBetween,
@@ -35,9 +41,9 @@ import {
   maybeWritableThread,
   upsertThread,
   type WritableThread,
-} from './writable-threads.queries.ts'
+} from './threads/writable-threads.queries.ts'
 
-export type { MessageRow, Reader, ThreadRow } from './threads.queries.ts'
+export type { MessageRow, Reader, ThreadRow } from './threads/threads.queries.ts'
 
 // docs/product/limits.md: 20 messages a minute, 5 new threads of a client an hour (not messages in existing ones)
 const messagesPerMinute: Limit = { scope: 'messages', allowed: 20, windowSeconds: 60, code: 'too_many_messages' }

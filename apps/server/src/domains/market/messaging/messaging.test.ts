@@ -8,7 +8,7 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { followEnd } from '../leads/leads.service.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
 import { openThreadOfLead, postMessage } from './messaging.service.ts'
-import { createSearch } from './searching.service.ts'
+import { createSearch } from './search/searching.service.ts'
 import { aProject } from '../../experts/profile/profile.testing.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, type ExpertPerson, type Person } from '../../../testing/people.ts'
 

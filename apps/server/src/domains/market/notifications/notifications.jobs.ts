@@ -1,9 +1,9 @@
 /** Sends mails and pushes about notifications, reminds of deadlines and deletes old notifications. */
 import type { Deps } from '../../../app/deps.ts'
-import { mailDue } from './mailing.service.ts'
+import { mailDue } from './mailing/mailing.service.ts'
 import { MAIL_JOB, PUSH_JOB, remindExperts, remindOfAppointments, sweepNotifications } from './notifications.service.ts'
-import { deleteLoggedOut } from './push.queries.ts'
-import { pushDue } from './pushing.service.ts'
+import { deleteLoggedOut } from './push/push.queries.ts'
+import { pushDue } from './push/pushing.service.ts'
 
 export function registerNotificationJobs(deps: Deps): void {
   const { jobs } = deps

@@ -1,14 +1,14 @@
 /** Who is notified of what the other domains did, inside their transactions. */
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { selectAccountOf } from '../../experts/profile/expert-availability.service.ts'
+import { selectAccountOf } from '../../experts/profile/availability/expert-availability.service.ts'
 import { upsertReviewQuestion } from './lines.queries.ts'
 import { linesOf, told } from './lines.ts'
-import { MESSAGE_PACE } from './mailing.service.ts'
+import { MESSAGE_PACE } from './mailing/mailing.service.ts'
 import * as queries from './notifications.queries.ts'
 import { announceAll, MAIL_JOB, notifyOf, pushSoon } from './notifications.service.ts'
-import { cancelAllPending } from './preferences.service.ts'
-import { deleteSubscriptionsOf } from './push.queries.ts'
+import { cancelAllPending } from './preferences/preferences.service.ts'
+import { deleteSubscriptionsOf } from './push/push.queries.ts'
 
 const decisions = new Set(['active', 'changes_requested', 'rejected', 'suspended'])
 

@@ -6,13 +6,13 @@ import { Refusal } from '../../../platform/http/errors.ts'
 import type { PushKeys } from '../../../platform/providers/delivery/push-crypto.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/ready.ts'
+import { Ready } from '../../../platform/http/answers/ready.ts'
 import { presentNotification } from './notifications.presenting.ts'
 import { countNotifications, listNotifications, markRead, selectNotificationsVersion } from './notifications.queries.ts'
-import { choosePreferences, readPreferences } from './preferences.service.ts'
-import { deleteSubscription, selectMayShow } from './push.queries.ts'
-import { subscribe } from './push.service.ts'
-import { unsubscribe } from './unsubscribing.service.ts'
+import { choosePreferences, readPreferences } from './preferences/preferences.service.ts'
+import { deleteSubscription, selectMayShow } from './push/push.queries.ts'
+import { subscribe } from './push/push.service.ts'
+import { unsubscribe } from './preferences/unsubscribing.service.ts'
 
 export function mountNotifications(
   http: FastifyInstance,

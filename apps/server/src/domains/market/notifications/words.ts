@@ -1,5 +1,5 @@
 /** Shared by the list in the app and the mails: which sentence, its parameters and its link. */
-import { tellDeadline } from '@husrum/contract/core/deadline-words.rules.ts'
+import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
 import { formatMoney } from '@husrum/contract/core/numbers.rules.ts'

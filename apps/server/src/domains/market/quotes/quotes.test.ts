@@ -8,7 +8,7 @@ import {
   copenhagenInstant,
   endOfCopenhagenDay,
   plusDays,
-} from '@husrum/contract/core/copenhagen-time.rules.ts'
+} from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTypeface } from '../../../platform/core/drawing/typeface.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -22,8 +22,8 @@ import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.t
 import type { Limit } from '../../../platform/limits/limits.ts'
 import { unconfirmedMails } from '../../../platform/limits/recipients.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { displayName } from '../../experts/profile/cards.presenting.ts'
-import { expertChanged } from '../../experts/profile/changes.service.ts'
+import { displayName } from '../../experts/profile/cards/cards.presenting.ts'
+import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import * as queries from './past-clients.queries.ts'
 

@@ -1,7 +1,7 @@
 /** Invites to a review once a hire is confirmed, and takes names off reviews when an account is erased. */
 import { forgetAudited } from '../../../platform/core/audit.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { maybeExpertOf } from '../../experts/profile/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
 import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
 import { clearDecider } from './moderation.queries.ts'
 import { deletePastClients } from './past-clients.queries.ts'

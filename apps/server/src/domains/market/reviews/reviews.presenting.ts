@@ -1,5 +1,5 @@
 /** Reviews as their authors read them. What everybody reads: experts/profile/profile.presenting.ts. */
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import {
   editableUntil,
   mayEditReview,
@@ -12,7 +12,7 @@ import type { DueReview, OwnReview } from '@husrum/contract/market/reviews/revie
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { displayName } from '../../experts/profile/cards.presenting.ts'
+import { displayName } from '../../experts/profile/cards/cards.presenting.ts'
 import { presentReviewPhotos } from '../../experts/profile/profile.presenting.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'
 import {

@@ -4,11 +4,11 @@ import { reviewModeration } from '@husrum/contract/market/reviews/moderation.ts'
 import { reviews } from '@husrum/contract/market/reviews/reviews.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
-import { answerAdminList } from '../../../platform/http/staff-lists.ts'
+import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { requireExpert } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/ready.ts'
+import { Ready } from '../../../platform/http/answers/ready.ts'
 import { noRating } from '../../experts/profile/profile.presenting.ts'
 import {
   askPastClient,

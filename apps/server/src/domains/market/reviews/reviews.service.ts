@@ -22,7 +22,7 @@ import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { expertChanged } from '../../experts/profile/changes.service.ts'
+import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
 import { releaseImages, requireOwnImages } from '../../foundation/media/uploads.service.ts'
 import { nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import * as queries from './reviews.queries.ts'

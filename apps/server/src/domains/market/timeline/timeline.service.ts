@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { hireFor } from '../../clients/briefs/ending.service.ts'
-import { requireOpenThread } from '../leads/blocks.service.ts'
+import { requireOpenThread } from '../leads/contact/blocks.service.ts'
 import {
   finishWork,
   maybeLead,

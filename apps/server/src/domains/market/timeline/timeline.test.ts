@@ -1,6 +1,6 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
-import { copenhagenDay, plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { AGAIN_AFTER_DAYS } from '@husrum/contract/market/leads/moves.rules.ts'
 import { REVIEW_WINDOW_DAYS } from '@husrum/contract/market/reviews/states.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

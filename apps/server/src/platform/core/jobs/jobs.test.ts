@@ -1,7 +1,7 @@
 /** Recurring work and queues against a real database: what a kill, a slow job and an earlier release leave behind. */
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testConnection } from '../../../testing/database.ts'
+import { testConnection } from '../../../testing/database/database.ts'
 import { openDatabase, openPool, type Database } from '../../database/database.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { createLog } from '../log.ts'

@@ -226,8 +226,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
         recurring,
       )
       await endOldSchedules()
-      // pg-boss reads a new queue's settings at its first use; inside a transaction beside fifty others no connection is
-      // left
+      // pg-boss reads the settings of a new queue at its first use: a transaction beside many would find no connection
       for (const { name } of unknown) await boss.getJobById(name, NO_JOB)
       if (working) for (const work of works.values()) await take(work)
       started = true

@@ -1,7 +1,7 @@
 /** What the installation is called and how it looks at the moment: as it was set up, or as an owner published it. */
 import { SHIPPED_COLOURS, type BrandColours } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import { letterIcon } from '@husrum/contract/back-office/company/letter-icon.rules.ts'
-import type { Site } from '@husrum/contract/core/page-request.ts'
+import type { Site } from '@husrum/contract/core/pages/page-request.ts'
 import type { Config } from '../../config/config.ts'
 
 /** What pages are handed of it, and what mails look like. */

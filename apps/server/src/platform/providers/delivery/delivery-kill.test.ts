@@ -5,9 +5,9 @@ import path from 'node:path'
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testConnection, type TestConnection } from '../../../testing/database.ts'
-import { mailServer } from '../../../testing/mail-server.ts'
-import { aBrowser, pushServer } from '../../../testing/push-server.ts'
+import { testConnection, type TestConnection } from '../../../testing/database/database.ts'
+import { mailServer } from '../../../testing/providers/mail-server.ts'
+import { aBrowser, pushServer } from '../../../testing/providers/push-server.ts'
 import { openDatabase, openPool, type Database } from '../../database/database.ts'
 import { createDelivery, type MailPort, type SmsPort } from './delivery.ts'
 import { noMail, noSms } from './delivery-local.ts'
@@ -140,7 +140,7 @@ test('killed between the push service and the books: the device gets it again, u
     const { createJobs } = await import('../../core/jobs/jobs.ts')
     const { createLog } = await import('../../core/log.ts')
     const { openDatabase, openPool } = await import('../../database/database.ts')
-    const { sendTo } = await import('../../../testing/push-server.ts')
+    const { sendTo } = await import('../../../testing/providers/push-server.ts')
     const { connection, port, keys, device } = JSON.parse(process.env.SENDER)
     const bytes = (text) => Buffer.from(text, 'base64url')
     const [pool, log] = [openPool(connection), createLog({ level: 'silent' })]

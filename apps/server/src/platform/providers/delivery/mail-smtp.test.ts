@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { mailServer, type MailServer } from '../../../testing/mail-server.ts'
+import { mailServer, type MailServer } from '../../../testing/providers/mail-server.ts'
 import { isNextDoor } from '../../config/config-parts.ts'
 import type { MailPort } from './delivery.ts'
 import { attached } from './mail-frame.ts'

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { decryptPush } from '../../../testing/push-server.ts'
+import { decryptPush } from '../../../testing/providers/push-server.ts'
 import { encryptPush, isPoint, makePushKeys, PUSH_TEXT_MAX, signPush } from './push-crypto.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SMS_ACCOUNT, SMS_FROM, SMS_TOKEN, smsServer, type SmsServer } from '../../../testing/sms-server.ts'
+import { SMS_ACCOUNT, SMS_FROM, SMS_TOKEN, smsServer, type SmsServer } from '../../../testing/providers/sms-server.ts'
 import { twilioSms } from './sms-twilio.ts'
 
 const sms = { to: '+4520123456', text: '123456 is your Husrum code & more, æøå' }

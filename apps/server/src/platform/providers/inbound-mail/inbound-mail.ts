@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InboundSettings } from '../../config/config-parts.ts'
 import { Refusal } from '../../http/errors.ts'
-import { openSpool, type Spool } from '../../http/spool.ts'
+import { openSpool, type Spool } from '../../http/uploads/spool.ts'
 import {
   readForm,
   readPostmark,

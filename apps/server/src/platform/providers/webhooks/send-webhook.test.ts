@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { webhookServer, type WebhookServer } from '../../../testing/webhook-server.ts'
+import { webhookServer, type WebhookServer } from '../../../testing/providers/webhook-server.ts'
 import { isPublicAddress } from './public-address.ts'
 import { sendWebhook, urlProblem, type SendOptions } from './send-webhook.ts'
 

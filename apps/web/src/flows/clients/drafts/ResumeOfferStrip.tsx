@@ -2,13 +2,13 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDrafts, type Draft } from './drafts.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { draftStores } from '#lib/storage.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Page, StickyBar } from '#ui/layout.tsx'
-import { ButtonLink } from '#ui/Link.tsx'
+import { draftStores } from '#lib/device-storage/storage.ts'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Page, StickyBar } from '#ui/layout/layout.tsx'
+import { ButtonLink } from '#ui/navigation/Link.tsx'
 
 /** Offers to go on with the newest brief begun on this device. */
 export function ResumeOfferStrip() {

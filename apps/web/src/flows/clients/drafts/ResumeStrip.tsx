@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
-import { useAccount } from '#lib/session.ts'
-import { tryStorage } from '#lib/storage.ts'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
+import { useAccount } from '#lib/session/session.ts'
+import { tryStorage } from '#lib/device-storage/storage.ts'
 
 const ResumeOfferStrip = lazyPart(async () => (await import('./ResumeOfferStrip.tsx')).ResumeOfferStrip, Nothing)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { KeyValueStore } from '#lib/storage.ts'
-import { draftStores } from '#lib/storage.ts'
+import type { KeyValueStore } from '#lib/device-storage/storage.ts'
+import { draftStores } from '#lib/device-storage/storage.ts'
 import { openDrafts } from './drafts.ts'
 
 function memory(): KeyValueStore & { all: Map<string, string> } {

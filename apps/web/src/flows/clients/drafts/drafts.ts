@@ -3,7 +3,7 @@
  * is its own, so that a refresh goes on with it; another tab offers the newest. Nothing secret is ever written.
  */
 
-import { tryStorage, type KeyValueStore } from '#lib/storage.ts'
+import { tryStorage, type KeyValueStore } from '#lib/device-storage/storage.ts'
 
 /** Drafts live 30 days (docs/product/states.md). */
 const LIFE_MS = 30 * 24 * 3_600_000

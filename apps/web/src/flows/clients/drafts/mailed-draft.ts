@@ -1,7 +1,7 @@
 /** A draft on its way through the mail: what of the answers is sent, and how they come back into the form. */
 import type { mailDraft, MailedDraft as OpenedDraft } from '@husrum/contract/clients/drafts.ts'
 import type { z } from 'zod'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { secretAnswers, type AccountAnswers } from '../../experts/joining/account-answers.ts'
 import type { BriefDraft } from '../briefs/client-brief-answers.ts'
 import type { Draft } from './drafts.ts'

@@ -1,9 +1,9 @@
 /** Opens the draft behind a mailed link by an own call: mail scanners open links but run no scripts. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { useMailedToken } from '#lib/mailed-token.ts'
+import { useMailedToken } from '#lib/session/mailed-token.ts'
 import { openMailedDraft } from '#queries/clients/drafts.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { fromMail, type MailedDraft, type MailedFlow } from './mailed-draft.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyAccount, followPhone, reviveAccount, type AccountAnswers } from './account-answers.ts'
 import { checkCode } from './account-checks.ts'
 import { accountProblems, newPasswordProblems } from './account-rules.ts'
-import { formatPhone, wholePhone } from '#lib/phone.ts'
+import { formatPhone, wholePhone } from '#lib/language/phone.ts'
 import { passwordRules } from '../../identity/accounts/password-rules.ts'
 
 const ann: AccountAnswers = {

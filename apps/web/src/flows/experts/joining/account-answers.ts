@@ -1,5 +1,5 @@
 /** The account part that registrations share: name, e-mail, password, phone and its code, terms. */
-import { wholePhone } from '#lib/phone.ts'
+import { wholePhone } from '#lib/language/phone.ts'
 import { amount, emptyOf, matching, optional, reviveBy, secret, text, tick, type Answers } from '../../fields.ts'
 
 /** The specification's default. */

@@ -1,5 +1,5 @@
 /** The bounds of the contract, applied to what stands in the account step. */
-import { wholePhone } from '#lib/phone.ts'
+import { wholePhone } from '#lib/language/phone.ts'
 import {
   countryOfPrefix,
   email,
@@ -7,9 +7,9 @@ import {
   personName,
   phone,
   phoneLengthProblem,
-} from '@husrum/contract/core/bounds.ts'
+} from '@husrum/contract/core/fields/bounds.ts'
 import { STAFF_PASSWORD_MIN } from '@husrum/contract/core/limits.ts'
-import { passwordWeakness } from '@husrum/contract/core/passwords.ts'
+import { passwordWeakness } from '@husrum/contract/core/fields/passwords.ts'
 import { z } from 'zod'
 import { accountFields, personOf, type AccountAnswers } from './account-answers.ts'
 import type { FieldProblem } from '../../flow.ts'

@@ -1,8 +1,8 @@
 /** An invitation becomes this tab's own draft: the form goes on from what is known of the person. */
 import type { OpenedExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
-import { sessionId } from '#lib/auth.ts'
-import type { Language } from '#lib/locale.ts'
-import { draftStores } from '#lib/storage.ts'
+import { sessionId } from '#lib/session/auth.ts'
+import type { Language } from '#lib/language/locale.ts'
+import { draftStores } from '#lib/device-storage/storage.ts'
 import { accountFirst } from './account-first.ts'
 import { openDrafts } from '../../clients/drafts/drafts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
-import { splitPhone } from '#lib/phone.ts'
+import { splitPhone } from '#lib/language/phone.ts'
 import { accountChange, changedParts, profileProblems, storedProfile, type ProfileDraft } from './profile-draft.ts'
 
 const prefixes = ['+45', '+49', '+4', '+46']

@@ -2,8 +2,8 @@
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 
-import { languageOf, type Language } from '#lib/locale.ts'
-import { splitPhone, wholePhone } from '#lib/phone.ts'
+import { languageOf, type Language } from '#lib/language/locale.ts'
+import { splitPhone, wholePhone } from '#lib/language/phone.ts'
 import type { AccountChange } from '#queries/identity/accounts.ts'
 
 type ContactWay = Brief['preferred_contacts'][number]

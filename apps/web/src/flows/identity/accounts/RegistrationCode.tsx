@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wholePhone } from '#lib/phone.ts'
+import { wholePhone } from '#lib/language/phone.ts'
 import type { AccountAnswers } from '../../experts/joining/account-answers.ts'
 import { usePasswordRules } from './use-password-rules.ts'
 import { registration } from '#queries/identity/accounts.registration.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { PasswordField } from '#ui/PasswordField.tsx'
-import { PasswordRules } from '#parts/flow/PasswordRules.tsx'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { PasswordRules } from '#parts/flow/account/PasswordRules.tsx'
 import { PhoneCode } from '#parts/identity/accounts/verification/PhoneCode.tsx'
 
 export type RegistrationCodeProps = {

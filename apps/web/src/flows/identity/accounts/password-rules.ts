@@ -1,6 +1,6 @@
 import { PASSWORD_MIN, STAFF_PASSWORD_MIN } from '@husrum/contract/core/limits.ts'
-import { passwordWeakness } from '@husrum/contract/core/passwords.ts'
-import type { PasswordRule } from '#parts/flow/PasswordRules.tsx'
+import { passwordWeakness } from '@husrum/contract/core/fields/passwords.ts'
+import type { PasswordRule } from '#parts/flow/account/PasswordRules.tsx'
 import type { AccountAnswers } from '../../experts/joining/account-answers.ts'
 
 /** `role`: where somebody has an account already. */

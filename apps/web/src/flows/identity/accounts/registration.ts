@@ -1,9 +1,9 @@
 /** How every form ends in an account: check the person, send a code, verify the phone, register. */
 import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
-import { wholePhone } from '#lib/phone.ts'
+import { wholePhone } from '#lib/language/phone.ts'
 import { isCodeAlive, registration, type Proof } from '#queries/identity/accounts.registration.ts'
-import { fieldErrors } from '#lib/refusals.ts'
-import { signIn } from '#lib/signing.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
+import { signIn } from '#lib/session/signing.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { personOf, type AccountAnswers } from '../../experts/joining/account-answers.ts'
 

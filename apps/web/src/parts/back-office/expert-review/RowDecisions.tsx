@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import { decisionsFor, type Decision } from './decisions.ts'
 import { nameOfExpert } from './queue-columns.tsx'
 

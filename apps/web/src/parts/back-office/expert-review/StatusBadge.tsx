@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
-import { Badge, type BadgeTone } from '#ui/Badge.tsx'
+import { Badge, type BadgeTone } from '#ui/text/Badge.tsx'
 
 const tones: Record<AdminExpert['status'], BadgeTone> = {
   pending_review: 'new',

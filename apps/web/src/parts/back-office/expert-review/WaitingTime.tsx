@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 const HOUR = 60

@@ -4,10 +4,10 @@ import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/back-offic
 import { DECISION_UNDO_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
 import { adminExpertQuery, reviewAdminExpert, type Review } from '#queries/back-office/expert-review.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
-import { refusalCode } from '#lib/refusals.ts'
+import { refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { undoButton } from '#parts/back-office/staff-lists/undo-button.ts'
+import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
 import type { DecisionKey, StaffChange } from './decisions.ts'
 
 /** What brings back what was. */

@@ -5,10 +5,10 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changed } from './admin-view.ts'
 import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 const closing = { to: '.', search: changed({ open: undefined }), resetScroll: false } as const
 

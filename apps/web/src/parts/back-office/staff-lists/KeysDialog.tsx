@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 
 export type ShownKey = {
   marks: readonly string[]

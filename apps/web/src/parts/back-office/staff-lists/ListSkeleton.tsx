@@ -1,4 +1,4 @@
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** Rows that are on their way. */
 export function ListSkeleton() {

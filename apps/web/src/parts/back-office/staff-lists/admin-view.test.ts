@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchOption } from '#lib/search.ts'
+import { searchOption } from '#lib/addresses/search.ts'
 import { adminView, isNarrowed, nextSort, queryOf, searchWords, unfiltered } from './admin-view.ts'
 
 const read = adminView({

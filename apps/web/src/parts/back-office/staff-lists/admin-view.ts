@@ -1,6 +1,14 @@
 /** What a list for staff shows, as its address says it. */
 import type { SortBy } from '@husrum/contract/core/staff-lists.ts'
-import { search, searchId, searchOption, searchOptions, searchPage, searchText, type SearchParam } from '#lib/search.ts'
+import {
+  search,
+  searchId,
+  searchOption,
+  searchOptions,
+  searchPage,
+  searchText,
+  type SearchParam,
+} from '#lib/addresses/search.ts'
 
 /** What every list has; its own filters stand beside it. */
 export type AdminView = {

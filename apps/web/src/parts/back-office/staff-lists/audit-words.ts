@@ -1,6 +1,6 @@
 /** What staff did, as people say it. */
 import type { TFunction } from 'i18next'
-import { isAuditAction, isAuditField, isAuditKind } from '@husrum/contract/back-office/audit.rules.ts'
+import { isAuditAction, isAuditField, isAuditKind } from '@husrum/contract/back-office/audit/audit.rules.ts'
 
 /** What nobody does any more stands in the log as it was written. */
 export const actionWords = (t: TFunction, action: string): string =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX, REASON_MIN } from '@husrum/contract/identity/accounts/user-steps.rules.ts'
 import { AskingDialog, type AskingWords } from '#parts/forms/dialogs/AskingDialog.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** Asks why before something is done about a person, who reads the answer. */
 export function ReasonDialog({

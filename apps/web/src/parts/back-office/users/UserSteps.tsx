@@ -6,12 +6,12 @@ import { DECISION_UNDO_SECONDS } from '@husrum/contract/back-office/expert-revie
 import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { userStepActions } from '#queries/identity/accounts.user-steps.ts'
-import { useAccount } from '#lib/session.ts'
-import { lookAs } from '#lib/looking.ts'
+import { useAccount } from '#lib/session/session.ts'
+import { lookAs } from '#lib/session/looking.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { undoButton } from '#parts/back-office/staff-lists/undo-button.ts'
-import { Button } from '#ui/Button.tsx'
+import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
+import { Button } from '#ui/buttons/Button.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** What support and owners may do about a person, each with a reason that the person reads. */

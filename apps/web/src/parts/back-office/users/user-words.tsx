@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminUser } from '@husrum/contract/back-office/users.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 
 /** Staff by what they may do. */
 export function RoleName({ user: { role, staff_role } }: { user: Pick<AdminUser, 'role' | 'staff_role'> }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Keyboard, KeyboardOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
 
 export type KeyHintsProps = {
   /** `label` is the key of a text. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '#lib/refusals.ts'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { isRefusal } from '#lib/api/refusals.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
 
 /** A part of the screen that could not be loaded; the rest goes on. An answer says why itself. */
 export function LoadFailed({ error, retry, className }: { error: unknown; retry: () => void; className: string }) {

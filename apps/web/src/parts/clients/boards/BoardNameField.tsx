@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BOARD_NAME_MAX } from '@husrum/contract/core/limits.ts'
-import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
+import { fieldErrors, refusalSentence } from '#lib/api/refusals.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
-import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 
 /** A name for a board, and the button that takes it. */
 export function BoardNameField({

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useDeviceBoard } from '#lib/device-board.ts'
+import { useDeviceBoard } from '#lib/device-storage/device-board.ts'
 import { links } from '#lib/paths.ts'
 import { boardQueries } from '#queries/clients/boards.ts'
-import { useAccount } from '#lib/session.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 
 /** To what was saved, with how many there are: a client's boards, a visitor's photos. */
 export function BoardsLink() {

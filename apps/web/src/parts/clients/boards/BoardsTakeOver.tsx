@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { photosOnDevice } from '#lib/device-board.ts'
+import { photosOnDevice } from '#lib/device-storage/device-board.ts'
 import { boardActions } from '#queries/clients/boards.ts'
-import { isRefusal } from '#lib/refusals.ts'
+import { isRefusal } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 

@@ -4,14 +4,14 @@ import { clsx } from 'clsx'
 import { Bookmark } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { photosOnDevice, useDeviceBoard } from '#lib/device-board.ts'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { photosOnDevice, useDeviceBoard } from '#lib/device-storage/device-board.ts'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { boardActions, boardQueries, boardsChanged } from '#queries/clients/boards.ts'
-import { useAccount } from '#lib/session.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { IconButton, type IconButtonProps } from '#ui/IconButton.tsx'
+import { IconButton, type IconButtonProps } from '#ui/buttons/IconButton.tsx'
 
 const SaveDialog = lazyPart(async () => (await import('./SaveDialog.tsx')).SaveDialog, Nothing)
 

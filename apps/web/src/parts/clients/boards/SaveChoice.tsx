@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
-import { useAccount } from '#lib/session.ts'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { SaveButton } from './SaveButton.tsx'
 
 const SavePanel = lazyPart(async () => (await import('./SavePanel.tsx')).SavePanel, Nothing)

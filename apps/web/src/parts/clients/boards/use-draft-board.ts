@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeviceBoard } from '#lib/device-board.ts'
+import { useDeviceBoard } from '#lib/device-storage/device-board.ts'
 import { boardQueries } from '#queries/clients/boards.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { favouritesOnDevice } from '#lib/device-list.ts'
+import { favouritesOnDevice } from '#lib/device-storage/device-list.ts'
 import { favouriteQueries } from '#queries/clients/favourites.ts'
 import { useShell } from '#lib/shell-context.ts'
 import texts from '#locales/clients/favourites/favourites.en.json' with { type: 'json' }

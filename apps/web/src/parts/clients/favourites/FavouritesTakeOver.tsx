@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { favouritesOnDevice } from '#lib/device-list.ts'
+import { favouritesOnDevice } from '#lib/device-storage/device-list.ts'
 import { favouriteActions, favouriteQueries } from '#queries/clients/favourites.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { ListedExpert } from '#lib/device-list.ts'
-import { IconButton, type IconButtonProps } from '#ui/IconButton.tsx'
-import { RepeatedIcon } from '#ui/RepeatedIcons.tsx'
+import type { ListedExpert } from '#lib/device-storage/device-list.ts'
+import { IconButton, type IconButtonProps } from '#ui/buttons/IconButton.tsx'
+import { RepeatedIcon } from '#ui/pictures/RepeatedIcons.tsx'
 
 export type HeartProps = {
   expert: ListedExpert

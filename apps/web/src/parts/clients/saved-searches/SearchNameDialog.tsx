@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCH_NAME_MIN } from '@husrum/contract/core/limits.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { Stack } from '#ui/layout.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Stack } from '#ui/layout/layout.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 
 /** Asks for the name of a saved search, and says on the field what the server refuses. */
 export function SearchNameDialog({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { savedSearches, type NewSavedSearch, type SavedSearch } from '@husrum/contract/clients/saved-searches.ts'
-import { useOnceKey } from '#lib/once-key.ts'
+import { useOnceKey } from '#lib/api/once-key.ts'
 import { savedSearchQueries } from '#queries/clients/saved-searches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

@@ -1,5 +1,5 @@
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
-import type { Api } from '#lib/api.ts'
+import type { Api } from '#lib/api/api.ts'
 import { priceQueries } from '#queries/discovery/figures.ts'
 import { priceQuestion, type Priced } from './price-question.ts'
 

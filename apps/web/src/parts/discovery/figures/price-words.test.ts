@@ -3,7 +3,7 @@ import { rooms } from '@husrum/contract/core/vocabulary.ts'
 import i18next from 'i18next'
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { priceSentence } from './price-words.ts'
 
 const figure: PriceFigure = {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PriceFigure } from '@husrum/contract/discovery/figures/price-figures.ts'
-import { formatEuroBand, formatKronerBand } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatEuroBand, formatKronerBand } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 /** "Kitchens like yours: 5.000–9.000 € (about 37.500–67.500 kr.), from 14 projects in Aarhus". */
 export function priceSentence(

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translations, type PublicText } from '@husrum/contract/discovery/translations.ts'
 import { accountActions, accountQueries } from '#queries/identity/accounts.ts'
-import { isRefusal, refusalCode } from '#lib/refusals.ts'
+import { isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 export type TranslatedKind = PublicText | 'message'
 /** In the order in which they are read. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 import { translationQueries } from '#queries/discovery/translations.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { TranslatedKind } from './TranslationBox.tsx'

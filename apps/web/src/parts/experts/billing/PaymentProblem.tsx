@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { isRefusal, refusalCode } from '#lib/refusals.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { isRefusal, refusalCode } from '#lib/api/refusals.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 import type { Billing } from './use-billing.ts'
 
 /** Why nothing has changed, and the way to another card where that helps. */

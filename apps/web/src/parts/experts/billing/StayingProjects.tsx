@@ -5,9 +5,9 @@ import type { Plan } from '@husrum/contract/foundation/reference/reference.ts'
 import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
 import { portfolioActions, portfolioQueries, type Portfolio } from '#queries/experts/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Photo } from '#ui/Photo.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** How many projects the plan that comes hides, and which stay: kept at once, and applied when that plan begins. */
 export function StayingProjects({

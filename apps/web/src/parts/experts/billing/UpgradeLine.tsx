@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatMoney } from '#lib/format.ts'
+import { formatMoney } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
-import { useAccount } from '#lib/session.ts'
-import { Link } from '#ui/Link.tsx'
+import { useAccount } from '#lib/session/session.ts'
+import { Link } from '#ui/navigation/Link.tsx'
 import { usePlanOffer, type PlanLimit, type PlanOffer } from './plan-offer.ts'
 
 type Counted = Exclude<PlanLimit, 'insights'>

@@ -17,7 +17,7 @@ import plansWords from '#locales/experts/billing/plans.en.json' with { type: 'js
 import shell from '#locales/core/shell/shell.en.json' with { type: 'json' }
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { subscriptionQueries } from '#queries/experts/billing.ts'
-import { parseSearch, stringifySearch } from '#lib/search.ts'
+import { parseSearch, stringifySearch } from '#lib/addresses/search.ts'
 import { show } from '#ui/browser.testing.tsx'
 
 export const words = billing.billing

@@ -2,7 +2,7 @@
 import type { Plan } from '@husrum/contract/foundation/reference/reference.ts'
 import { FREE_PLAN, planChange, type PlanInterval } from '@husrum/contract/experts/billing/plans.rules.ts'
 import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
-import { formatMoney } from '#lib/format.ts'
+import { formatMoney } from '#lib/language/format.ts'
 import type { TFunction } from 'i18next'
 
 export type PlanState = 'free' | 'trial' | 'paidTrial' | 'active' | 'ending' | 'failing' | 'unpaid'

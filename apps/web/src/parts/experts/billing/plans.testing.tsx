@@ -14,7 +14,7 @@ import type { Plan } from '@husrum/contract/foundation/reference/reference.ts'
 import words from '#locales/experts/billing/plans.en.json' with { type: 'json' }
 import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
-import { parseSearch, stringifySearch } from '#lib/search.ts'
+import { parseSearch, stringifySearch } from '#lib/addresses/search.ts'
 import { show } from '#ui/browser.testing.tsx'
 
 const plan = (id: number, name: string, kroner: number, limits: Plan['limits']): Plan => ({

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
-import { toRoute } from '#lib/address.ts'
+import { toRoute } from '#lib/addresses/address.ts'
 import { paths } from '#lib/paths.ts'
 import { subscriptionActions, subscriptionQueries, type PlanChoice } from '#queries/experts/billing.ts'
 import { useShell } from '#lib/shell-context.ts'

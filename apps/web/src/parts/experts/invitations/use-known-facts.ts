@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { KnownOfInvited } from '@husrum/contract/experts/invitations/invitations.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { languageName } from '#parts/experts/joining/language-name.ts'
+import { languageName } from '#parts/experts/joining/profile/language-name.ts'
 
 type Known = KnownOfInvited & { name: string | null; email: string | null }
 

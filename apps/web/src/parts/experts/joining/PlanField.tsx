@@ -6,10 +6,10 @@ import { planCurrencyOf, type PlanInterval } from '@husrum/contract/experts/bill
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { IntervalChoice, PlanRadios } from '#parts/experts/billing/PlanCard.tsx'
-import { Button } from '#ui/Button.tsx'
-import { FieldError } from '#ui/Field.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { FieldError } from '#ui/fields/Field.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
 
 export type PlanFieldProps = {
   value: number

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { savedReplies, type SavedReply } from '@husrum/contract/experts/saved-replies.ts'
-import { useOnceKey } from '#lib/once-key.ts'
+import { useOnceKey } from '#lib/api/once-key.ts'
 import { savedReplyQueries } from '#queries/experts/saved-replies.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { StudioPerson } from '@husrum/contract/experts/studio.ts'
 import { studioQueries } from '#queries/experts/studio.ts'
-import { useAccount } from '#lib/session.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** The studio of the signed-in person, when others work there too: who is alone sees nothing about people. */

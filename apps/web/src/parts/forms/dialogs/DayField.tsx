@@ -1,13 +1,13 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
-import { formatDate } from '#lib/format.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
-import { DayCalendar } from '#ui/Calendar.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { DayCalendar } from '#ui/choices/Calendar.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { Popover } from '#ui/overlays/Popover.tsx'
 
 export type DayFieldProps = {
   label: string

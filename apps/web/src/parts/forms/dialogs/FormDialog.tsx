@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import { refusalSentence } from '#lib/refusals.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { ErrorSummary } from '#ui/ErrorSummary.tsx'
+import { refusalSentence } from '#lib/api/refusals.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx'
 import { FormRefusal } from './FormRefusal.tsx'
 
 /** As `useMutation` keeps it. */

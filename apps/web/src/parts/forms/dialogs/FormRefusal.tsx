@@ -1,4 +1,4 @@
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 
 /** Why a whole form was refused, above it. */
 export function FormRefusal({ children, className }: { children: string | undefined; className?: string }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { fieldErrors } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
 
 /** Takes the person to the first field in a place that a refusal names, once for each refusal. */
 export function useFirstRefused<Place extends HTMLElement>(error: unknown): RefObject<Place | null> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { fieldErrors, isRefusal } from '#lib/refusals.ts'
+import { fieldErrors, isRefusal } from '#lib/api/refusals.ts'
 
 type Found = {
   /** By field. */ problems: Readonly<Record<string, string>>

@@ -4,10 +4,10 @@ import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-
 import { extraField, questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type { TypedAnswer, TypedAnswers } from '#flows/foundation/reference/extra-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { ChoiceCards } from '#ui/ChoiceCards.tsx'
-import { Stack } from '#ui/layout.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { ChoiceCards } from '#ui/choices/ChoiceCards.tsx'
+import { Stack } from '#ui/layout/layout.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 
 export type ExtraFieldsProps = {
   questions: readonly AskedQuestion[]

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { piecesOf } from '@husrum/contract/identity/legal-texts/pieces.rules.ts'
 import type { Block } from './legal-text.ts'
-import { toRoute } from '#lib/address.ts'
-import { Link } from '#ui/Link.tsx'
+import { toRoute } from '#lib/addresses/address.ts'
+import { Link } from '#ui/navigation/Link.tsx'
 import { useShell } from '#lib/shell-context.ts'
 
 /** From so many columns on a table is wider than a phone and scrolls in its own box. */

@@ -1,9 +1,9 @@
 /** Tables of the legal texts whose rows come from the program: what browsers keep, which services run, what counts. */
 import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
-import type { Service } from '@husrum/contract/core/page-request.ts'
-import { formatDate, formatNumber } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
-import { shownNameOf, storedIds, storedNames } from '#lib/stored-names.ts'
+import type { Service } from '@husrum/contract/core/pages/page-request.ts'
+import { formatDate, formatNumber } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
+import { shownNameOf, storedIds, storedNames } from '#lib/device-storage/stored-names.ts'
 import type { Block, WrittenBlock } from './legal-text.ts'
 
 type Facts = { language: Language; services: readonly Service[]; formula: MatchingFormula | undefined }

@@ -1,8 +1,8 @@
 /** How a legal page is written: plain content, one file for each page and language, fetched only where it is read. */
 import type { PlainBlock } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
 import { EARLIER_LEGAL_VERSIONS, LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
-import type { Service } from '@husrum/contract/core/page-request.ts'
-import type { StoredId } from '#lib/stored-names.ts'
+import type { Service } from '@husrum/contract/core/pages/page-request.ts'
+import type { StoredId } from '#lib/device-storage/stored-names.ts'
 
 /** A paragraph (`[words](/path)` is a link, `{email}` the address people write to), a list or a table. */
 export type Block = PlainBlock

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { unnamedSite } from '#lib/page-request.ts'
+import { unnamedSite } from '#lib/rendering/page-request.ts'
 import type { Block } from './legal-text.ts'
 import { earlierVersions, VERSION } from './legal-text.ts'
 import { fillText, plainLanguage, shippedText, type LegalDocument } from './load-legal-text.ts'
 import { shippedSource, written } from './written-text.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { readLegalText } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
 
 const documents: LegalDocument[] = ['terms', 'privacy', 'imprint', 'cookies', 'accessibility', 'ranking']

@@ -1,14 +1,16 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Popover } from '#ui/Popover.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Popover } from '#ui/overlays/Popover.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import type { Days } from './own-days.ts'
 
 // The calendar and its three languages are fetched when somebody wants to choose days.
-const RangeCalendar = lazy(() => import('#ui/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })))
+const RangeCalendar = lazy(() =>
+  import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
+)
 
 const two = (number: number) => String(number).padStart(2, '0')
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

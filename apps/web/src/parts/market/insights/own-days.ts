@@ -1,6 +1,6 @@
 /** Days that somebody chose, as the address carries them. */
-import { daysBetween } from '@husrum/contract/core/copenhagen-time.rules.ts'
-import type { SearchParam } from '#lib/search.ts'
+import { daysBetween } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
+import type { SearchParam } from '#lib/addresses/search.ts'
 
 /** Both included. */
 export type Days = { from: string; to: string }

@@ -1,7 +1,7 @@
 import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
 import { clsx } from 'clsx'
 import { Mail, Phone } from 'lucide-react'
-import { formatPhone } from '#lib/phone.ts'
+import { formatPhone } from '#lib/language/phone.ts'
 
 /** Phone and e-mail of a client who has shared them. */
 export function ContactLinks({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import { matchActions } from '#queries/market/matching.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 type FinishWorkProps = {
   lead: Pick<TimelineEntry, 'lead_id'>

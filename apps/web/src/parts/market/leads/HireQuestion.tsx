@@ -5,11 +5,11 @@ import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import { matchActions } from '#queries/market/matching.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { fieldErrors } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
 import { MeetingsLost } from '#parts/market/meetings/MeetingsLost.tsx'
-import { Button } from '#ui/Button.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** As the call takes it. */
 const NOTE_MAX = 500

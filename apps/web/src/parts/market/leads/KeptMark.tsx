@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { RepeatedIcon } from '#ui/RepeatedIcons.tsx'
+import { RepeatedIcon } from '#ui/pictures/RepeatedIcons.tsx'
 
 /** The client keeps the expert who reads this among the favourites. */
 export function KeptMark({ words = false }: { /** Beside the heart, not only to screen readers. */ words?: boolean }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
-import { Badge, type BadgeTone } from '#ui/Badge.tsx'
+import { Badge, type BadgeTone } from '#ui/text/Badge.tsx'
 
 const tones: Record<LeadStatus, BadgeTone> = {
   new: 'new',

@@ -1,7 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
-import { ScoreRing } from '#ui/ScoreRing.tsx'
+import { ScoreRing } from '#ui/measures/ScoreRing.tsx'
 
 export type LeadScoreProps = Pick<LeadSummary, 'score' | 'word'> & {
   size?: 'small' | 'large'

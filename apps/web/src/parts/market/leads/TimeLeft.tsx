@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { formatDeadlineMoment } from '#lib/format.ts'
+import { formatDeadlineMoment } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { timeLeft } from './time-left.ts'
 

@@ -1,6 +1,6 @@
 /** Unsent messages, kept on this device: one for each conversation, or for each one that has not begun. */
-import { deviceStorage, tryStorage, type KeyValueStore } from '#lib/storage.ts'
-import { UNSENT } from '#lib/unsent.ts'
+import { deviceStorage, tryStorage, type KeyValueStore } from '#lib/device-storage/storage.ts'
+import { UNSENT } from '#lib/unsaved-work/unsent.ts'
 
 export type MessageDrafts = {
   /** Empty when there is none. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/market/matching/matches.ts'
-import { Meter } from '#ui/Meter.tsx'
+import { Meter } from '#ui/measures/Meter.tsx'
 import { shortName } from '../../experts/profile/card/expert-words.ts'
 
 /** The two chances in their parts, and the percentage they make. */

@@ -10,10 +10,10 @@ import {
   type VisitAddress,
 } from '@husrum/contract/market/meetings.ts'
 import { refreshAfterMeeting } from '#queries/market/meetings.ts'
-import { fieldErrors } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FormDialog, problemsOf } from '#parts/forms/dialogs/FormDialog.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 
 export type AddressDialogProps = {
   meeting: Meeting

@@ -3,9 +3,9 @@ import { CalendarClock, MapPin, Video } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Meeting } from '@husrum/contract/market/meetings.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { FieldError } from '#ui/Field.tsx'
+import { FieldError } from '#ui/fields/Field.tsx'
 import { isMet, kindWords, spanWords } from './meeting-words.ts'
 
 export type MeetingCardProps = {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Meeting } from '@husrum/contract/market/meetings.ts'
-import { formatDate } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatDate } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 const MINUTE_MS = 60_000
 export const endOf = (start: string, minutes: number): string =>

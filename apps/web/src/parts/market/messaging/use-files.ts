@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { attachments } from '@husrum/contract/market/messaging/attachments.ts'
 import { ATTACHMENTS_MAX } from '@husrum/contract/core/limits.ts'
-import { sessionOver } from '#lib/session.ts'
+import { sessionOver } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { createFileQueue, type FileItem, type FileQueue } from './files.ts'
 

@@ -3,8 +3,8 @@ import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { notificationQueries } from '#queries/market/notifications.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Popover } from '#ui/Popover.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Popover } from '#ui/overlays/Popover.tsx'
 import { NotificationPanel } from './NotificationPanel.tsx'
 
 export type NotificationBellProps = { role: 'client' | 'expert'; tone?: 'plain' | 'onPine' }

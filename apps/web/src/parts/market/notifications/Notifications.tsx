@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 
 const NotificationBell = lazyPart(async () => (await import('./NotificationBell.tsx')).NotificationBell, Nothing)

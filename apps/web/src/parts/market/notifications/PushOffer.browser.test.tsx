@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { afterEach, expect, test, vi } from 'vitest'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import texts from '#locales/market/notifications/notifications.en.json' with { type: 'json' }
-import { readPushState } from '#lib/push.ts'
+import { readPushState } from '#lib/service-worker/push.ts'
 import { button, show } from '#ui/browser.testing.tsx'
 import { PushOffer } from './PushOffer.tsx'
 

@@ -3,11 +3,11 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
-import { declinePushOffer, mayOfferPush, readPushKey, startPush } from '#lib/push.ts'
+import { declinePushOffer, mayOfferPush, readPushKey, startPush } from '#lib/service-worker/push.ts'
 import { notificationQueries } from '#queries/market/notifications.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 /** What makes it worth asking: something came that somebody would have wanted to hear of sooner. */
 const worthIt = new Set(['new_lead', 'new_message', 'lead_answered.contacted', 'quote.sent', 'meeting.offered'])

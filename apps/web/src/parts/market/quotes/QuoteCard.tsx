@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { FileText } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, formatMoney, formatNumber } from '#lib/format.ts'
+import { formatDate, formatMoney, formatNumber } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Disclosure } from '#ui/Disclosure.tsx'
+import { Disclosure } from '#ui/text/Disclosure.tsx'
 import { inKroner, lineWords, modelWords, stateWords, totalLabel, type QuoteWords } from './quote-words.ts'
 
 /** So many lines stand in the conversation; the others are behind "Everything in this quote". */

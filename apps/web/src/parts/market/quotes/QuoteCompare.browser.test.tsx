@@ -4,7 +4,7 @@ import type { Quote } from '@husrum/contract/market/quotes.ts'
 import { sumsOf } from '@husrum/contract/market/quotes.rules.ts'
 import quoteTexts from '#locales/market/quotes/quotes.en.json' with { type: 'json' }
 import { expectNoAxeViolations, showWithShell } from '#ui/shell.testing.tsx'
-import { Page } from '#ui/layout.tsx'
+import { Page } from '#ui/layout/layout.tsx'
 import { QuoteCompare } from './QuoteCompare.tsx'
 
 const aQuote = (

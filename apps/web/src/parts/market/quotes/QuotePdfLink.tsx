@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { quotes } from '@husrum/contract/market/quotes.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/api/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** Saves a quote as a file; a link to look at among others. */

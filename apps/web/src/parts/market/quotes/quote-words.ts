@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { Quote, QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import { KRONER_PER_EURO } from '@husrum/contract/core/numbers.rules.ts'
-import { formatDate, formatMoney, formatNumber } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatDate, formatMoney, formatNumber } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 /** "At most, with VAT": what kind of a total it is. */
 export function totalLabel({ fee_model, vat_rate }: Pick<Quote, 'fee_model' | 'vat_rate'>, t: TFunction): string {

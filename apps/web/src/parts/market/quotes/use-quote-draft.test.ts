@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quoteDay, type Quote } from '@husrum/contract/market/quotes.ts'
-import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { againFrom } from './use-quote-draft.ts'
 
 test('a new version gets a last day that is to come, and keeps the end of the work unless that is over', () => {

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstLastDay, quoteDay, quotes, type Quote, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
-import { hasArrived, useOnceKey } from '#lib/once-key.ts'
+import { hasArrived, useOnceKey } from '#lib/api/once-key.ts'
 import { refreshAfterQuote } from '#queries/market/quotes.ts'
-import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
+import { fieldErrors, isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** How long after the last change a draft is saved. */

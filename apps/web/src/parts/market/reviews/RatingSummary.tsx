@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { StarRating } from '@husrum/contract/experts/profile/experts.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { stars } from '#parts/experts/profile/card/expert-words.ts'
-import { Meter } from '#ui/Meter.tsx'
-import { Stars } from '#ui/Rating.tsx'
+import { Meter } from '#ui/measures/Meter.tsx'
+import { Stars } from '#ui/measures/Rating.tsx'
 
 /** The average, and how many gave five stars, four, and so on: what clients and the expert read above the reviews. */
 export function RatingSummary({

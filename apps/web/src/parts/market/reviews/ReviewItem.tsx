@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PastReview, Review } from '@husrum/contract/experts/profile/experts.ts'
 import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Badge } from '#ui/Badge.tsx'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
-import { Stars } from '#ui/Rating.tsx'
+import { Avatar } from '#ui/pictures/Avatar.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
+import { Stars } from '#ui/measures/Rating.tsx'
 
 type Shown = PastReview & Partial<Pick<Review, 'city' | 'project_type' | 'photos' | 'reported' | 'reply'>>
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { REVIEW_BODY_MAX, REVIEW_BODY_MIN, REVIEW_TITLE_MAX } from '@husrum/contract/market/reviews/states.rules.ts'
-import { TextArea } from '#ui/TextArea.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { TFunction } from 'i18next'
-import { TextField } from '#ui/TextField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { StarsField } from './StarsField.tsx'
 
 export type Words = { rating: number | null; title: string; body: string }

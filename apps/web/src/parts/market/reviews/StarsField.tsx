@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FieldError } from '#ui/Field.tsx'
-import { RepeatedIcon } from '#ui/RepeatedIcons.tsx'
+import { FieldError } from '#ui/fields/Field.tsx'
+import { RepeatedIcon } from '#ui/pictures/RepeatedIcons.tsx'
 
 /** One to five stars: radio buttons, so that arrow keys and screen readers know them. */
 export function StarsField({

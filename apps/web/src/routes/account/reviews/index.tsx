@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { reviewQueries } from '#queries/market/reviews.ts'
 import { OwnReviewsScreen } from '#screens/market/reviews/own/OwnReviewsScreen.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { GuideScreen } from '#screens/back-office/integrations/GuideScreen.tsx'
 
 export const Route = createFileRoute('/admin/integrations/guide')({

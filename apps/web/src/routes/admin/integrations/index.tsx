@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { hiddenHead } from '#lib/head.ts'
+import { hiddenHead } from '#lib/page-head/head.ts'
 import { webhookQueries, webhookQuery } from '#queries/back-office/integrations.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'

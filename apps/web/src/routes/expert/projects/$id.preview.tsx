@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { portfolioQueries } from '#queries/experts/portfolio.ts'
 import { PreviewScreen } from '#screens/experts/portfolio/project/PreviewScreen.tsx'
 import { ProjectSkeleton } from '#screens/experts/portfolio/project/ProjectSkeleton.tsx'

@@ -1,4 +1,4 @@
-import { searchOptions } from '#lib/search.ts'
+import { searchOptions } from '#lib/addresses/search.ts'
 import { adminView } from '#parts/back-office/staff-lists/admin-view.ts'
 
 export const briefStates = ['active', 'paused', 'hired', 'closed', 'draft', 'none'] as const

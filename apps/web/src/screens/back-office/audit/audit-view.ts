@@ -1,4 +1,4 @@
-import { searchId, searchText, type SearchParam } from '#lib/search.ts'
+import { searchId, searchText, type SearchParam } from '#lib/addresses/search.ts'
 import { adminView, searchWords } from '#parts/back-office/staff-lists/admin-view.ts'
 
 /** What the API takes for a name of the log; anything else in an address is left out. */

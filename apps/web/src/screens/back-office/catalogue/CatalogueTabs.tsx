@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { adminLinks } from '#lib/admin-paths.ts'
-import { AdminTabs } from '#parts/back-office/staff-lists/AdminTabs.tsx'
+import { adminLinks } from '#lib/addresses/admin-paths.ts'
+import { AdminTabs } from '#parts/back-office/staff-lists/page-frame/AdminTabs.tsx'
 
 export type CatalogueTab = 'aspects' | 'styles' | 'specialties' | 'skills' | 'plans'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { stylePhotosQuery, type OptionEntry } from '#queries/back-office/catalogue.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 
 type StyleFieldsProps = {
   entry: OptionEntry

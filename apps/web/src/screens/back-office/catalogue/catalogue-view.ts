@@ -1,4 +1,4 @@
-import { searchOption } from '#lib/search.ts'
+import { searchOption } from '#lib/addresses/search.ts'
 import { adminView } from '#parts/back-office/staff-lists/admin-view.ts'
 
 export const optionStates = ['offered', 'hidden'] as const

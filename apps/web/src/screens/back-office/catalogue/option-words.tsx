@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { AdminOption, OptionHolder } from '@husrum/contract/back-office/catalogue.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 
 export const languages = ['en', 'da', 'de'] as const
 

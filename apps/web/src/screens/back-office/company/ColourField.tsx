@@ -8,8 +8,8 @@ import {
   toldContrast,
   type BrandColours,
 } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
-import { formatNumber } from '#lib/format.ts'
-import { boxClass, Field } from '#ui/Field.tsx'
+import { formatNumber } from '#lib/language/format.ts'
+import { boxClass, Field } from '#ui/fields/Field.tsx'
 
 /** A colour by its number or by the browser's picker, with words on it as they would stand there. */
 export function ColourField({

@@ -6,8 +6,8 @@ import { languages, type Language } from '@husrum/contract/core/locales.ts'
 import type { BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
 
 const things = ['landing', 'imprint', 'mail', 'icon'] as const
 type Thing = (typeof things)[number]

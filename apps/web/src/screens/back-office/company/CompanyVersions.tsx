@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminCompany } from '@husrum/contract/back-office/company/company.ts'
-import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
-import { Badge } from '#ui/Badge.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 /** What held before; taken over into the fields, it is saved, seen and published like any other draft. */
 export function CompanyVersions({

@@ -4,10 +4,10 @@ import { ImagePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { adminCompanyActions } from '#queries/back-office/company.ts'
-import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
+import { fieldErrors, refusalSentence } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
-import { FieldError } from '#ui/Field.tsx'
+import { Button, buttonClass } from '#ui/buttons/Button.tsx'
+import { FieldError } from '#ui/fields/Field.tsx'
 import { factNames, logoAddress, type LogoName } from './company-view.ts'
 
 /** A logo or an icon is sent when it is chosen; what the draft keeps is its hash. */

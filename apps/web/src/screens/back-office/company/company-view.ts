@@ -1,7 +1,7 @@
 /** Which side of the company is open: it stands in the address. */
 import type { CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import { iconAddress, ownIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
-import { search, searchOption } from '#lib/search.ts'
+import { search, searchOption } from '#lib/addresses/search.ts'
 
 export const sides = ['write', 'preview', 'versions'] as const
 export type Side = (typeof sides)[number]

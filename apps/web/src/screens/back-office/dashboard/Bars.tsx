@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { shareClass } from '#ui/shares.ts'
+import { shareClass } from '#ui/measures/shares.ts'
 
 type Bar = { key: string; name: string; figure: string; value: number; isLate?: boolean }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { DashboardPanel, FiguresTable, NothingYet } from './DashboardPanel.tsx'
 
 const LEFT = 34

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Heading } from '#ui/Heading.tsx'
-import { Panel } from '#ui/layout.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Panel } from '#ui/layout/layout.tsx'
 
 type DashboardPanelProps = { title: string; about?: ReactNode; className?: string; children: ReactNode }
 

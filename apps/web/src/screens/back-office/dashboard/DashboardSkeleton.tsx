@@ -1,4 +1,4 @@
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** The bar, the tiles, and the charts below them. */
 export function DashboardSkeleton() {

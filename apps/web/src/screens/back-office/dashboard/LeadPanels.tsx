@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { Bars } from './Bars.tsx'
 import { DashboardPanel, NothingYet } from './DashboardPanel.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Dashboard, DashboardTrait } from '@husrum/contract/back-office/dashboard.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { Bars, DifferenceBars } from './Bars.tsx'
 import { shareOf, signed } from './figures.ts'
 import { DashboardPanel, FiguresTable, NothingYet } from './DashboardPanel.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DashboardRevenue } from '@husrum/contract/back-office/dashboard.ts'
-import { formatMoney, formatNumber } from '#lib/format.ts'
+import { formatMoney, formatNumber } from '#lib/language/format.ts'
 import { DashboardPanel, NothingYet } from './DashboardPanel.tsx'
 
 const cell = 'border-b border-line py-1.5 pr-3 text-right last:pr-0'

@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts'
 import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { keptBelow } from './figures.ts'
 
 // in the order they are drawn: the last lies over the others

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard, DashboardRevenue } from '@husrum/contract/back-office/dashboard.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
-import { formatMoney, formatNumber } from '#lib/format.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
+import { formatMoney, formatNumber } from '#lib/language/format.ts'
 import { changeOf, clockOf, daysOver, lineOf, pointsOf, signed } from './figures.ts'
 
 type Change = { words: string; isGood: boolean | undefined; beside?: string }

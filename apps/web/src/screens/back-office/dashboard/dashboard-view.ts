@@ -1,8 +1,8 @@
 /** What the address says of the dashboard: which days. */
 import { MOST_DASHBOARD_DAYS } from '@husrum/contract/core/limits.ts'
-import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { DashboardQuery } from '#queries/back-office/dashboard.ts'
-import { search, searchOption } from '#lib/search.ts'
+import { search, searchOption } from '#lib/addresses/search.ts'
 import { ownDays, searchDay, type Days } from '#parts/market/insights/own-days.ts'
 
 export const shownPeriods = ['7', '30', '90'] as const

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { reviewQueueQuery } from '#queries/back-office/expert-review.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
-import { QueueChips } from '#parts/back-office/staff-lists/QueueChips.tsx'
+import { QueueChips } from '#parts/back-office/staff-lists/filters/QueueChips.tsx'
 import { queues, type ExpertsView } from './experts-view.ts'
 
 /** Which of the queue, with how many wait in each. */

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { leadStatuses, type LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { adminExpertLeadQueries } from '#queries/back-office/expert-review.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { TableDownload } from '#parts/back-office/staff-lists/ListTools.tsx'
-import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
-import { SeveralFilter } from '#parts/back-office/staff-lists/SeveralFilter.tsx'
+import { TableDownload } from '#parts/back-office/staff-lists/filters/ListTools.tsx'
+import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { SeveralFilter } from '#parts/back-office/staff-lists/filters/SeveralFilter.tsx'
 import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** What became of the briefs that were sent here: no words of either side. */
 export function LeadsPart({ id, now }: { id: number; now: number }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
-import { formatDate } from '#lib/format.ts'
-import { formatPhone } from '#lib/phone.ts'
+import { formatDate } from '#lib/language/format.ts'
+import { formatPhone } from '#lib/language/phone.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { exactMoment } from '#parts/back-office/staff-lists/exact-moment.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { exactMoment } from '#parts/back-office/staff-lists/cells/exact-moment.ts'
+import { Notice } from '#ui/text/Notice.tsx'
 import { FactLines, Part } from './Part.tsx'
 
 /** Who it is, how to reach them, and when they came. */

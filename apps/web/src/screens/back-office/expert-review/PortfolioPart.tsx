@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 import { Part } from './Part.tsx'
 
 /** Every picture of the work, drafts included, large: whether it is their own, and good, is what staff look for. */

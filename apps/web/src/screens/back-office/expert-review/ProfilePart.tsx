@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { shareTexts } from '#parts/clients/briefs/style-photos/share-text.ts'
-import { Meter } from '#ui/Meter.tsx'
+import { Meter } from '#ui/measures/Meter.tsx'
 import { FactLines, Part } from './Part.tsx'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')

@@ -1,6 +1,6 @@
 /** What the list shows, as its address says it: without a queue, what waits for a look. */
 import { expertStatuses, serviceTypes } from '@husrum/contract/core/vocabulary.ts'
-import { searchOption, searchOptions } from '#lib/search.ts'
+import { searchOption, searchOptions } from '#lib/addresses/search.ts'
 import { adminView, queryOf as asked } from '#parts/back-office/staff-lists/admin-view.ts'
 
 /** As in the address. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 
 export const languages = ['en', 'da', 'de'] as const
 export type Language = (typeof languages)[number]

@@ -1,6 +1,6 @@
 import { questionSubjects } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { briefPlaces, questionKinds } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
-import { searchOption } from '#lib/search.ts'
+import { searchOption } from '#lib/addresses/search.ts'
 import { adminView } from '#parts/back-office/staff-lists/admin-view.ts'
 
 export const questionStates = ['asked', 'retired'] as const

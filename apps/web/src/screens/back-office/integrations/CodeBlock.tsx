@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import { useCopy } from './SecretOnce.tsx'
 
 /** Lines of a program or a message as they are, with a button that copies them. */

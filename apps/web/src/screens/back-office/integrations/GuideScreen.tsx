@@ -3,9 +3,9 @@ import {
   WEBHOOK_RECEIVER,
   WEBHOOK_SHELL_CHECK,
   webhookExamples,
-} from '@husrum/contract/back-office/integrations.rules.ts'
+} from '@husrum/contract/back-office/integrations/integrations.rules.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPage, AdminSection } from '#parts/back-office/staff-lists/AdminPage.tsx'
+import { AdminPage, AdminSection } from '#parts/back-office/staff-lists/page-frame/AdminPage.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { eventKinds, scopes } from './integrations-view.ts'
 import { IntegrationTabs } from './IntegrationTabs.tsx'

@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 
 export function useCopy(): (text: string) => Promise<void> {
   const { t } = useTranslation()

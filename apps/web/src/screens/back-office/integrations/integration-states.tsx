@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { ServiceToken, Webhook, WebhookDelivery } from '@husrum/contract/back-office/integrations.ts'
-import { formatNumber } from '#lib/format.ts'
-import { Nothing } from '#parts/back-office/staff-lists/Nothing.tsx'
-import { Badge } from '#ui/Badge.tsx'
+import type { ServiceToken, Webhook, WebhookDelivery } from '@husrum/contract/back-office/integrations/integrations.ts'
+import { formatNumber } from '#lib/language/format.ts'
+import { Nothing } from '#parts/back-office/staff-lists/cells/Nothing.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 
 const tokenTones = { live: 'success', expired: 'off', revoked: 'off' } as const
 export function TokenState({ state }: Pick<ServiceToken, 'state'>) {

@@ -1,5 +1,5 @@
-import { webhookKinds } from '@husrum/contract/back-office/integrations.rules.ts'
-import { searchOption, searchText } from '#lib/search.ts'
+import { webhookKinds } from '@husrum/contract/back-office/integrations/integrations.rules.ts'
+import { searchOption, searchText } from '#lib/addresses/search.ts'
 import { adminView } from '#parts/back-office/staff-lists/admin-view.ts'
 
 export const tokenStates = ['live', 'expired', 'revoked'] as const

@@ -7,8 +7,8 @@ import { adminDeliveryQuery, adminOutboxActions } from '#queries/back-office/out
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
-import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import { ChannelName, DeliveryState } from './DeliveryState.tsx'
 
 type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number; mayRetry: boolean }

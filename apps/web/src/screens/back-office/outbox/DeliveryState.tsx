@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeliveryItem } from '@husrum/contract/back-office/outbox.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 
 const tones = { waiting: 'new', retrying: 'info', sent: 'success', dead: 'danger', expired: 'off' } as const
 

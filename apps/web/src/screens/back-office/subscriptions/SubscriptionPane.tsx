@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#lib/format.ts'
-import { adminLinks } from '#lib/admin-paths.ts'
+import { formatDate } from '#lib/language/format.ts'
+import { adminLinks } from '#lib/addresses/admin-paths.ts'
 import { adminSubscriptionQuery } from '#queries/back-office/subscriptions.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
-import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { IntervalName, PeriodEnd, PlanName, StateBadge } from './subscription-words.tsx'
 
 /** One subscription, what comes next, and the way to its person. */

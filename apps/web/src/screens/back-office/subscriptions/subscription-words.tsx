@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminSubscription } from '@husrum/contract/back-office/subscriptions.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Nothing } from '#parts/back-office/staff-lists/Nothing.tsx'
-import { Badge, type BadgeTone } from '#ui/Badge.tsx'
+import { Nothing } from '#parts/back-office/staff-lists/cells/Nothing.tsx'
+import { Badge, type BadgeTone } from '#ui/text/Badge.tsx'
 
 type Props = { subscription: AdminSubscription }
 

@@ -1,4 +1,4 @@
-import { searchOption, searchOptions } from '#lib/search.ts'
+import { searchOption, searchOptions } from '#lib/addresses/search.ts'
 import { adminView } from '#parts/back-office/staff-lists/admin-view.ts'
 
 /** Those of daily work first. */

@@ -5,8 +5,8 @@ import {
   previewPageNames,
   previewPages,
 } from '@husrum/contract/back-office/operations/preview-pages.rules.ts'
-import { withLocale, type Language } from '#lib/locale.ts'
-import { Select } from '#ui/Select.tsx'
+import { withLocale, type Language } from '#lib/language/locale.ts'
+import { Select } from '#ui/choices/Select.tsx'
 import { useSettled } from './use-settled.ts'
 
 /** Of mails there is another preview; of the rest nothing is a page that a visitor can open. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { WordingDetail } from '@husrum/contract/back-office/wording.ts'
-import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
-import { Button } from '#ui/Button.tsx'
+import type { WordingDetail } from '@husrum/contract/back-office/wording/wording.ts'
+import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 /** What it was before; taken over into the field, it becomes a new version when it is published. */
 export function WordingVersions({

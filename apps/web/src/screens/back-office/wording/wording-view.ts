@@ -1,6 +1,6 @@
 /** Which texts, and which one is open: all of it stands in the address. */
 import { languages } from '@husrum/contract/core/locales.ts'
-import { search, searchOption, searchPage, searchText } from '#lib/search.ts'
+import { search, searchOption, searchPage, searchText } from '#lib/addresses/search.ts'
 
 export const readWordingView = search({
   language: searchOption(languages),

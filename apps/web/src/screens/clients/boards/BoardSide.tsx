@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Panel } from '#ui/layout.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
-import { StyleBar } from '#ui/StyleBar.tsx'
+import { Avatar } from '#ui/pictures/Avatar.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Panel } from '#ui/layout/layout.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
+import { StyleBar } from '#ui/measures/StyleBar.tsx'
 import { designersOf, sharesOf, type ShownItem } from './board-view.ts'
 
 /** Beside the photos: what they say about a style, the notes in full, and whose they are. */

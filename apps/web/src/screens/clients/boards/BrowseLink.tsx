@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { toRoute } from '#lib/address.ts'
+import { toRoute } from '#lib/addresses/address.ts'
 import { paths } from '#lib/paths.ts'
-import { ButtonLink } from '#ui/Link.tsx'
+import { ButtonLink } from '#ui/navigation/Link.tsx'
 
 /** To where photos are found. */
 export function BrowseLink({ tone }: { tone?: 'primary' }) {

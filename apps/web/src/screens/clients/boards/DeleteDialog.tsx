@@ -6,8 +6,8 @@ import { links } from '#lib/paths.ts'
 import { boardActions, boardQueries } from '#queries/clients/boards.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 
 /** Asks before a board goes with its notes. */
 export function DeleteDialog({ board: { id, name, attached }, onClose }: { board: Board; onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { BoardSummary } from '@husrum/contract/clients/boards/boards.ts'
 import { boardActions, boardsChanged } from '#queries/clients/boards.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { BoardNameField } from '#parts/clients/boards/BoardNameField.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 
 /** A new name for a board; without one a new board. */
 export function NameDialog({

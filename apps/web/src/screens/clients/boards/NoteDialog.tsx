@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BOARD_NOTE_MAX } from '@husrum/contract/core/limits.ts'
-import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
+import { fieldErrors, refusalSentence } from '#lib/api/refusals.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** What somebody wants to remember of a photo. */
 export function NoteDialog({

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Select } from '#ui/Select.tsx'
+import { Select } from '#ui/choices/Select.tsx'
 import type { BoardSort } from './board-sorts.ts'
 
 /** In which order a board is shown. */

@@ -1,7 +1,7 @@
 /** What a board's screens show of its photos: order, styles, and whose they are. */
 import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import { boardStyleShares, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
-import type { StyleShare } from '#ui/StyleBar.tsx'
+import type { StyleShare } from '#ui/measures/StyleBar.tsx'
 import type { BoardSort } from './board-sorts.ts'
 
 export type ShownItem = { photo: InspirationPhoto; mark: BoardMark; note: string; saved_at?: string }

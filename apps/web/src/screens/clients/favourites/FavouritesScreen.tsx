@@ -4,12 +4,12 @@ import { favouriteQueries } from '#queries/clients/favourites.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { CompareDock } from '#parts/experts/profile/compare/CompareDock.tsx'
 import { ExpertCard } from '#parts/experts/profile/card/ExpertCard.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyPage } from '#ui/EmptyPage.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { ButtonLink } from '#ui/Link.tsx'
-import { Page } from '#ui/layout.tsx'
-import { priorityIn } from '#ui/Photo.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { EmptyPage } from '#ui/layout/EmptyPage.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { ButtonLink } from '#ui/navigation/Link.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { priorityIn } from '#ui/pictures/Photo.tsx'
 
 const FIRST_ROW = 4
 

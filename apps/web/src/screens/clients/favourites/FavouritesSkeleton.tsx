@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { markHydrated } from '#lib/hydrated.ts'
+import { markHydrated } from '#lib/rendering/hydrated.ts'
 import { ExpertCardSkeleton } from '#parts/experts/profile/card/ExpertCardSkeleton.tsx'
-import { Page } from '#ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 export function FavouritesSkeleton() {
   useEffect(markHydrated, [])

@@ -1,15 +1,15 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SavedSearch } from '@husrum/contract/clients/saved-searches.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Tag } from '#ui/Badge.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Menu } from '#ui/Menu.tsx'
+import { Tag } from '#ui/text/Badge.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Menu } from '#ui/overlays/Menu.tsx'
 
 /** One search: its name leads to it, the newest first; who is new is named. */
 export function SavedSearchRow({

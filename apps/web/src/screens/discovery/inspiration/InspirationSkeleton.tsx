@@ -1,5 +1,5 @@
-import { Masonry, MasonryItem } from '#ui/Masonry.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Masonry, MasonryItem } from '#ui/pictures/Masonry.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 const SHAPES = [3, 5, 3, 4, 5, 3, 3, 4, 5] as const
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { ButtonLink, Link } from '#ui/Link.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { usePhotos, useWish } from './use-photos.ts'
 import { PER_PAGE } from './wish.ts'
 

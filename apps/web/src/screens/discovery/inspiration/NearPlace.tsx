@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referenceQueries, type FoundTown } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
-import { Combobox } from '#ui/Combobox.tsx'
-import type { Suggestion } from '#ui/Suggestions.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Combobox } from '#ui/fields/Combobox.tsx'
+import type { Suggestion } from '#ui/fields/Suggestions.tsx'
 
 type NearPlaceProps = { countryId: number; onPick: (cityId: number) => void }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FoundPhotos } from '#queries/discovery/inspiration.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ButtonLink, Link } from '#ui/Link.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { useWish } from './use-photos.ts'
 import { listed, typeOf, withType, wordsOf } from './wish.ts'
 

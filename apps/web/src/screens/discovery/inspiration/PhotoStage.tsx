@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { InspirationDetail } from '@husrum/contract/discovery/inspiration.ts'
 import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
-import { Link } from '#ui/Link.tsx'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import type { Wish } from './wish.ts'
 
 /** The photo itself, and the others of its project. */

@@ -2,9 +2,9 @@ import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspir
 import { links } from '#lib/paths.ts'
 import { SaveButton } from '#parts/clients/boards/SaveButton.tsx'
 import { placeOf } from '#parts/experts/profile/card/expert-words.ts'
-import { Link } from '#ui/Link.tsx'
-import { MasonryItem } from '#ui/Masonry.tsx'
-import { Photo, type PhotoProps } from '#ui/Photo.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { MasonryItem } from '#ui/pictures/Masonry.tsx'
+import { Photo, type PhotoProps } from '#ui/pictures/Photo.tsx'
 import { openLightbox } from './later-parts.tsx'
 import { useWish } from './use-photos.ts'
 

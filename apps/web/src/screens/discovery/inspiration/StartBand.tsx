@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useDeviceBoard } from '#lib/device-board.ts'
+import { useDeviceBoard } from '#lib/device-storage/device-board.ts'
 import { links } from '#lib/paths.ts'
 import { boardQueries } from '#queries/clients/boards.ts'
-import { useAccount } from '#lib/session.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { ButtonLink } from '#ui/Link.tsx'
+import { ButtonLink } from '#ui/navigation/Link.tsx'
 
 /** From looking to asking, with what was saved. Experts and staff see nothing of it. */
 export function StartBand() {

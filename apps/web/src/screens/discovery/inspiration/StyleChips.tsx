@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { styles as known } from '@husrum/contract/core/vocabulary.ts'
 import type { FoundPhotos } from '#queries/discovery/inspiration.ts'
-import { Chip } from '#ui/Chip.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Swatch } from '#ui/StyleBar.tsx'
+import { Chip } from '#ui/buttons/Chip.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Swatch } from '#ui/measures/StyleBar.tsx'
 import { useWish } from './use-photos.ts'
 import { listed } from './wish.ts'
 

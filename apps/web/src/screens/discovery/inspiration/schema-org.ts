@@ -1,8 +1,8 @@
 import type { InspirationDetail } from '@husrum/contract/discovery/inspiration.ts'
-import { pageMeta, shareCard } from '#lib/head.ts'
-import { languageOf } from '#lib/locale.ts'
+import { pageMeta, shareCard } from '#lib/page-head/head.ts'
+import { languageOf } from '#lib/language/locale.ts'
 import { paths } from '#lib/paths.ts'
-import { addressesOf, inHead } from '#lib/schema-org.ts'
+import { addressesOf, inHead } from '#lib/page-head/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import type { Wish } from './wish.ts'
 

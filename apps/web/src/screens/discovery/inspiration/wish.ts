@@ -2,7 +2,7 @@
 import type { InspirationQuery } from '@husrum/contract/discovery/inspiration.ts'
 import { SEARCH_WORDS_MIN } from '@husrum/contract/core/limits.ts'
 import { architectureTypes, rooms, styles } from '@husrum/contract/core/vocabulary.ts'
-import { search, searchId, searchOption, searchOptions, searchPage, searchText } from '#lib/search.ts'
+import { search, searchId, searchOption, searchOptions, searchPage, searchText } from '#lib/addresses/search.ts'
 
 export const PER_PAGE = 24
 const seedText = searchText(4)

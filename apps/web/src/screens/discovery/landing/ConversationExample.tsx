@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { CheckCheck, SendHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Tag } from '#ui/Badge.tsx'
+import { Avatar } from '#ui/pictures/Avatar.tsx'
+import { Tag } from '#ui/text/Badge.tsx'
 
 const lines = [
   { mine: false, text: 'landing.steps.talk.first' },

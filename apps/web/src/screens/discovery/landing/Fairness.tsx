@@ -3,8 +3,8 @@ import { CalendarClock, Eye, Scale, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import type { ShownWeight } from '#queries/discovery/landing.ts'
-import { Link } from '#ui/Link.tsx'
-import { shareClass } from '#ui/shares.ts'
+import { Link } from '#ui/navigation/Link.tsx'
+import { shareClass } from '#ui/measures/shares.ts'
 
 const promises = [
   { icon: Scale, title: 'landing.fair.order', text: 'landing.fair.orderText' },

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
 import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
-import { Marker } from '#ui/Heading.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Marker } from '#ui/text/Heading.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 import { PhotoCredit } from '#parts/experts/portfolio/credit/PhotoCredit.tsx'
 import { Armchair, ArrowRight, DraftingCompass } from 'lucide-react'
 import { links } from '#lib/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 
 const choices = [
   { service: 'designer', icon: Armchair, title: 'landing.starter.designer', about: 'landing.starter.designerAbout' },

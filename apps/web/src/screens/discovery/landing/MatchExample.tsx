@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { MatchingSample } from '@husrum/contract/market/matching/formula.ts'
 import { ReasonList } from '#parts/market/matching/ReasonList.tsx'
 import { answersIn, kindOf } from '#parts/experts/profile/card/expert-words.ts'
-import { formatEuroBand, formatKronerBand } from '#lib/format.ts'
+import { formatEuroBand, formatKronerBand } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Tag } from '#ui/Badge.tsx'
-import { ButtonLink } from '#ui/Link.tsx'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
-import { ScoreRing } from '#ui/ScoreRing.tsx'
+import { Tag } from '#ui/text/Badge.tsx'
+import { ButtonLink } from '#ui/navigation/Link.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
+import { ScoreRing } from '#ui/measures/ScoreRing.tsx'
 
 /** By how many there are: without a third or second photo the first takes the room. */
 const columns = ['grid-cols-1', 'grid-cols-[2fr_1fr]', 'grid-cols-[2fr_1fr] sm:grid-cols-[2fr_1fr_1fr]'] as const

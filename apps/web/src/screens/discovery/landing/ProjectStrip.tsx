@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
-import { Link } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** Finished work in one row that leaves the page at the right. */

@@ -1,10 +1,10 @@
 import { Trans, useTranslation } from 'react-i18next'
-import { useExistingItems } from '#parts/shell/navigation.ts'
-import { toRoute } from '#lib/address.ts'
+import { useExistingItems } from '#parts/shell/navigation/navigation.ts'
+import { toRoute } from '#lib/addresses/address.ts'
 import { paths } from '#lib/paths.ts'
-import { Disclosure } from '#ui/Disclosure.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Disclosure } from '#ui/text/Disclosure.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { questions } from './question-names.ts'
 
 export function Questions() {

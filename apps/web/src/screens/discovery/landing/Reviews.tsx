@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import type { ShownReview } from '#queries/discovery/landing.content.ts'
-import { Link } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
-import { Stars } from '#ui/Rating.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
+import { Stars } from '#ui/measures/Rating.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
 /** What clients wrote, in the language they wrote it in. */

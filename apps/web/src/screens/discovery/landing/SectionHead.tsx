@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Heading } from '#ui/Heading.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
 
 /** A section's title, and at its end one way further. */
 export function SectionHead({ id, children, end }: { id: string; children: ReactNode; end?: ReactNode }) {

@@ -3,9 +3,9 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { StylePhoto } from '#queries/discovery/landing.content.ts'
 import { shareTexts } from '#parts/clients/briefs/style-photos/share-text.ts'
-import { LiveRegion } from '#ui/LiveRegion.tsx'
-import { Photo } from '#ui/Photo.tsx'
-import { StyleBar, type StyleShare } from '#ui/StyleBar.tsx'
+import { LiveRegion } from '#ui/text/LiveRegion.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
+import { StyleBar, type StyleShare } from '#ui/measures/StyleBar.tsx'
 
 /** As many names as fit below the bar on a phone; more become a list. */
 const NAMES_UNDER = 3

@@ -1,5 +1,5 @@
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { HOME, type Town } from '#queries/discovery/landing.content.ts'
 
 type Place = Pick<Town, 'id' | 'name'>

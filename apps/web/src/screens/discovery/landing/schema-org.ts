@@ -1,5 +1,5 @@
 import { paths } from '#lib/paths.ts'
-import { addressesOf, faqPage, inHead } from '#lib/schema-org.ts'
+import { addressesOf, faqPage, inHead } from '#lib/page-head/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { questions } from './question-names.ts'
 

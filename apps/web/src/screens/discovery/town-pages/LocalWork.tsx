@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { TownPage } from '@husrum/contract/discovery/town-pages.ts'
 import { links } from '#lib/paths.ts'
-import { Heading } from '#ui/Heading.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
-import { Stars } from '#ui/Rating.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
+import { Stars } from '#ui/measures/Rating.tsx'
 
 /** Projects of the town's experts, and what their clients wrote. */
 export function LocalWork({ about: { projects, reviews } }: { about: TownPage }) {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { TownPage } from '@husrum/contract/discovery/town-pages.ts'
 import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
-import { formatEuroBand, formatKronerBand } from '#lib/format.ts'
+import { formatEuroBand, formatKronerBand } from '#lib/language/format.ts'
 import { townQueries } from '#queries/discovery/town-pages.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Heading } from '#ui/Heading.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
 
 /** What projects of this town came to; nothing while too few quotes are known. */
 export function TownPrice({ service, town }: { service: ServiceType; town: TownPage['town'] }) {

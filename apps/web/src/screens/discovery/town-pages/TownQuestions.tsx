@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Disclosure } from '#ui/Disclosure.tsx'
-import { Heading } from '#ui/Heading.tsx'
+import { Disclosure } from '#ui/text/Disclosure.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
 import type { Question } from './town-words.ts'
 
 export function TownQuestions({ questions }: { questions: readonly Question[] }) {

@@ -4,10 +4,10 @@ import { serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import { links } from '#lib/paths.ts'
 import { townQueries } from '#queries/discovery/town-pages.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
-import { Link } from '#ui/Link.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 
 /** Every town that has a page, by country and profession. */
 export function TownsScreen() {

@@ -1,9 +1,9 @@
 /** What a town's page is made of, at each of its addresses. */
 import { notFound, redirect } from '@tanstack/react-router'
-import { canonicalPage, pageMeta } from '#lib/head.ts'
+import { canonicalPage, pageMeta } from '#lib/page-head/head.ts'
 import { links, paths } from '#lib/paths.ts'
 import { townQueries, type AskedTown, type TownReply } from '#queries/discovery/town-pages.ts'
-import { addressesOf, breadcrumbList, faqPage, inHead, itemList } from '#lib/schema-org.ts'
+import { addressesOf, breadcrumbList, faqPage, inHead, itemList } from '#lib/page-head/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { headingOf, questionsOf, whereOf } from './town-words.ts'
 

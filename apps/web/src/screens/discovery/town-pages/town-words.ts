@@ -1,8 +1,8 @@
 /** What a town's page says of itself, from its counts alone. */
 import type { TFunction } from 'i18next'
 import type { TownPage } from '@husrum/contract/discovery/town-pages.ts'
-import { formatKronerBand } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatKronerBand } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 /** Towns and parts of towns that one is on, not in: islands, and in Danish what was once a hill or an islet. */
 const ON: Record<Language, ReadonlySet<string>> = {

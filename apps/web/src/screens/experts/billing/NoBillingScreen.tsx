@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
-import { ButtonLink } from '#ui/Link.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { ButtonLink } from '#ui/navigation/Link.tsx'
 
 /** What an assistant sees where the others see the plan: whose it is, and whom to ask. */
 export function NoBillingScreen({ studio }: { studio: string }) {

@@ -5,11 +5,11 @@ import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { fromOwnExpert } from '#flows/experts/joining/expert-answers.ts'
 import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { ProfileCard } from '#parts/experts/joining/ProfileCard.tsx'
+import { ProfileCard } from '#parts/experts/joining/profile/ProfileCard.tsx'
 import { Wordmark } from '#parts/shell/Wordmark.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
-import { StepProgress } from '#ui/Meter.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { StepProgress } from '#ui/measures/Meter.tsx'
 
 /** The last page of both flows: the profile as it stands, and beside it what comes of it. */
 export function EndFrame({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 
 /** For those who began on another device, or long ago. */
 export function HaveAccount() {

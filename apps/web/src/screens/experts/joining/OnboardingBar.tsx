@@ -4,7 +4,7 @@ import { PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
 import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
 import type { RunningFlow } from '#flows/use-flow.ts'
 import { FlowBar } from '#parts/flow/FlowBar.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 export type BarWords = {
   /** What the main button does; "Continue" without. */

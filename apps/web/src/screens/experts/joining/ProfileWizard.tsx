@@ -22,11 +22,11 @@ import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useProfileQuestions } from '#parts/foundation/reference/use-profile-questions.ts'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
-import { SavedMark } from '#parts/flow/SavedMark.tsx'
+import { SavedMark } from '#parts/flow/saved-answers/SavedMark.tsx'
 import { useUploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { onProfileStep } from './on-step-complete.ts'
-import { draftStores } from '#lib/storage.ts'
+import { draftStores } from '#lib/device-storage/storage.ts'
 import { fetchStep } from './step-components.ts'
 
 type Props = {

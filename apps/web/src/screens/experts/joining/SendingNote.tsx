@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#lib/format.ts'
-import { Button } from '#ui/Button.tsx'
-import { Meter } from '#ui/Meter.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { formatNumber } from '#lib/language/format.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Meter } from '#ui/measures/Meter.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 import type { RunningSending } from './use-sending.ts'
 
 const megabytes = (bytes: number): string => formatNumber(Math.round(bytes / 104_857.6) / 10, 1)

@@ -16,8 +16,8 @@ import {
 import type { OnStepComplete, StepCompletions } from '#flows/use-flow.ts'
 import { ownExpertActions, ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
-import { fieldErrors } from '#lib/refusals.ts'
-import { signIn } from '#lib/signing.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
+import { signIn } from '#lib/session/signing.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
 /** How long "Phone verified" is shown before the next question: long enough to be seen and read aloud. */

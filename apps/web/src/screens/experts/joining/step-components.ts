@@ -1,7 +1,7 @@
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import type { AccountFirstStepName, ExpertFormStepName } from '#flows/experts/joining/expert-step-names.ts'
 import { lazyStep } from '#parts/flow/lazy-step.tsx'
-import { preloadStep, type StepParts } from '#lib/lazy-part.ts'
+import { preloadStep, type StepParts } from '#lib/rendering/lazy-part.ts'
 import { preloadExtraQuestions } from '#parts/foundation/reference/ExtraQuestions.tsx'
 import { ServiceStep } from './steps/ServiceStep.tsx'
 import type { StepProps } from './steps/step-props.ts'

@@ -5,7 +5,7 @@ import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { personOf } from '#flows/experts/joining/account-answers.ts'
 import { toExpertWire, type ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
-import { keptToken } from '#lib/mailed-token.ts'
+import { keptToken } from '#lib/session/mailed-token.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Broken, formOf, sendWithProgress, Stopped, type Progress } from '#parts/experts/joining/send-registration.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showcaseSuggestionsQuery } from '#queries/experts/showcases.staff.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import type { TagEntry } from './tag-entry.ts'
 
 /** What is known of the photo itself: each of it becomes a tag by a press, and none by itself. */

@@ -8,7 +8,7 @@ import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
 import { rowElement, type Selection } from '#parts/back-office/staff-lists/AdminTable.tsx'
 import { MoveButtons } from '#parts/forms/sorting/MoveButtons.tsx'
 import { useSortable } from '#parts/forms/sorting/use-sortable.ts'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 import { ShowcaseState } from './ShowcasePane.tsx'
 
 /** The photos as people see them, to be opened, chosen and, where `onMove` is given, put into order. */

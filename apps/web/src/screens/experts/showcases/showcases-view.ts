@@ -1,4 +1,4 @@
-import { searchOption } from '#lib/search.ts'
+import { searchOption } from '#lib/addresses/search.ts'
 import { adminView, queryOf as asked, searchWords } from '#parts/back-office/staff-lists/admin-view.ts'
 
 const yesNo = ['yes', 'no'] as const

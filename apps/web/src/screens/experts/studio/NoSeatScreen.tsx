@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
-import { useAccount } from '#lib/session.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { LEAVE_DAYS, LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
-import { Button } from '#ui/Button.tsx'
-import { drawings } from '#ui/drawings.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { drawings } from '#ui/pictures/drawings.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
 
 /** The plan has fewer seats than the studio has people: why nothing opens, whom to ask, and how to leave. */
 export function NoSeatScreen() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import type { OutboxAddress } from './outbox-item.ts'
 
 type Props = Pick<OutboxAddress, 'channel' | 'to'> & {

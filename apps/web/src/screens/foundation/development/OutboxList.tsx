@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { BellRing, Mail, MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import type { OutboxAddress, OutboxItem } from './outbox-item.ts'
 
 type Props = { items: readonly OutboxItem[]; shown: number; address: Pick<OutboxAddress, 'channel' | 'to'> }

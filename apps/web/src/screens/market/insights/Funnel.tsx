@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { FunnelStep, Insights } from '@husrum/contract/market/insights/insights.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 
 const steps = ['shown', 'opened', 'sent', 'answered', 'won'] as const
 

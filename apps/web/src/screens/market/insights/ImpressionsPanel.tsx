@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { Wallet } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Insights } from '@husrum/contract/market/insights/insights.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { InsightPanel } from './InsightPanel.tsx'
 
 type Impressions = Insights['impressions']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Heading } from '#ui/Heading.tsx'
-import { Panel } from '#ui/layout.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Panel } from '#ui/layout/layout.tsx'
 
 type InsightPanelProps = {
   id: string

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Insights } from '@husrum/contract/market/insights/insights.ts'
-import { countryInSentence } from '#lib/countries-text.ts'
-import { formatDate } from '#lib/format.ts'
+import { countryInSentence } from '#lib/language/countries-text.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Marker } from '#ui/Heading.tsx'
+import { Marker } from '#ui/text/Heading.tsx'
 
 /** What is better and what is worse than the median, as far as the figures carry it. */
 export function Headline({ figures, empty }: { figures: Insights; empty: boolean }) {

@@ -1,5 +1,5 @@
-import { Page } from '#ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** The headline with the periods, five figures in a row, four charts, and styles below. */
 export function InsightsSkeleton() {

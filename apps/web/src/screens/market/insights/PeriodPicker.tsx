@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MOST_INSIGHT_DAYS } from '@husrum/contract/core/limits.ts'
 import { OwnDays } from '#parts/market/insights/OwnDays.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
 import { daysOf, shownPeriods, type InsightView, type ShownPeriod } from './insight-view.ts'
 
 /** Three usual periods, or two days of the calendar; `until` is the last day there is. */

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Insights } from '@husrum/contract/market/insights/insights.ts'
-import { Heading } from '#ui/Heading.tsx'
-import { Panel } from '#ui/layout.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Panel } from '#ui/layout/layout.tsx'
 
 /** Won leads by the style of their brief; a rate only from so many leads on that it is more than chance. */
 export function StylesPanel({ styles: { list, needed } }: { styles: Insights['styles'] }) {

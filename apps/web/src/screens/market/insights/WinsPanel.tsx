@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { Insights } from '@husrum/contract/market/insights/insights.ts'
 import { links } from '#lib/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { InsightPanel } from './InsightPanel.tsx'
 
 type Wins = Insights['wins']

@@ -1,6 +1,6 @@
 /** Figures of a studio that does not exist, for who wants to see what the insights look like. */
 import type { Insights } from '@husrum/contract/market/insights/insights.ts'
-import { plusDays } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 
 const FROM = '2026-08-24'
 const views = [98, 104, 91, 110, 118, 107, 121, 133, 126, 139, 131, 148, 154]

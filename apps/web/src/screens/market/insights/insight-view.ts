@@ -2,7 +2,7 @@
 import type { InsightPeriod } from '@husrum/contract/market/insights/insights.ts'
 import { MOST_INSIGHT_DAYS } from '@husrum/contract/core/limits.ts'
 import type { InsightQuery } from '#queries/market/insights.ts'
-import { search, searchFlag, searchOption } from '#lib/search.ts'
+import { search, searchFlag, searchOption } from '#lib/addresses/search.ts'
 import { ownDays, searchDay, type Days } from '#parts/market/insights/own-days.ts'
 
 const periods = { '30': '30_days', '90': '90_days', '12m': '12_months' } as const satisfies Record<

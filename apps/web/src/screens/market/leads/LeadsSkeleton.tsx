@@ -1,4 +1,4 @@
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 const row = (
   <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3.5 py-3 pr-5 pl-6 text-15 md:pl-7">

@@ -1,6 +1,14 @@
 /** What the leads screen shows, as its address says it. */
 import { leadSorts, leadStatuses } from '@husrum/contract/core/vocabulary.ts'
-import { search, searchFlag, searchId, searchOption, searchPage, searchText, type SearchParam } from '#lib/search.ts'
+import {
+  search,
+  searchFlag,
+  searchId,
+  searchOption,
+  searchPage,
+  searchText,
+  type SearchParam,
+} from '#lib/addresses/search.ts'
 
 /** A day as the API takes it; the thirty-first of February is none. */
 const searchDay = (): SearchParam<string> => (value) => {

@@ -2,9 +2,9 @@ import { AlarmClock, AlarmClockOff } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import { snoozesOf, type SnoozeChoice } from '@husrum/contract/market/leads/snoozing.rules.ts'
-import { formatDate } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
-import type { MenuEntry } from '#ui/Menu.tsx'
+import { formatDate } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
+import type { MenuEntry } from '#ui/overlays/Menu.tsx'
 import { isSnoozed, statusOf } from './lead-view.ts'
 
 type Snoozable = Pick<LeadSummary, 'status' | 'declines_at' | 'deleted_at' | 'expires_at' | 'snoozed_until'>

@@ -5,7 +5,7 @@ import { leads, type LeadDetail, type LeadSummary } from '@husrum/contract/marke
 import { leadDeadlines, type Movable } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Colleague } from '@husrum/contract/core/shapes.ts'
 import type { SnoozeChoice } from '@husrum/contract/market/leads/snoozing.rules.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { leadQueries } from '#queries/market/leads.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

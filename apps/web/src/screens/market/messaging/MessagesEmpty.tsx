@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDeadline, formatList } from '#lib/format.ts'
+import { formatDeadline, formatList } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { matchQueries } from '#queries/market/matching.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
 
 /** No conversation yet: who has the brief and until when, or how the first conversation begins. */
 export function MessagesEmpty({ side }: { side: 'client' | 'expert' }) {

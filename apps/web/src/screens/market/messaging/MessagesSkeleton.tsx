@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { MessageView } from './message-view.ts'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 const thread = (
   <div className="grid grid-cols-[44px_minmax(0,1fr)] gap-3 px-4 py-3 md:px-5">

@@ -1,5 +1,5 @@
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
 
 /** In a conversation's place: why there is none, and what to do. */
 export function Nothing({

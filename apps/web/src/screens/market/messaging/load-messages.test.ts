@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createApi } from '#lib/api.ts'
+import { createApi } from '#lib/api/api.ts'
 import { createQueryClient, type ShellContext } from '#lib/shell-context.ts'
 import { loadMessages } from './load-messages.ts'
 

@@ -1,5 +1,5 @@
 /** What the message screens show, as the address says it. Every page's list of routes carries this file. */
-import { search, searchId, searchOption, searchText } from '#lib/search.ts'
+import { search, searchId, searchOption, searchText } from '#lib/addresses/search.ts'
 
 export const SEARCH_MIN = 2
 

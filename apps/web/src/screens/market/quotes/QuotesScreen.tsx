@@ -6,10 +6,10 @@ import { quoteQueries } from '#queries/market/quotes.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { COMPARED_MAX } from '#parts/market/quotes/like-for-like.ts'
 import { QuoteCompare } from '#parts/market/quotes/QuoteCompare.tsx'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
 
 /** The client's open quotes of one brief, side by side. */
 export function QuotesScreen() {

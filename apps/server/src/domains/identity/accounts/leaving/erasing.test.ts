@@ -7,7 +7,7 @@ import { deleteEnded } from '../../../../platform/providers/delivery/delivery-ro
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, PASSWORD, type Person } from '../../../../testing/people.ts'
 import { aClientIn, aMarket, leadsOf, listOf } from '../../../market/matching/matching.testing.ts'
-import { addWords, profileWords } from '../../../experts/profile/words.service.ts'
+import { addWords, profileWords } from '../../../experts/profile/search/words.service.ts'
 import { eraseAccounts, leaveInactive } from './erasing.service.ts'
 import {
   aNewEmail,

@@ -1,6 +1,6 @@
 /** Which passwords are refused. The server decides, with a list of leaked ones that is too long for a browser. */
 import { STAFF_PASSWORD_MIN } from '@husrum/contract/core/limits.ts'
-import { passwordWeakness } from '@husrum/contract/core/passwords.ts'
+import { passwordWeakness } from '@husrum/contract/core/fields/passwords.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { fieldRefusal } from '../../../../platform/http/errors.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'

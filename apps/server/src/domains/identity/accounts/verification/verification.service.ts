@@ -3,8 +3,8 @@
  * its network and for all others; a right answer proves the phone for half an hour, for one registration.
  */
 import { timingSafeEqual } from 'node:crypto'
-import { isServedPhone } from '@husrum/contract/core/bounds.ts'
-import { phoneKind } from '@husrum/contract/core/phone-kinds.ts'
+import { isServedPhone } from '@husrum/contract/core/fields/bounds.ts'
+import { phoneKind } from '@husrum/contract/core/fields/phone-kinds.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { readNow } from '../../../../platform/core/clock.ts'
 import type { Tx } from '../../../../platform/database/database.ts'

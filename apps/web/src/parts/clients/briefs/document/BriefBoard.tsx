@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { links } from '#lib/paths.ts'
-import { Link } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 
 /** The photos of the board that the brief has, with their marks and whose work they are. */
 export function BriefBoard({ board: { name, photos } }: { board: NonNullable<Brief['board']> }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
-import { Photo } from '#ui/Photo.tsx'
-import { shareClass } from '#ui/shares.ts'
+import { Photo } from '#ui/pictures/Photo.tsx'
+import { shareClass } from '#ui/measures/shares.ts'
 import { photoRows, photoShape } from './photo-rows.ts'
 
 /** The style photos the client chose: rows of equal height, two columns on phones. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { wholeShares } from '#ui/shares.ts'
-import { StyleBar } from '#ui/StyleBar.tsx'
+import { DescriptionList } from '#ui/text/DescriptionList.tsx'
+import { wholeShares } from '#ui/measures/shares.ts'
+import { StyleBar } from '#ui/measures/StyleBar.tsx'
 import { briefTitle } from './brief-title.ts'
 import { kronerOf } from './money.ts'
 

@@ -1,7 +1,7 @@
 /** What a brief is about, in one line: it has no title of its own. */
 import type { TFunction } from 'i18next'
-import { formatList, insideList } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatList, insideList } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 type Named = { name: string }
 export type BriefSubject = {

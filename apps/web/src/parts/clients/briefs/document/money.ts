@@ -1,6 +1,6 @@
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
-import { formatKronerBand } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatKronerBand } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 /** About how much the fee is in kroner, where the home is in Denmark; undefined elsewhere and without a preference. */
 export function kronerOf(

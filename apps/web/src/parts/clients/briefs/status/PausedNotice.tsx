@@ -2,8 +2,8 @@ import { CirclePause } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 import { useBriefMoves } from './use-brief-moves.ts'
 
 /** What a pause means, and the way out of it. */

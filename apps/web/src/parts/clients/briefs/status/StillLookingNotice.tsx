@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { briefActions, briefLifeQuery } from '#queries/clients/briefs.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import { ButtonLink } from '#ui/Link.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { ButtonLink } from '#ui/navigation/Link.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 import { useBriefMoves } from './use-brief-moves.ts'
 
 /** "Still looking?", where it has been asked and not answered; otherwise nothing. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { briefActions, type BriefEnd } from '#queries/clients/briefs.ts'
 import { briefQueries } from '#queries/clients/briefs.own.ts'
-import { hasStatus } from '#lib/refusals.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 type Done = {

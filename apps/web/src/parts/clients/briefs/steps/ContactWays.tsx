@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { contactWays } from '@husrum/contract/core/vocabulary.ts'
-import { ChoiceCards } from '#ui/ChoiceCards.tsx'
+import { ChoiceCards } from '#ui/choices/ChoiceCards.tsx'
 import { Icon } from './icons.tsx'
 import type { StepBodyProps } from './step-props.ts'
 import { optionLabel } from './VocabularyCards.tsx'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { ChoiceCards, type ChoiceCardsProps } from '#ui/ChoiceCards.tsx'
+import { ChoiceCards, type ChoiceCardsProps } from '#ui/choices/ChoiceCards.tsx'
 import { Icon } from './icons.tsx'
 
 /**

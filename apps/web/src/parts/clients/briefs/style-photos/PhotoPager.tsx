@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
 
 /** Turns the pages of the photos: dots, "1 of 4", and an arrow each way. */
 export function PhotoPager({

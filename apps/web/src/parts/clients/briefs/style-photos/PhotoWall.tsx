@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { Ref } from 'react'
-import { Masonry, MasonryItem } from '#ui/Masonry.tsx'
-import { Photo, type PhotoSource } from '#ui/Photo.tsx'
+import { Masonry, MasonryItem } from '#ui/pictures/Masonry.tsx'
+import { Photo, type PhotoSource } from '#ui/pictures/Photo.tsx'
 
 /**
  * Heights of a wall's photos, where the width is 24: portrait, landscape and square in an order by which two columns

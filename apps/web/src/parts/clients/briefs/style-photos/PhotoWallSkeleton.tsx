@@ -1,6 +1,6 @@
-import { Masonry, MasonryItem } from '#ui/Masonry.tsx'
+import { Masonry, MasonryItem } from '#ui/pictures/Masonry.tsx'
 import { wallShape } from './PhotoWall.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 const PAGE = 12
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { wholeShares } from '#ui/shares.ts'
-import type { StyleShare } from '#ui/StyleBar.tsx'
+import { wholeShares } from '#ui/measures/shares.ts'
+import type { StyleShare } from '#ui/measures/StyleBar.tsx'
 
 /** `['54% Scandinavian', '31% Japandi', '15% Minimalist']`, in whole percent that add up to 100. */
 export function shareTexts(shares: readonly StyleShare[], t: TFunction): string[] {

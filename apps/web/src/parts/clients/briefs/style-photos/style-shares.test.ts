@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '#locales/core/ui/ui.en.json' with { type: 'json' }
-import { createI18n } from '#lib/i18n.ts'
+import { createI18n } from '#lib/language/i18n.ts'
 import { shareTexts } from './share-text.ts'
 import { styleShares } from './style-shares.ts'
 

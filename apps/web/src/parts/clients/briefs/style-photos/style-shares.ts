@@ -1,7 +1,7 @@
 import { PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
 import { markWeights, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import { styles } from '@husrum/contract/core/vocabulary.ts'
-import type { StyleShare } from '#ui/StyleBar.tsx'
+import type { StyleShare } from '#ui/measures/StyleBar.tsx'
 
 type Style = { slug: string; name: string }
 type Chosen = { style: Style }

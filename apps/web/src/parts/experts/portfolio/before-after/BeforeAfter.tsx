@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { MoveHorizontal } from 'lucide-react'
 import { useState, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Photo, type PhotoSource } from '#ui/Photo.tsx'
-import { shareClass } from '#ui/shares.ts'
+import { Photo, type PhotoSource } from '#ui/pictures/Photo.tsx'
+import { shareClass } from '#ui/measures/shares.ts'
 
 /**
  * The same place before and after the work, behind a line that the reader moves: with the finger or the mouse on the

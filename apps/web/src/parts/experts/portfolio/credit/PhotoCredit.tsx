@@ -1,7 +1,7 @@
 import { Trans } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 
 /** What a large photo shows and whose work it is. */
 export function PhotoCredit({ of: { title, place, year, expert } }: { of: ProjectPhoto }) {

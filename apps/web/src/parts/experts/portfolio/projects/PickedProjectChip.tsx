@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import type { PickedProject } from './ProjectPicker.tsx'
 
 /** The project that goes along with what is being written. */

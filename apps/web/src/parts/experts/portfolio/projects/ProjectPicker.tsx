@@ -4,11 +4,11 @@ import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts
 import { links } from '#lib/paths.ts'
 import { portfolioQueries } from '#queries/experts/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 export type PickedProject = Pick<OwnProject, 'id' | 'title' | 'year' | 'cover'>
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** The exact room of a card. */
 export function ExpertCardSkeleton() {

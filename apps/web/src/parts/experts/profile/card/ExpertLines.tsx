@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/market/matching/matches.ts'
-import { RepeatedIcon } from '#ui/RepeatedIcons.tsx'
+import { RepeatedIcon } from '#ui/pictures/RepeatedIcons.tsx'
 import { useShell } from '#lib/shell-context.ts'
 import { alsoIn, kindOf, stars } from './expert-words.ts'
 

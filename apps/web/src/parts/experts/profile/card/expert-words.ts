@@ -1,8 +1,8 @@
 /** How experts are spoken of: by which name, as what, how soon they answer. */
 import type { TFunction } from 'i18next'
 import type { ExpertCard, ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
-import { formatKronerBand, formatList, formatNumber } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatKronerBand, formatList, formatNumber } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 type Named = Pick<ExpertCard, 'name' | 'company' | 'expert_type'>
 

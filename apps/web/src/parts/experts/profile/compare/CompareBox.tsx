@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { compared, COMPARED_MOST, useDeviceList, type ListedExpert } from '#lib/device-list.ts'
-import { useAccount } from '#lib/session.ts'
+import { compared, COMPARED_MOST, useDeviceList, type ListedExpert } from '#lib/device-storage/device-list.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { showToast } from '#lib/toast.ts'
 
 /** Puts an expert beside others. For visitors and clients; experts and staff choose nobody. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { compared, useDeviceList } from '#lib/device-list.ts'
-import { lazyPart, Nothing } from '#lib/lazy-part.ts'
+import { compared, useDeviceList } from '#lib/device-storage/device-list.ts'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 
 const CompareTray = lazyPart(async () => (await import('./CompareTray.tsx')).CompareTray, Nothing)
 

@@ -3,7 +3,7 @@ import { Expand, Minus, Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '#lib/shell-context.ts'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
 import type { Bubble, Town } from './bubbles.ts'
 import type { TownMap } from './leaflet-map.ts'
 

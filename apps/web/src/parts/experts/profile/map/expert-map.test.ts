@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlines, type Outline } from '../../../flow/outlines.ts'
+import { outlines, type Outline } from '../../../flow/place/outlines.ts'
 import { bubblesOf, radiusOf, type Town } from './bubbles.ts'
 import { ringsOf } from './rings.ts'
 

@@ -1,7 +1,7 @@
 /** The Leaflet map, loaded when a map is opened. It sets styles by script, which the content security policy allows. */
 import { divIcon, latLngBounds, layerGroup, map as createLeaflet, marker, polygon, tileLayer } from 'leaflet'
-import type { Site } from '@husrum/contract/core/page-request.ts'
-import { outlines } from '../../../flow/outlines.ts'
+import type { Site } from '@husrum/contract/core/pages/page-request.ts'
+import { outlines } from '../../../flow/place/outlines.ts'
 import { bubblesOf, type Bubble, type Town } from './bubbles.ts'
 import './expert-map.css'
 import { ringsOf } from './rings.ts'

@@ -1,4 +1,4 @@
-import type { Outline } from '../../../flow/outlines.ts'
+import type { Outline } from '../../../flow/place/outlines.ts'
 
 export type Ring = [latitude: number, longitude: number][]
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import texts from '#locales/experts/portfolio/project.en.json' with { type: 'json' }
 import { button, expectOnScreen, focused, keys, show, tap, zoomTo200 } from '#ui/browser.testing.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import { Lightbox, type LightboxPicture } from './Lightbox.tsx'
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'

@@ -4,10 +4,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
-import type { Language } from '#lib/locale.ts'
-import { Dialog } from '#ui/Dialog.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Photo, type PhotoSource } from '#ui/Photo.tsx'
+import type { Language } from '#lib/language/locale.ts'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Photo, type PhotoSource } from '#ui/pictures/Photo.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -3,7 +3,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode, type Ref, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 
 /** Asks before leaving while pictures are on their way. `stays` names the addresses where they would go on. */
 export function UploadGuard({ underWay, stays }: { underWay: number; stays?: (pathname: string) => boolean }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LiveRegion } from '#ui/LiveRegion.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { LiveRegion } from '#ui/text/LiveRegion.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 import type { Uploads } from './use-uploads.ts'
 
 /**

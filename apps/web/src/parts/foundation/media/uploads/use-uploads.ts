@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Upload } from '@husrum/contract/foundation/media/uploads.ts'
-import { sessionOver } from '#lib/session.ts'
+import { sessionOver } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { checkFile } from './check-file.ts'
 import { sendUpload } from './send-upload.ts'

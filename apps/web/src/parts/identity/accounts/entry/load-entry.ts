@@ -1,4 +1,4 @@
-import { pageRequest } from '#lib/page-request.ts'
+import { pageRequest } from '#lib/rendering/page-request.ts'
 import { landingQueries } from '#queries/discovery/landing.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 

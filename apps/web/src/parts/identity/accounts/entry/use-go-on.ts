@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
-import { toRoute } from '#lib/address.ts'
-import { inLocale } from '#lib/locale.ts'
-import { ownPath } from '#lib/search.ts'
+import { toRoute } from '#lib/addresses/address.ts'
+import { inLocale } from '#lib/language/locale.ts'
+import { ownPath } from '#lib/addresses/search.ts'
 
 /** Takes somebody who has come in to the page they were on their way to, or to `otherwise`; once. */
 export function useGoOn(account: User | undefined, next: string | undefined, otherwise?: (account: User) => string) {

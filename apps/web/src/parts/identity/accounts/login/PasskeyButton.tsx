@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
-import { Button, type ButtonProps } from '#ui/Button.tsx'
+import { Button, type ButtonProps } from '#ui/buttons/Button.tsx'
 import { usePasskey } from './use-passkey.ts'
 
 /** Logs in with a passkey; nothing where the browser has none. */

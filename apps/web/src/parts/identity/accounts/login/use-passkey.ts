@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
-import { fieldErrors, isRefusal } from '#lib/refusals.ts'
+import { fieldErrors, isRefusal } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** What the browser does with passkeys comes with the first press, or when the page has nothing else to do. */
-const load = () => import('#lib/passkeys.ts')
+const load = () => import('#lib/session/passkeys.ts')
 
 /** Logging in with a passkey; `offered` also among what the browser fills into the field for the email. */
 export function usePasskey({ offered, enter }: { offered: boolean; enter: (session: Session) => Promise<void> }) {

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { servicesAgreedTo, type Consent } from '@husrum/contract/identity/accounts/accounts.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { accountActions, accountQueries } from '#queries/identity/accounts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 /** What this person agreed to and when: versions of terms and privacy, and services, which can be taken back here. */
 export function ConsentsBox() {

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DataExportState } from '@husrum/contract/identity/data-export.ts'
-import { formatDate, formatNumber } from '#lib/format.ts'
+import { formatDate, formatNumber } from '#lib/language/format.ts'
 import { dataExportActions, dataExportQueries } from '#queries/identity/data-export.ts'
-import { saveFile } from '#lib/save-file.ts'
-import { useAccount } from '#lib/session.ts'
+import { saveFile } from '#lib/api/save-file.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 /** A copy of everything held about the person: asked for here, made meanwhile, downloaded here for a week. */
 export function DataExportBox() {

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { accountActions } from '#queries/identity/accounts.ts'
 import { threadQueries } from '#queries/market/messaging.ts'
-import { forget, useAccount } from '#lib/session.ts'
+import { forget, useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FormRefusal } from '../../../forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '../../../forms/dialogs/use-problems.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
 
 export const LEAVE_DAYS = 14
 

@@ -7,10 +7,10 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '../../../forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '../../../forms/dialogs/use-problems.ts'
-import { NewPasswordFields } from '../../../flow/NewPasswordFields.tsx'
+import { NewPasswordFields } from '../../../flow/account/NewPasswordFields.tsx'
 import type { NewPassword } from '#flows/identity/accounts/use-new-password.ts'
-import { Button } from '#ui/Button.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
 
 /** The present password and a new one, by `useNewPassword`. */
 export function PasswordForm({ account, fresh }: { account: User; fresh: NewPassword }) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
-import { type NavItem, useExistingItems } from '../../../shell/navigation.ts'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { type NavItem, useExistingItems } from '../../../shell/navigation/navigation.ts'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { useNavigate, Link } from '@tanstack/react-router'
-import { toRoute } from '#lib/address.ts'
-import { BoxSelect } from '#ui/Select.tsx'
-import { onlyWholeAddress } from '#ui/Link.tsx'
+import { toRoute } from '#lib/addresses/address.ts'
+import { BoxSelect } from '#ui/choices/Select.tsx'
+import { onlyWholeAddress } from '#ui/navigation/Link.tsx'
 
 export type SettingsPageProps = {
   /** Key of the entry that is shown. */

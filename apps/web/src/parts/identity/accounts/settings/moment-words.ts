@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import { formatDate } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatDate } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 /** "today at 07:52", "yesterday at 21:30", "on 28 November 2026 at 21:30": within a sentence. */
 export function momentWords(moment: string, now: Date, language: Language, t: TFunction): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { useExistingItems } from '../../../shell/navigation.ts'
+import { useExistingItems } from '../../../shell/navigation/navigation.ts'
 
 /** Where no real texts and mails are sent, the inbox of this installation has them. */
 export function InboxNote({ children, link }: { children: ReactNode; link: string }) {

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { CodeField } from '#ui/CodeField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { CodeField } from '#ui/fields/CodeField.tsx'
 import { InboxNote } from './InboxNote.tsx'
 import { useCountdown } from './use-countdown.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next'
 
-import { formatDate } from '#lib/format.ts'
-import { formatPhone, wholePhone } from '#lib/phone.ts'
+import { formatDate } from '#lib/language/format.ts'
+import { formatPhone, wholePhone } from '#lib/language/phone.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** "Sent to +45 20 41 86 37 at 10:42. The code works for 10 minutes. Change number" */

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { portfolioQueries } from '#queries/experts/portfolio.ts'
 import { loadWords } from '#screens/experts/portfolio/editor/load-words.ts'
 

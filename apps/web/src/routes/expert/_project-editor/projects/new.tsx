@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageMeta } from '#lib/head.ts'
+import { pageMeta } from '#lib/page-head/head.ts'
 import { loadWords } from '#screens/experts/portfolio/editor/load-words.ts'
 
 export const Route = createFileRoute('/expert/_project-editor/projects/new')({

@@ -5,7 +5,7 @@ import type { AdminContactDetail } from '@husrum/contract/back-office/contacts.t
 import admin from '#locales/back-office/staff-lists/admin.en.json' with { type: 'json' }
 import texts from '#locales/back-office/contacts/admin-contacts.en.json' with { type: 'json' }
 import { refusal, showScreen } from '#parts/market/reviews/reviews.testing.tsx'
-import { ToastLayer } from '#parts/shell/ToastLayer.tsx'
+import { ToastLayer } from '#parts/shell/toasts/ToastLayer.tsx'
 import { button } from '#ui/browser.testing.tsx'
 import { ContactPane } from './ContactPane.tsx'
 

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminContactDetail } from '@husrum/contract/back-office/contacts.ts'
-import { fieldErrors } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
 import { PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
-import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
-import { Button } from '#ui/Button.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 import { useContactNote } from './use-contact-change.ts'
 
 /** What staff write down for each other: each note with its author and time, and none is changed. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminContact, ContactStatus } from '@husrum/contract/back-office/contacts.ts'
 import { languageOf } from '@husrum/contract/core/locales.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 
 const tones = { new: 'new', in_progress: 'info', handled: 'success' } as const
 

@@ -5,11 +5,11 @@ import {
   changeContact,
   changeContacts,
   type ContactChange,
-} from '#queries/back-office/contacts.inbox.ts'
+} from '#queries/back-office/contacts/contacts.inbox.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { undoButton } from '#parts/back-office/staff-lists/undo-button.ts'
+import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
 
 /** One change about the version `seen`; what others did meanwhile comes with the refetch after it. */
 export function useContactChange(id: number, seen: number, lookAgain: (version: number) => void) {

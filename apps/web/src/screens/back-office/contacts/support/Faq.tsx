@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { Disclosure } from '#ui/Disclosure.tsx'
-import { Heading } from '#ui/Heading.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Disclosure } from '#ui/text/Disclosure.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
 import { QuestionSearch } from '#parts/discovery/site-pages/QuestionSearch.tsx'
 import {
   clientQuestions,

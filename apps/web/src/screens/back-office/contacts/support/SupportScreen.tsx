@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { Faq, type Reader } from './Faq.tsx'
 

@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { NoticeForm } from './NoticeForm.tsx'
 
 /** For whoever has seen something unlawful, with an account or without. */

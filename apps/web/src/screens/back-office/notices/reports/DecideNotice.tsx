@@ -2,20 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTICE_RULE_MAX, NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from '@husrum/contract/core/limits.ts'
-import { noticeGrounds, noticeMeasures, type AdminNoticeDetail } from '@husrum/contract/back-office/notices.ts'
-import { measuresOf, NOTICE_TOLD_MAX } from '@husrum/contract/back-office/notices.rules.ts'
+import { noticeGrounds, noticeMeasures, type AdminNoticeDetail } from '@husrum/contract/back-office/notices/notices.ts'
+import { measuresOf, NOTICE_TOLD_MAX } from '@husrum/contract/back-office/notices/notices.rules.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
-import { adminNoticeQuery, decideAdminNotice, type NoticeDecided } from '#queries/back-office/notices.reports.ts'
+import {
+  adminNoticeQuery,
+  decideAdminNotice,
+  type NoticeDecided,
+} from '#queries/back-office/notices/notices.reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Button } from '#ui/Button.tsx'
-import { FieldError } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { FieldError } from '#ui/fields/Field.tsx'
+import { Select } from '#ui/choices/Select.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { isUnchanged, NoticeContent, targetOf, type Target } from './NoticeContent.tsx'
 
 const none = { decision: '', reasons: '', measure: '', ground: '', rule: '', facts: '', owner: '', account: '' }

@@ -15,15 +15,15 @@ import {
   decideAdminReport,
   undoAdminReport,
   type ReportDecided,
-} from '#queries/back-office/notices.reports.ts'
+} from '#queries/back-office/notices/notices.reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { undoButton } from '#parts/back-office/staff-lists/undo-button.ts'
+import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Button } from '#ui/Button.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Select } from '#ui/choices/Select.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** Once for each report; what was typed stays when somebody else was faster. */
 export function DecideReport({ report }: { report: AdminReport }) {

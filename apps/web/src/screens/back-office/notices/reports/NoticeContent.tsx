@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AdminNoticeDetail, NoticeContent as Content } from '@husrum/contract/back-office/notices.ts'
-import { noticeTargets, type NoticeTarget } from '@husrum/contract/back-office/notices.rules.ts'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
-import { Stars } from '#ui/Rating.tsx'
+import type { AdminNoticeDetail, NoticeContent as Content } from '@husrum/contract/back-office/notices/notices.ts'
+import { noticeTargets, type NoticeTarget } from '@husrum/contract/back-office/notices/notices.rules.ts'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
+import { Stars } from '#ui/measures/Rating.tsx'
 
 /** What a measure is carried out on: `photo 12`, or `none`. */
 export type Target = `${NoticeTarget} ${number}` | 'none'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { adminLinks } from '#lib/admin-paths.ts'
-import { TabLinks } from '#ui/TabLinks.tsx'
+import { adminLinks } from '#lib/addresses/admin-paths.ts'
+import { TabLinks } from '#ui/navigation/TabLinks.tsx'
 
 export function ReportTabs({ tab }: { tab: 'reports' | 'notices' }) {
   const { t } = useTranslation()

@@ -2,15 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from '@husrum/contract/core/limits.ts'
-import type { AdminNoticeDetail } from '@husrum/contract/back-office/notices.ts'
+import type { AdminNoticeDetail } from '@husrum/contract/back-office/notices/notices.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
-import { adminNoticeQuery, settleAdminNotice, type NoticeSettled } from '#queries/back-office/notices.reports.ts'
+import {
+  adminNoticeQuery,
+  settleAdminNotice,
+  type NoticeSettled,
+} from '#queries/back-office/notices/notices.reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Button } from '#ui/Button.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** Lifts a measure, with an appeal or without, or says that it stays. */
 export function SettleNotice({ notice: { id, appeal, target } }: { notice: AdminNoticeDetail }) {

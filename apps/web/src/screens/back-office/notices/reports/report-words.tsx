@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { reportReasons } from '@husrum/contract/market/messaging/messaging.ts'
-import type { AdminNotice } from '@husrum/contract/back-office/notices.ts'
+import type { AdminNotice } from '@husrum/contract/back-office/notices/notices.ts'
 import type { AdminReport } from '@husrum/contract/market/messaging/reports.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 
 /** A scan has no reporter, and who was erased has no name. */
 export function PersonName({ of: person }: { of: AdminReport['reported'] }) {

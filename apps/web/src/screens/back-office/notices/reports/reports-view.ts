@@ -1,5 +1,5 @@
 import { noticeKinds } from '@husrum/contract/core/vocabulary.ts'
-import { searchOption, searchOptions } from '#lib/search.ts'
+import { searchOption, searchOptions } from '#lib/addresses/search.ts'
 import { adminView, queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 
 /** Both tabs keep what they show in one address. */

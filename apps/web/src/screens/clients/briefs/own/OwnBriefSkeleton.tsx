@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { briefSections } from '#flows/clients/briefs/brief-section-names.ts'
-import { markHydrated } from '#lib/hydrated.ts'
-import { Page } from '#ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { markHydrated } from '#lib/rendering/hydrated.ts'
+import { Page } from '#ui/layout/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** The exact room of head, side and sections. */
 export function OwnBriefSkeleton() {

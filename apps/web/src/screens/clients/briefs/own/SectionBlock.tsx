@@ -2,8 +2,8 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
-import { Button } from '#ui/Button.tsx'
-import { Heading } from '#ui/Heading.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
 
 /** A section as it is read, with the way into it. */
 export function SectionBlock({

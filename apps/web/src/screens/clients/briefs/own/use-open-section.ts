@@ -2,7 +2,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useEditing } from '#lib/editing.ts'
+import { useEditing } from '#lib/unsaved-work/editing.ts'
 import type { BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
 
 /** To the open section, wherever on the page the question came from. */

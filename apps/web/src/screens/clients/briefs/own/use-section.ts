@@ -12,7 +12,7 @@ import { useFlowFocus } from '#flows/use-flow-focus.ts'
 import { briefActions } from '#queries/clients/briefs.ts'
 import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { useBriefQuestions } from '#parts/clients/briefs/steps/use-brief-options.ts'
-import { fieldErrors, hasStatus, isRefusal } from '#lib/refusals.ts'
+import { fieldErrors, hasStatus, isRefusal } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 export type SectionOptions = {

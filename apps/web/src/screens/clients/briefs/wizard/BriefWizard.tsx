@@ -12,10 +12,10 @@ import { useFlow } from '#flows/use-flow.ts'
 import { useFlowKeys } from '#flows/use-flow-keys.ts'
 import { useStepAddress } from '#flows/use-step-address.ts'
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
-import type { Auth } from '#lib/auth.ts'
+import type { Auth } from '#lib/session/auth.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { FlowArrival } from '#parts/flow/FlowArrival.tsx'
+import { FlowArrival } from '#parts/flow/saved-answers/FlowArrival.tsx'
 import { FlowFrame } from '#parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
 import { MailLater, SavedPage, useLaterParts } from '#flows/later-parts.tsx'
@@ -23,33 +23,35 @@ import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
 import { useBriefOptions, useBriefQuestions } from '#parts/clients/briefs/steps/use-brief-options.ts'
-import { SavedMark } from '#parts/flow/SavedMark.tsx'
+import { SavedMark } from '#parts/flow/saved-answers/SavedMark.tsx'
 import { StyleAside } from '#parts/clients/briefs/style-photos/StyleAside.tsx'
 import { BriefCard, type BriefCardProps } from './card/BriefCard.tsx'
 import { briefWords, summaryOf } from './card/brief-words.ts'
 import { BriefBar } from './BriefBar.tsx'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { onStepComplete } from './on-step-complete.ts'
-import { preloadStep, type StepParts } from '#lib/lazy-part.ts'
+import { preloadStep, type StepParts } from '#lib/rendering/lazy-part.ts'
 import type { BriefStepName } from '#flows/clients/briefs/client-brief-steps.ts'
 import { ExtraQuestions, preloadExtraQuestions } from '#parts/foundation/reference/ExtraQuestions.tsx'
-import { ProjectStep } from '#parts/clients/briefs/steps/ProjectStep.tsx'
-import { ServiceStep } from '#parts/clients/briefs/steps/ServiceStep.tsx'
+import { ProjectStep } from '#parts/clients/briefs/steps/project/ProjectStep.tsx'
+import { ServiceStep } from '#parts/clients/briefs/steps/project/ServiceStep.tsx'
 import type { StepProps } from './steps/step-props.ts'
 import { SentTo } from '#parts/identity/accounts/verification/SentTo.tsx'
-import { draftStores } from '#lib/storage.ts'
-import { useReadersWords } from '#parts/flow/use-readers-words.ts'
+import { draftStores } from '#lib/device-storage/storage.ts'
+import { useReadersWords } from '#parts/flow/saved-answers/use-readers-words.ts'
 
 /** The component of each step, by its name. The two first ones come with the page, the others are lazy. */
 const stepComponents: StepParts<StepProps, BriefStepName> = {
   service: ServiceStep,
   project: ProjectStep,
-  rooms: lazyStep(async () => (await import('#parts/clients/briefs/steps/RoomsStep.tsx')).RoomsStep),
-  size: lazyStep(async () => (await import('#parts/clients/briefs/steps/SizeStep.tsx')).SizeStep),
-  place: lazyStep(async () => (await import('#parts/clients/briefs/steps/PlaceStep.tsx')).PlaceStep),
-  specialists: lazyStep(async () => (await import('#parts/clients/briefs/steps/SpecialistsStep.tsx')).SpecialistsStep),
-  budget: lazyStep(async () => (await import('#parts/clients/briefs/steps/BudgetStep.tsx')).BudgetStep),
-  style: lazyStep(async () => (await import('#parts/clients/briefs/steps/StyleStep.tsx')).StyleStep),
+  rooms: lazyStep(async () => (await import('#parts/clients/briefs/steps/project/RoomsStep.tsx')).RoomsStep),
+  size: lazyStep(async () => (await import('#parts/clients/briefs/steps/project/SizeStep.tsx')).SizeStep),
+  place: lazyStep(async () => (await import('#parts/clients/briefs/steps/place/PlaceStep.tsx')).PlaceStep),
+  specialists: lazyStep(
+    async () => (await import('#parts/clients/briefs/steps/experts/SpecialistsStep.tsx')).SpecialistsStep,
+  ),
+  budget: lazyStep(async () => (await import('#parts/clients/briefs/steps/budget/BudgetStep.tsx')).BudgetStep),
+  style: lazyStep(async () => (await import('#parts/clients/briefs/steps/style/StyleStep.tsx')).StyleStep),
   about: lazyStep(async () => (await import('./steps/AboutStep.tsx')).AboutStep),
   code: lazyStep(async () => (await import('./steps/CodeStep.tsx')).CodeStep),
 }

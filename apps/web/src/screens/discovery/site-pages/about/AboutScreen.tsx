@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { countriesText } from '#lib/countries-text.ts'
+import { countriesText } from '#lib/language/countries-text.ts'
 import { links } from '#lib/paths.ts'
 import { expertQueries } from '#queries/experts/profile.ts'
 import { landingQueries } from '#queries/discovery/landing.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { PhotoCredit } from '#parts/experts/portfolio/credit/PhotoCredit.tsx'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { DescriptionList } from '#ui/text/DescriptionList.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 
 const chapters = ['why', 'how', 'money', 'not'] as const
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import { useAccount } from '#lib/session.ts'
-import { ButtonLink, Link } from '#ui/Link.tsx'
+import { useAccount } from '#lib/session/session.ts'
+import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 
 /** The application; who has an account as an expert gets their leads instead. */
 export function ApplyLink({ note, className }: { note: string; className?: string }) {

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
 import { PhotoCredit } from '#parts/experts/portfolio/credit/PhotoCredit.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 import { ApplyLink } from './ApplyLink.tsx'
 
 /** What it takes to begin, at the end of the page. */

@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/core/limits.ts'
 import type { MarketFigures } from '@husrum/contract/discovery/figures/market-figures.ts'
-import { formatDate, formatNumber } from '#lib/format.ts'
+import { formatDate, formatNumber } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { shareClass } from '#ui/shares.ts'
+import { shareClass } from '#ui/measures/shares.ts'
 
 /** What became of the briefs of the last weeks, what did not come of them beside it. */
 export function Expectation({ market }: { market: MarketFigures }) {

@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import { Disclosure } from '#ui/Disclosure.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Disclosure } from '#ui/text/Disclosure.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { questions } from './question-names.ts'
 
 export function ExpertQuestions() {

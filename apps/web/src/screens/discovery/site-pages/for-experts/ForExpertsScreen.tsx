@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { landingQueries } from '#queries/discovery/landing.ts'
-import { serverDrawn } from '#lib/server-drawn.tsx'
+import { serverDrawn } from '#lib/rendering/server-drawn.tsx'
 import { useShell } from '#lib/shell-context.ts'
 import { Plans } from './Plans.tsx'
 

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { Tag } from '#ui/Badge.tsx'
-import { buttonClass } from '#ui/Button.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
+import { Avatar } from '#ui/pictures/Avatar.tsx'
+import { Tag } from '#ui/text/Badge.tsx'
+import { buttonClass } from '#ui/buttons/Button.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 
 const SHOWN = 3
 

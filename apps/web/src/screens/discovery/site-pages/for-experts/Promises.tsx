@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
 import { PhotoCredit } from '#parts/experts/portfolio/credit/PhotoCredit.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 
 const promises = [
   { icon: Scale, title: 'for-experts.promise.rank', text: 'for-experts.promise.rankText' },

@@ -6,13 +6,13 @@ import type { ImportLine } from '@husrum/contract/experts/invitations/imports.ts
 import { importVerdicts } from '@husrum/contract/experts/invitations/imports.rules.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { importActions } from '#queries/experts/invitations.imports.ts'
-import { refusalSentence } from '#lib/refusals.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { refusalSentence } from '#lib/api/refusals.ts'
+import { saveFile } from '#lib/api/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
-import { Badge } from '#ui/Badge.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import type { Tried } from './ListForm.tsx'
 
 const tones = {

@@ -11,18 +11,18 @@ import {
   importColumns,
 } from '@husrum/contract/experts/invitations/imports.rules.ts'
 import { INVITATION_SOURCE_MAX, INVITATION_SOURCE_MIN } from '@husrum/contract/experts/invitations/invitations.rules.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { importActions, type GivenList } from '#queries/experts/invitations.imports.ts'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/api/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminSection } from '#parts/back-office/staff-lists/AdminPage.tsx'
+import { AdminSection } from '#parts/back-office/staff-lists/page-frame/AdminPage.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { languageNames, offeredLanguages } from '#parts/shell/Language.tsx'
-import { Button, buttonClass } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Button, buttonClass } from '#ui/buttons/Button.tsx'
+import { Field } from '#ui/fields/Field.tsx'
+import { Select } from '#ui/choices/Select.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 
 export type Tried = { list: GivenList; checked: CheckedImport }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { InvitationState as State } from '@husrum/contract/experts/invitations/invitations.rules.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 
 const tones = {
   waiting: 'neutral',

@@ -6,16 +6,16 @@ import {
   INVITATION_SOURCE_MAX,
   INVITATION_SOURCE_MIN,
 } from '@husrum/contract/experts/invitations/invitations.rules.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { invitationActions } from '#queries/experts/invitations.ts'
-import { fieldErrors } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormDialog, problemsOf } from '#parts/forms/dialogs/FormDialog.tsx'
 import { languageNames, offeredLanguages } from '#parts/shell/Language.tsx'
-import { Select } from '#ui/Select.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Select } from '#ui/choices/Select.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 
 const blank = { name: '', email: '', source: '', note: '' }
 

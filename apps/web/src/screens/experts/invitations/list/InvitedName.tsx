@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Nothing } from '#parts/back-office/staff-lists/Nothing.tsx'
+import { Nothing } from '#parts/back-office/staff-lists/cells/Nothing.tsx'
 
 /** Of an ended one nothing but its number is left. */
 export function InvitedName({ row: { id, name } }: { row: Pick<ExpertInvitation, 'id' | 'name'> }) {

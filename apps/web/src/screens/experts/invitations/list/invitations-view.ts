@@ -1,5 +1,5 @@
 import { invitationStates } from '@husrum/contract/experts/invitations/invitations.rules.ts'
-import { searchId, searchOption } from '#lib/search.ts'
+import { searchId, searchOption } from '#lib/addresses/search.ts'
 import { adminView } from '#parts/back-office/staff-lists/admin-view.ts'
 
 export const readInvitationsView = adminView({

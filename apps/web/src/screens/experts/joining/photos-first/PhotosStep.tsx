@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { OWN_PHOTOS_MAX } from '#flows/experts/joining/photos-first.ts'
-import { OwnPicturesField } from '#parts/experts/joining/OwnPicturesField.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
+import { OwnPicturesField } from '#parts/experts/joining/pictures/OwnPicturesField.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function PhotosStep({

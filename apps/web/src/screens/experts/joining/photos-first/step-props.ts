@@ -1,7 +1,7 @@
 import type { PhotosFirstDraft } from '#flows/experts/joining/photos-first-answers.ts'
-import type { TagNames } from '#parts/experts/joining/photo-drafts.ts'
+import type { TagNames } from '#parts/experts/joining/pictures/photo-drafts.ts'
 import type { QuestionProps } from '#parts/experts/joining/question-props.ts'
-import type { OwnPictures } from '#parts/experts/joining/use-own-pictures.ts'
+import type { OwnPictures } from '#parts/experts/joining/pictures/use-own-pictures.ts'
 
 export type StepProps = QuestionProps<PhotosFirstDraft> & {
   own: OwnPictures

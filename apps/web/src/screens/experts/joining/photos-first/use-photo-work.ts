@@ -7,8 +7,8 @@ import {
 } from '#flows/experts/joining/photos-first-answers.ts'
 import { proposeTags } from '#queries/experts/picture-tags.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { coloursOf, smallCopyOf } from '#parts/experts/joining/photo-pixels.ts'
-import type { OwnPictures } from '#parts/experts/joining/use-own-pictures.ts'
+import { coloursOf, smallCopyOf } from '#parts/experts/joining/pictures/photo-pixels.ts'
+import type { OwnPictures } from '#parts/experts/joining/pictures/use-own-pictures.ts'
 
 type Change = (change: Pick<PhotosFirstDraft, 'shots'>) => void
 

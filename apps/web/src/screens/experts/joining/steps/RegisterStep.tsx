@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 
 import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
-import { formatPhone, wholePhone } from '#lib/phone.ts'
+import { formatPhone, wholePhone } from '#lib/language/phone.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { TermsCheck } from '#parts/flow/TermsCheck.tsx'
-import { DescriptionList } from '#ui/DescriptionList.tsx'
+import { TermsCheck } from '#parts/flow/account/TermsCheck.tsx'
+import { DescriptionList } from '#ui/text/DescriptionList.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** What the account will be made of, to read once more, and the consent. */

@@ -1,7 +1,7 @@
 import { expertTypes, serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import { useBriefOptions } from '#parts/clients/briefs/steps/use-brief-options.ts'
 import { Question } from '#parts/experts/joining/Question.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout/layout.tsx'
 import type { StepProps } from './step-props.ts'
 
 export type WorkProps = Pick<StepProps, 'answers' | 'change' | 'problems'>

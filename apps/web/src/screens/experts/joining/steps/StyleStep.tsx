@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
-import { NamedStyles, PhotoChoice } from '#parts/clients/briefs/steps/StyleStep.tsx'
+import { NamedStyles, PhotoChoice } from '#parts/clients/briefs/steps/style/StyleStep.tsx'
 import type { StepProps } from './step-props.ts'
 
 /** The same photos that clients choose from, and the words for it. */

@@ -1,6 +1,6 @@
 import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
 import type { QuestionProps } from '#parts/experts/joining/question-props.ts'
-import type { OwnPictures } from '#parts/experts/joining/use-own-pictures.ts'
+import type { OwnPictures } from '#parts/experts/joining/pictures/use-own-pictures.ts'
 import type { Uploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 
 export type StepProps = QuestionProps<ExpertDraft> & {

@@ -2,7 +2,7 @@
 import type { OwnPicture, OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
 import type { Upload } from '@husrum/contract/foundation/media/uploads.ts'
-import type { FocusPoint } from '#ui/focus.ts'
+import type { FocusPoint } from '#ui/pictures/focus.ts'
 
 export type DraftBefore = { picture: Picture; alt: string; split: number }
 export type DraftPicture = {

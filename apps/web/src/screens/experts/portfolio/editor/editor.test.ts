@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Refusal } from '@husrum/contract/core/client.ts'
 import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
-import { answersOf, changedAnswers, problemsOf, type Answers } from './answers.ts'
-import { addPicture, movePicture, pairPictures, putBack, removePicture, replacePicture } from './changes.ts'
+import { answersOf, changedAnswers, problemsOf, type Answers } from './saving/answers.ts'
+import { addPicture, movePicture, pairPictures, putBack, removePicture, replacePicture } from './photos/changes.ts'
 import { emptyDraft, type Draft, type DraftPicture } from './draft.ts'
-import { openKeptDrafts } from './kept-draft.ts'
-import { needsOf } from './needs.ts'
-import { createSaver, type SaveOutcome } from './saver.ts'
+import { openKeptDrafts } from './saving/kept-draft.ts'
+import { needsOf } from './publishing/needs.ts'
+import { createSaver, type SaveOutcome } from './saving/saver.ts'
 import { outcomeOf } from './use-editor.ts'
 
 const aPicture = (id: number, changes: Partial<DraftPicture> = {}): DraftPicture => ({

@@ -9,9 +9,9 @@ import { showWithPlans } from '#parts/experts/billing/plans.testing.tsx'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { refused } from '#ui/shell.testing.tsx'
 import { draftOf } from './draft.ts'
-import { openKeptDrafts } from './kept-draft.ts'
-import { KeptTexts } from './KeptTexts.tsx'
-import { SaveNotices } from './SaveNotices.tsx'
+import { openKeptDrafts } from './saving/kept-draft.ts'
+import { KeptTexts } from './saving/KeptTexts.tsx'
+import { SaveNotices } from './saving/SaveNotices.tsx'
 import { useEditor } from './use-editor.ts'
 
 const words = texts.portfolio

@@ -3,17 +3,25 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next'
 import { PROJECT_STORY_MAX } from '@husrum/contract/core/limits.ts'
 import type { KeptText, OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
-import { sessionId } from '#lib/auth.ts'
-import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
+import { sessionId } from '#lib/session/auth.ts'
+import { fieldErrors, isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { portfolioActions, portfolioQueries } from '#queries/experts/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { answersOf, changedAnswers } from './answers.ts'
+import { answersOf, changedAnswers } from './saving/answers.ts'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
-import { openKeptDrafts } from './kept-draft.ts'
-import { clashOf, losingTexts, mergeDraft, settleClash, type Clash, type Field, type NewKeptText } from './merge.ts'
-import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
+import { openKeptDrafts } from './saving/kept-draft.ts'
+import {
+  clashOf,
+  losingTexts,
+  mergeDraft,
+  settleClash,
+  type Clash,
+  type Field,
+  type NewKeptText,
+} from './saving/merge.ts'
+import { createSaver, type SaveOutcome, type Saver } from './saving/saver.ts'
 
 export type Editor = {
   draft: Draft

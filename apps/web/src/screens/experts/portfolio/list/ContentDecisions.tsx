@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContentDecision } from '@husrum/contract/back-office/notices.ts'
+import type { ContentDecision } from '@husrum/contract/back-office/notices/notices.ts'
 import { NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from '@husrum/contract/core/limits.ts'
-import { formatDate } from '#lib/format.ts'
-import { contentDecisionsQuery, objectToContentDecision } from '#queries/back-office/notices.content.ts'
+import { formatDate } from '#lib/language/format.ts'
+import { contentDecisionsQuery, objectToContentDecision } from '#queries/back-office/notices/notices.content.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Button } from '#ui/Button.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** What staff withdrew of the own content, and why, until it is lifted; nothing where nothing was. */
 export function ContentDecisions() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { kroner } from '#parts/experts/profile/card/expert-words.ts'
 import type { ShownProject } from './shown-project.ts'

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
 import { languageOfProject } from '@husrum/contract/discovery/translations.rules.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
-import { Heading } from '#ui/Heading.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Page } from '#ui/layout.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 
 const SHOWN = 3
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Heading } from '#ui/Heading.tsx'
-import { shareClass, wholeShares } from '#ui/shares.ts'
+import { Heading } from '#ui/text/Heading.tsx'
+import { shareClass, wholeShares } from '#ui/measures/shares.ts'
 import { colourNames } from '#parts/experts/portfolio/palette/colour-names.ts'
 import type { ShownProject } from './shown-project.ts'
 

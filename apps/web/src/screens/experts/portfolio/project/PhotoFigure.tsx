@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPicture } from '@husrum/contract/experts/profile/experts.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { SaveButton } from '#parts/clients/boards/SaveButton.tsx'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 
 /** A photo with its words: a link to its large file, which a script opens over the page instead. */
 export function PhotoFigure({

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ProjectPicture } from '@husrum/contract/experts/profile/experts.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { PhotoFigure } from './PhotoFigure.tsx'
 import { photoShapes, type PhotoShape } from './photo-rows.ts'
 

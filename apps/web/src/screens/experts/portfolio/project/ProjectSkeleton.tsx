@@ -1,5 +1,5 @@
-import { Page } from '#ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 export function ProjectSkeleton() {
   return (

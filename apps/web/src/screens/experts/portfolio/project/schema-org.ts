@@ -1,8 +1,8 @@
 import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
-import { pageMeta, shareCard } from '#lib/head.ts'
-import { languageOf } from '#lib/locale.ts'
+import { pageMeta, shareCard } from '#lib/page-head/head.ts'
+import { languageOf } from '#lib/language/locale.ts'
 import { paths } from '#lib/paths.ts'
-import { addressesOf, breadcrumbList, inHead } from '#lib/schema-org.ts'
+import { addressesOf, breadcrumbList, inHead } from '#lib/page-head/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
 /** The head of a project: title, description, picture and what search engines read of it. */

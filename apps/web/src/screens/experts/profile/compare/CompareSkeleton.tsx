@@ -1,6 +1,6 @@
-import { COMPARED_MOST } from '#lib/device-list.ts'
-import { Page } from '#ui/layout.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { COMPARED_MOST } from '#lib/device-storage/device-list.ts'
+import { Page } from '#ui/layout/layout.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 const ROWS = 6
 

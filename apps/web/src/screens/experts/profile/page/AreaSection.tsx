@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
-import type { Spot } from '#parts/flow/map-place.ts'
-import { PlaceMap } from '#parts/flow/PlaceMap.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { kmBetween } from './beside-brief.ts'
-import { useOwnBrief } from './use-own-brief.ts'
+import type { Spot } from '#parts/flow/place/map-place.ts'
+import { PlaceMap } from '#parts/flow/place/PlaceMap.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { kmBetween } from './brief-match/beside-brief.ts'
+import { useOwnBrief } from './brief-match/use-own-brief.ts'
 
 /** Where they come to, and whether they also work from afar. */
 export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; countryCode: string | undefined }) {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { knownCard } from '#queries/experts/profile.ts'
-import { Heading } from '#ui/Heading.tsx'
-import { Page } from '#ui/layout.tsx'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** Name and cover are those of the card that led here, whose picture the browser has already. */
 export function ProfileSkeleton() {

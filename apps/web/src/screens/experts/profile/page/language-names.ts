@@ -1,4 +1,4 @@
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 /** `['da', 'de']` → "Danish, German", in the page's language. */
 export function languageNames(codes: readonly string[], language: Language): string {

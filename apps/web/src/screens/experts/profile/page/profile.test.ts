@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { languageNames } from './language-names.ts'
-import { photosOf } from './photos-of.ts'
-import { captionAfterTitle } from './project-facts.ts'
-import { picturesOfStyles } from './style-pictures.ts'
-import { tileRows } from './tile-rows.ts'
+import { photosOf } from './projects/photos-of.ts'
+import { captionAfterTitle } from './projects/project-facts.ts'
+import { picturesOfStyles } from './style/style-pictures.ts'
+import { tileRows } from './projects/tile-rows.ts'
 
 test('one tile goes across, then pairs whose wide one changes sides, and a last one alone goes across again', () => {
   expect(tileRows(0)).toEqual([])

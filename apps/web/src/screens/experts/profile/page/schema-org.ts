@@ -1,10 +1,10 @@
 import type { ExpertProfile, Review } from '@husrum/contract/experts/profile/experts.ts'
-import { languageOf } from '#lib/locale.ts'
-import { pageMeta, shareCard } from '#lib/head.ts'
+import { languageOf } from '#lib/language/locale.ts'
+import { pageMeta, shareCard } from '#lib/page-head/head.ts'
 import { paths } from '#lib/paths.ts'
 import { expertQueries } from '#queries/experts/profile.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
-import { addressesOf, breadcrumbList, inHead } from '#lib/schema-org.ts'
+import { addressesOf, breadcrumbList, inHead } from '#lib/page-head/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { kindOf, placeOf } from '#parts/experts/profile/card/expert-words.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countriesText } from '#lib/countries-text.ts'
-import { parseSearch } from '#lib/search.ts'
+import { countriesText } from '#lib/language/countries-text.ts'
+import { parseSearch } from '#lib/addresses/search.ts'
 import { cleared, inTown, narrowings, placedAt, readSearch, toggled, without } from './search-address.ts'
 import { placesQuery, searchQuery } from './search-query.ts'
-import { wayOuts } from './way-outs.ts'
+import { wayOuts } from './results/way-outs.ts'
 
 const read = (address: string) => readSearch(parseSearch(address))
 const seed = () => '1234'

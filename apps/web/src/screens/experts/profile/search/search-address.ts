@@ -20,7 +20,7 @@ import {
   searchPage,
   searchText,
   type SearchParam,
-} from '#lib/search.ts'
+} from '#lib/addresses/search.ts'
 
 export const PER_PAGE = 24
 /** The id of the form that holds the filters. */

@@ -1,5 +1,5 @@
-import { Page } from '#ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { settingsTabs } from './tabs.ts'
 
 /** The list of parts, a form in groups, and the preview beside it. */

@@ -1,7 +1,7 @@
 /** The profile as it is edited, against the one that is stored; only what differs is sent. */
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { typedAnswers, type TypedAnswers } from '#flows/foundation/reference/extra-answers.ts'
-import type { ChosenTown } from '#parts/flow/TownField.tsx'
+import type { ChosenTown } from '#parts/flow/place/TownField.tsx'
 
 type Photo = OwnExpert['photos'][number]
 

@@ -1,5 +1,5 @@
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
-import type { StyleShare } from '#ui/StyleBar.tsx'
+import type { StyleShare } from '#ui/measures/StyleBar.tsx'
 import type { OwnDraft } from './draft.ts'
 
 /** docs/product/experts.md: a picture of a published project counts one, taste and words a half. */

@@ -1,17 +1,17 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
-import { toRoute } from '#lib/address.ts'
-import { useAccount } from '#lib/session.ts'
+import { toRoute } from '#lib/addresses/address.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 import { useGoOn } from '#parts/identity/accounts/entry/use-go-on.ts'
 import { cameFrom, forNewClients } from './came-from.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { homeOf, paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { useExistingItems } from '#parts/shell/navigation.ts'
-import { Link } from '#ui/Link.tsx'
+import { useExistingItems } from '#parts/shell/navigation/navigation.ts'
+import { Link } from '#ui/navigation/Link.tsx'
 
 const homeAfterSignIn = (account: User) => homeOf[account.role]()
 

@@ -1,4 +1,4 @@
-import { splitLocale } from '#lib/locale.ts'
+import { splitLocale } from '#lib/language/locale.ts'
 import { paths, SAVING_SEARCH } from '#lib/paths.ts'
 
 /** Why someone was sent here, by the page they wanted: the key of a sentence. */

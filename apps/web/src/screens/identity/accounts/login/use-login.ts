@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accounts, type LoginChallenge, type Session } from '@husrum/contract/identity/accounts/accounts.ts'
-import { fieldErrors, isRefusal, refusalCode } from '#lib/refusals.ts'
+import { fieldErrors, isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { mailedLinks } from '#queries/identity/accounts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'

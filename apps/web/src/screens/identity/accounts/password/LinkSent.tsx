@@ -5,8 +5,8 @@ import { Said } from '#parts/identity/accounts/entry/Said.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { InboxNote } from '#parts/identity/accounts/verification/InboxNote.tsx'
 import { useCountdown } from '#parts/identity/accounts/verification/use-countdown.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 
 const AGAIN_AFTER_MS = 60_000
 

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { mailedLinks } from '#queries/identity/accounts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Button } from '#ui/Button.tsx'
-import { ButtonLink } from '#ui/Link.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { RestoredFrame } from './RestoreScreen.tsx'
 
 /** Right after leaving: until when it can be undone, and a way to do so at once while the page knows the password. */

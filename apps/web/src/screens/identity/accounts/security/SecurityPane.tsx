@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { securityQuery } from '#queries/identity/accounts.security.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
-import { Moment } from '#parts/back-office/staff-lists/Moment.tsx'
-import { Link } from '#ui/Link.tsx'
+import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { causeWords } from './cause-words.ts'
 
 /** One event, with the ways to everything of the same account and the same address. */

@@ -7,8 +7,8 @@ import type { ShortFormDraft, ShortFormStepName } from '#flows/short-form.ts'
 import type { RunningFlow } from '#flows/use-flow.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { TermsCheck } from '#parts/flow/TermsCheck.tsx'
-import { TownField } from '#parts/flow/TownField.tsx'
+import { TermsCheck } from '#parts/flow/account/TermsCheck.tsx'
+import { TownField } from '#parts/flow/place/TownField.tsx'
 
 /** The props of every step, including the first. */
 export type SignUpStepProps = {

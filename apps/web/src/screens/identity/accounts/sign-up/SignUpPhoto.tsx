@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showcaseQueries } from '#queries/experts/showcases.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 
 /** Beside the form on wide screens: a tall room, so that one knows what it is for. */
 export function SignUpPhoto() {

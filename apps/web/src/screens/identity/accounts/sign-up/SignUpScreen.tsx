@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSwitch } from '#lib/operating.ts'
-import { useAccount } from '#lib/session.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { useGoOn } from '#parts/identity/accounts/entry/use-go-on.ts'
-import { ClosedPage } from '#parts/flow/ClosedPage.tsx'
+import { ClosedPage } from '#parts/flow/closed-pages/ClosedPage.tsx'
 import { SignUpDone, STEPS } from './SignUpDone.tsx'
 import { SignUpWizard } from './SignUpWizard.tsx'
 

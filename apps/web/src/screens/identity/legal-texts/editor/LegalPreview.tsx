@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import { matchingQueries } from '#queries/market/matching.formula.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { LegalArticle } from '#parts/identity/legal-texts/LegalArticle.tsx'
 import { fillText } from '#parts/identity/legal-texts/load-legal-text.ts'
 import { written } from '#parts/identity/legal-texts/written-text.ts'
 import type { LegalText } from '#parts/identity/legal-texts/legal-text.ts'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** A text as its page shows it; `source` is null for the one that is shipped. */
 export function LegalPreview({

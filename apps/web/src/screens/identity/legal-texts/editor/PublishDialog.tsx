@@ -7,11 +7,11 @@ import { LEGAL_CHANGES_MAX } from '@husrum/contract/core/limits.ts'
 import { languages } from '@husrum/contract/core/locales.ts'
 import type { Publication } from '#queries/identity/legal-texts.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
-import { fieldErrors, refusalSentence } from '#lib/refusals.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { fieldErrors, refusalSentence } from '#lib/api/refusals.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 const NONE = { en: '', da: '', de: '' }
 

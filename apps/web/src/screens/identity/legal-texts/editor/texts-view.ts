@@ -1,7 +1,7 @@
 /** Which text, in which language, from which side: all of it stands in the address. */
 import { legalDocuments, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import { languages } from '@husrum/contract/core/locales.ts'
-import { search, searchNumber, searchOption } from '#lib/search.ts'
+import { search, searchNumber, searchOption } from '#lib/addresses/search.ts'
 
 export const sides = ['write', 'preview', 'versions'] as const
 export type Side = (typeof sides)[number]

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { useState } from 'react'
 import type { AdminLegalDetail } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
 import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
-import type { Language } from '#lib/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { adminLegalActions, adminLegalQueries } from '#queries/identity/legal-texts.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { AgreedDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
-import { formatDate } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatDate } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { dayOf } from '#parts/identity/legal-texts/legal-text.ts'
 import { LegalArticle } from '#parts/identity/legal-texts/LegalArticle.tsx'
 import type { LegalPage } from '#parts/identity/legal-texts/load-legal-text.ts'
-import { Page } from '#ui/layout.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 
 /** A long text with its contents beside it; printed, only the text. */
 export function LegalScreen({ page }: { page: LegalPage }) {

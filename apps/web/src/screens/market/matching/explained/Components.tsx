@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
-import { formatNumber } from '#lib/format.ts'
-import { shareClass, wholeShares } from '#ui/shares.ts'
+import { formatNumber } from '#lib/language/format.ts'
+import { shareClass, wholeShares } from '#ui/measures/shares.ts'
 
 /** Each part of the score with its share of all weights, and what never counts at the end of the same table. */
 export function Components({ components }: Pick<MatchingFormula, 'components'>) {

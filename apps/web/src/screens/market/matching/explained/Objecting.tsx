@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useExistingItems } from '#parts/shell/navigation.ts'
-import { toRoute } from '#lib/address.ts'
+import { useExistingItems } from '#parts/shell/navigation/navigation.ts'
+import { toRoute } from '#lib/addresses/address.ts'
 import { paths } from '#lib/paths.ts'
-import { Link } from '#ui/Link.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 
 const ways = [
   { path: paths.contact(), label: 'how-matching.object.write' },

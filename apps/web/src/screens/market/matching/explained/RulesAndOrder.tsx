@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
-import { formatNumber } from '#lib/format.ts'
+import { formatNumber } from '#lib/language/format.ts'
 
 const rules = ['service', 'project', 'session', 'country', 'active'] as const
 

@@ -1,6 +1,6 @@
 /** What the example can be changed to, as it stands in the address; it begins with the first of each. */
 import type { MatchingChoices } from '@husrum/contract/market/matching/formula.ts'
-import { search, searchOption } from '#lib/search.ts'
+import { search, searchOption } from '#lib/addresses/search.ts'
 
 export type ExampleField = keyof MatchingChoices
 

@@ -5,9 +5,9 @@ import { links } from '#lib/paths.ts'
 import { favouriteQueries } from '#queries/clients/favourites.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FavouriteButton } from '#parts/clients/favourites/FavouriteButton.tsx'
-import { Heading } from '#ui/Heading.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Photo, SMALL_PHOTO } from '#ui/Photo.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 
 /** The latest experts the client keeps in mind, with the chance of those who are in the list. */
 export function FavouritesPanel({ matches }: { matches: readonly Match[] }) {

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { LeadStep } from '@husrum/contract/market/matching/matches.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { LazyDisclosure } from '#ui/Disclosure.tsx'
+import { LazyDisclosure } from '#ui/text/Disclosure.tsx'
 
 /** One step as a sentence to the client. */
 export const stepWords = ({ status, fact, by }: Omit<LeadStep, 'created_at'>, name: string, t: TFunction): string =>

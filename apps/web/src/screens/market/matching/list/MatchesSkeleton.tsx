@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { markHydrated } from '#lib/hydrated.ts'
+import { markHydrated } from '#lib/rendering/hydrated.ts'
 import { matchQueries } from '#queries/market/matching.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Page } from '#ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { Page } from '#ui/layout/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** The timeline's, once the brief was sent; what is in the cache says when nobody has it yet. */
 export function MatchesSkeleton() {

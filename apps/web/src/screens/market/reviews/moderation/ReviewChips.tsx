@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { adminQueuesQuery } from '#queries/back-office/queues.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
-import { QueueChips } from '#parts/back-office/staff-lists/QueueChips.tsx'
+import { QueueChips } from '#parts/back-office/staff-lists/filters/QueueChips.tsx'
 
 /** What is to be decided, with how many that are, or all of them. */
 export function ReviewChips({ queue }: { queue: 'waiting' | 'all' }) {

@@ -5,9 +5,9 @@ import { page } from 'vitest/browser'
 import admin from '#locales/back-office/staff-lists/admin.en.json' with { type: 'json' }
 import texts from '#locales/market/reviews/admin-reviews.en.json' with { type: 'json' }
 import type { ReviewsDecided } from '#queries/market/reviews.moderation.ts'
-import { BulkBar } from '#parts/back-office/staff-lists/BulkBar.tsx'
+import { BulkBar } from '#parts/back-office/staff-lists/decisions/BulkBar.tsx'
 import { showScreen } from '#parts/market/reviews/reviews.testing.tsx'
-import { ToastLayer } from '#parts/shell/ToastLayer.tsx'
+import { ToastLayer } from '#parts/shell/toasts/ToastLayer.tsx'
 import { expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { actionsForReviews, manyDecided } from './many-reviews.ts'
 

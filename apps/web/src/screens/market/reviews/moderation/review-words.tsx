@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AdminReview } from '@husrum/contract/market/reviews/moderation.ts'
 import type { ReviewStanding } from '@husrum/contract/market/reviews/decisions.rules.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 
 export const standingOf = ({ status, held, reported_at, appealed_at }: AdminReview): ReviewStanding => ({
   status,

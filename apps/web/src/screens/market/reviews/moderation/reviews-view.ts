@@ -1,5 +1,5 @@
 /** What the list shows, as its address says it: without a queue, what waits for a decision. */
-import { searchOption, searchOptions } from '#lib/search.ts'
+import { searchOption, searchOptions } from '#lib/addresses/search.ts'
 import { adminView, queryOf as asked } from '#parts/back-office/staff-lists/admin-view.ts'
 
 /** What staff have to decide about. */

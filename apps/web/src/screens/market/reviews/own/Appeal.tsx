@@ -8,8 +8,8 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Button } from '#ui/Button.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** The author objects to a rejected review, once. */
 export function Appeal({ review }: { review: OwnReview }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnReview } from '@husrum/contract/market/reviews/reviews.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 
 /** What has become of a review so far, and why. */
 export function Standing({ review }: { review: OwnReview }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
-import { deviceStorage, tryStorage } from '#lib/storage.ts'
-import { UNSENT } from '#lib/unsent.ts'
+import { deviceStorage, tryStorage } from '#lib/device-storage/storage.ts'
+import { UNSENT } from '#lib/unsaved-work/unsent.ts'
 import type { Words } from '#parts/market/reviews/ReviewWords.tsx'
 
 export type ReviewDraft = Words & { photos: Picture[] }

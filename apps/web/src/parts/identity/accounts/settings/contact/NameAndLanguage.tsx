@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ProfileForm } from '#flows/experts/joining/use-profile-form.ts'
-import { Select } from '#ui/Select.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Select } from '#ui/choices/Select.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { languageNames, offeredLanguages } from '../../../../shell/Language.tsx'
 
 export function NameAndLanguage({ profile: { draft, change, problems } }: { profile: ProfileForm }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatList } from '#lib/format.ts'
+import { formatList } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import type { ProfilePart } from '#flows/experts/joining/profile-draft.ts'
 
 const names = {

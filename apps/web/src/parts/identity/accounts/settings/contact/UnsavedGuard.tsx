@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEditing } from '#lib/editing.ts'
+import { useEditing } from '#lib/unsaved-work/editing.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
-import { Dialog, DialogClose } from '#ui/Dialog.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 
 /** Asks before a move that would lose what was typed; where it can be saved from here, that is offered first. */
 export function UnsavedGuard({

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
-import { readPushState, startPush, stopPush, type PushState } from '#lib/push.ts'
+import { readPushState, startPush, stopPush, type PushState } from '#lib/service-worker/push.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 const words = {
   on: 'notifications.push.device.on',

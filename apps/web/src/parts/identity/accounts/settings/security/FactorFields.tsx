@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
-import { Button } from '#ui/Button.tsx'
-import { Link } from '#ui/Link.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { FormRefusal } from '../../../../forms/dialogs/FormRefusal.tsx'
 import type { Factor } from './factor.ts'
 

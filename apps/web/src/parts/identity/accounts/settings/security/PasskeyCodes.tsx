@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { secondFactorActions, secondFactorQueries } from '#queries/identity/accounts.second-factor.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
 /** Below this, somebody could soon stand outside. */

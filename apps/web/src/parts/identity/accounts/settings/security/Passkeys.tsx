@@ -3,14 +3,14 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Passkey } from '@husrum/contract/identity/accounts/passkeys.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { passkeyActions, passkeyQueries } from '#queries/identity/accounts.passkeys.ts'
 import { secondFactorQueries } from '#queries/identity/accounts.second-factor.ts'
-import { fieldErrors, isRefusal } from '#lib/refusals.ts'
-import { useAccount } from '#lib/session.ts'
+import { fieldErrors, isRefusal } from '#lib/api/refusals.ts'
+import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import { momentWords } from '../moment-words.ts'
 import { PasskeyCodes } from './PasskeyCodes.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
@@ -18,7 +18,7 @@ import { RenameDialog } from './RenameDialog.tsx'
 import { SecurityPart } from './SecurityPart.tsx'
 
 /** It comes with the library that speaks with the browser. */
-const load = () => import('#lib/passkeys.ts')
+const load = () => import('#lib/session/passkeys.ts')
 
 /** Passkeys: which there are, adding, renaming and removing them. */
 export function Passkeys() {

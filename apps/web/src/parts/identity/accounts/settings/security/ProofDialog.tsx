@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FactorProof } from '#queries/identity/accounts.second-factor.ts'
-import { PasswordField } from '#ui/PasswordField.tsx'
+import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { AskingDialog, type AskingWords } from '../../../../forms/dialogs/AskingDialog.tsx'
 import { useFactor } from './factor.ts'
 import { FactorFields } from './FactorFields.tsx'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { saveFile } from '#lib/save-file.ts'
+import { saveFile } from '#lib/api/save-file.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
 
 /** Shown once, when they are made. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PASSKEY_NAME_MAX } from '@husrum/contract/identity/accounts/passkeys.rules.ts'
-import { TextField } from '#ui/TextField.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { AskingDialog, type AskingWords } from '../../../../forms/dialogs/AskingDialog.tsx'
 
 /** What a passkey is called. */

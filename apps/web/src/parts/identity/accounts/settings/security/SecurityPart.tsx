@@ -1,10 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { EmptyState } from '#ui/layout/EmptyState.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useAccount } from '#lib/session.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { useAccount } from '#lib/session/session.ts'
+import { Notice } from '#ui/text/Notice.tsx'
 import { EmailWaits } from '../contact/EmailWaits.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { TwoSteps } from './TwoSteps.tsx'

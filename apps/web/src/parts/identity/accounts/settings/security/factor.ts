@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FactorProof } from '@husrum/contract/identity/accounts/factor-proof.ts'
 import { secondFactorQueries } from '#queries/identity/accounts.second-factor.ts'
-import { isRefusal, refusalCode } from '#lib/refusals.ts'
+import { isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 /** It comes with the library that speaks with the browser. */
-const load = () => import('#lib/passkeys.ts')
+const load = () => import('#lib/session/passkeys.ts')
 const CODE_MIN = 6
 
 export type Factor = ReturnType<typeof useFactor>

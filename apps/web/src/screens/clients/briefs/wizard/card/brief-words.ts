@@ -1,9 +1,9 @@
 /** The answers as the card, the folded bar and the review say them. */
 import type { TFunction } from 'i18next'
 import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
-import { formatList, insideList } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
-import { kronerOf } from '#parts/clients/briefs/steps/fee-text.ts'
+import { formatList, insideList } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
+import { kronerOf } from '#parts/clients/briefs/steps/budget/fee-text.ts'
 import { optionLabel } from '#parts/clients/briefs/steps/VocabularyCards.tsx'
 import { nameOf, type BriefOptions } from '#parts/clients/briefs/steps/use-brief-options.ts'
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { usePasswordRules } from '#flows/identity/accounts/use-password-rules.ts'
-import { AboutText } from '#parts/clients/briefs/steps/AboutText.tsx'
+import { AboutText } from '#parts/clients/briefs/steps/project/AboutText.tsx'
 import { ContactWays } from '#parts/clients/briefs/steps/ContactWays.tsx'
 import { ExtraQuestions } from '#parts/foundation/reference/ExtraQuestions.tsx'
-import { AccountFields } from '#parts/flow/AccountFields.tsx'
-import { TermsCheck } from '#parts/flow/TermsCheck.tsx'
+import { AccountFields } from '#parts/flow/account/AccountFields.tsx'
+import { TermsCheck } from '#parts/flow/account/TermsCheck.tsx'
 import type { StepProps } from './step-props.ts'
 
 export function AboutStep({ answers, change, problems, facts }: StepProps) {

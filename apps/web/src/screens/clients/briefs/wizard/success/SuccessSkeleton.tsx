@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { markHydrated } from '#lib/hydrated.ts'
-import { Page } from '#ui/layout.tsx'
-import { Loading, LoadingHeading, Skeleton } from '#ui/Skeleton.tsx'
+import { markHydrated } from '#lib/rendering/hydrated.ts'
+import { Page } from '#ui/layout/layout.tsx'
+import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** The exact room of the greeting, the three cards and the button. */
 export function SuccessSkeleton() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tryStorage } from '#lib/storage.ts'
+import { tryStorage } from '#lib/device-storage/storage.ts'
 
 /** The ticked matches of a brief, which a reload of the tab keeps. */
 export function useTicked(brief: number) {

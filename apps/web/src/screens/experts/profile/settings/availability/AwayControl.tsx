@@ -2,19 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { AlarmClock, ChevronDown, CircleCheck, CirclePause, Palmtree } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { ownExpertActions, ownExpertQueries } from '#queries/experts/profile.own.ts'
-import { fieldErrors, hasStatus } from '#lib/refusals.ts'
+import { fieldErrors, hasStatus } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { Popover } from '#ui/Popover.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
+import { Popover } from '#ui/overlays/Popover.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { dateOf, dayOf, plusDays, tellDay } from './days.ts'
 
-const DayCalendar = lazy(() => import('#ui/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
+const DayCalendar = lazy(() => import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
 
 const icons = { taking: CircleCheck, snoozed: AlarmClock, holiday: Palmtree, paused: CirclePause } as const
 const A_WEEK = 7

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import texts from '#locales/experts/profile/expert-settings.en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
 import type { DayOff, NewDayOff } from '@husrum/contract/experts/profile/away.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { DaysOffPart } from './DaysOffPart.tsx'
 import { plusDays, tellDays } from './days.ts'
 

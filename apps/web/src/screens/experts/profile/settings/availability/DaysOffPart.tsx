@@ -4,21 +4,23 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/experts/profile/away.ts'
 import { DAY_OFF_LABEL_MAX, DAYS_OFF_YEARS } from '@husrum/contract/core/limits.ts'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { ownExpertActions, ownExpertQueries } from '#queries/experts/profile.own.ts'
-import { fieldErrors } from '#lib/refusals.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import type { DateRange, Mark } from '#ui/Calendar.tsx'
-import { ChoiceCards } from '#ui/ChoiceCards.tsx'
-import { IconButton } from '#ui/IconButton.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import type { DateRange, Mark } from '#ui/choices/Calendar.tsx'
+import { ChoiceCards } from '#ui/choices/ChoiceCards.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '../profile/Section.tsx'
 import { dateOf, dayOf, plusDays, tellDay, tellDays } from './days.ts'
 
-const RangeCalendar = lazy(() => import('#ui/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })))
+const RangeCalendar = lazy(() =>
+  import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
+)
 
 /** Own days off and holidays, saved at once: two taps choose days, and then what they are. */
 export function DaysOffPart() {

@@ -1,16 +1,16 @@
 import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copenhagenDay } from '@husrum/contract/core/copenhagen-time.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/Button.tsx'
-import { FieldError } from '#ui/Field.tsx'
-import { Popover } from '#ui/Popover.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { FieldError } from '#ui/fields/Field.tsx'
+import { Popover } from '#ui/overlays/Popover.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { dateOf, dayOf, tellDay } from './days.ts'
 
 // The calendar and its three languages are fetched when somebody wants to choose a day.
-const DayCalendar = lazy(() => import('#ui/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
+const DayCalendar = lazy(() => import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
 
 /** A day to come, or none. */
 export function FreeFrom({

@@ -1,6 +1,6 @@
 /** Days as the API writes them, `2026-12-24`, beside the dates that a calendar works with. */
-import { formatDate } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
+import { formatDate } from '#lib/language/format.ts'
+import type { Language } from '#lib/language/locale.ts'
 
 const two = (number: number) => String(number).padStart(2, '0')
 /** The day as the reader sees it in the calendar. */

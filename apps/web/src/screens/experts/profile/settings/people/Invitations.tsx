@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StudioInvitation } from '@husrum/contract/experts/studio.ts'
-import { formatDate } from '#lib/format.ts'
+import { formatDate } from '#lib/language/format.ts'
 import { studioActions, studioQueries } from '#queries/experts/studio.ts'
-import { fieldErrors, hasStatus } from '#lib/refusals.ts'
+import { fieldErrors, hasStatus } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 
 /** Invited, and not here yet. */
 export function Invitations({ invitations }: { invitations: readonly StudioInvitation[] }) {

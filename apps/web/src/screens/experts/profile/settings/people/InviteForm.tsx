@@ -8,10 +8,10 @@ import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { InboxNote } from '#parts/identity/accounts/verification/InboxNote.tsx'
-import { Button } from '#ui/Button.tsx'
-import { RadioList } from '#ui/RadioList.tsx'
-import { Stack } from '#ui/layout.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { RadioList } from '#ui/choices/RadioList.tsx'
+import { Stack } from '#ui/layout/layout.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 
 const empty: { email: string; name: string; role: SeatRole } = { email: '', name: '', role: 'member' }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#parts/clients/briefs/steps/icons.tsx'
-import { ChoiceCards, type ChoiceCardsProps } from '#ui/ChoiceCards.tsx'
+import { ChoiceCards, type ChoiceCardsProps } from '#ui/choices/ChoiceCards.tsx'
 
 type Common<V extends string> = {
   /** Name of the answer, which is also where its texts stand. */ field: string

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
-import { toRoute } from '#lib/address.ts'
-import { formatNumber } from '#lib/format.ts'
+import { toRoute } from '#lib/addresses/address.ts'
+import { formatNumber } from '#lib/language/format.ts'
 import { paths } from '#lib/paths.ts'
-import { controlOf } from '#ui/form-target.ts'
-import { Panel } from '#ui/layout.tsx'
-import { Link } from '#ui/Link.tsx'
-import { Meter } from '#ui/Meter.tsx'
+import { controlOf } from '#ui/fields/form-target.ts'
+import { Panel } from '#ui/layout/layout.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { Meter } from '#ui/measures/Meter.tsx'
 
 type Part = OwnExpert['completeness']['missing'][number]['key']
 

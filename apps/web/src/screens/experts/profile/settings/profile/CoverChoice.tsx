@@ -5,7 +5,7 @@ import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
 import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Photo } from '#ui/Photo.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
 
 /** The large picture of the profile: one of those that projects are shown by, or whichever project comes first. */
 export function CoverChoice({

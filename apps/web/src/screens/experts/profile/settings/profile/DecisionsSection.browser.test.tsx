@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import texts from '#locales/experts/joining/onboarding.en.json' with { type: 'json' }
 import { refusal, showScreen } from '#parts/market/reviews/reviews.testing.tsx'
-import { ToastLayer } from '#parts/shell/ToastLayer.tsx'
+import { ToastLayer } from '#parts/shell/toasts/ToastLayer.tsx'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { DecisionsSection } from './DecisionsSection.tsx'
 

@@ -6,9 +6,9 @@ import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { placesInUse } from '@husrum/contract/foundation/reference/places.rules.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { TownField, type ChosenTown } from '#parts/flow/TownField.tsx'
+import { TownField, type ChosenTown } from '#parts/flow/place/TownField.tsx'
 import { UpgradeLine } from '#parts/experts/billing/UpgradeLine.tsx'
-import { Button } from '#ui/Button.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import type { OwnForm } from '../use-own-form.ts'
 
 type Chosen = Pick<OwnForm, 'draft' | 'change' | 'problems'>

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
-import { withLocale, type Language } from '#lib/locale.ts'
+import { withLocale, type Language } from '#lib/language/locale.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { Button } from '#ui/Button.tsx'
-import { Segmented } from '#ui/Segmented.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 const HEIGHT = 560
 

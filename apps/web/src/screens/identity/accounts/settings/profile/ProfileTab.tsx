@@ -11,11 +11,11 @@ import { PicturePart } from '#parts/identity/accounts/settings/picture/PicturePa
 import { SaveRow } from '#parts/identity/accounts/settings/contact/SaveRow.tsx'
 import { UnsavedGuard } from '#parts/identity/accounts/settings/contact/UnsavedGuard.tsx'
 import { contactWays } from '@husrum/contract/core/vocabulary.ts'
-import { Checkbox } from '#ui/Checkbox.tsx'
-import { FieldError } from '#ui/Field.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { FieldError } from '#ui/fields/Field.tsx'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { NameAndLanguage } from '#parts/identity/accounts/settings/contact/NameAndLanguage.tsx'
-import { TownField } from '#parts/flow/TownField.tsx'
+import { TownField } from '#parts/flow/place/TownField.tsx'
 
 /** What needs nothing from the person first. */
 const ways = [contactWays[2], contactWays[0], contactWays[1]] as const

@@ -1,0 +1,131 @@
+/**
+ * What a decision of staff withdraws from public view, and returns when it is lifted: a project, or a photo from
+ * inspiration or from everywhere (docs/decisions/0086).
+ */
+import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { conflict, fieldRefusal } from '../../../../platform/http/errors.ts'
+import { expertChanged } from '../../profile/changes/changes.service.ts'
+import { listImages } from '../../../foundation/media/media.service.ts'
+import type { PictureState } from '../pictures/arranging.ts'
+import * as queries from '../portfolio.queries.ts'
+import { needsOf } from '../editing/readiness.ts'
+import { lockPortfolio, settleResting, stateOf, type SavingDeps } from '../editing/saving.service.ts'
+import * as withholding from './withholding.queries.ts'
+import * as writes from '../editing/writes.queries.ts'
+
+/** Whose it is, and what it is called. */
+export type Concerned = { account_id: number; label: string }
+
+const isShown = ({ status, deleted }: withholding.ConcernedProject): boolean => status !== 'draft' && !deleted
+
+/** Reads it again under the lock: meanwhile it may have been changed. */
+async function locked<T extends withholding.ConcernedProject>(
+  tx: Tx,
+  read: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const found = await read()
+  if (!found) return undefined
+  await lockPortfolio(tx, found.expert_id)
+  return read()
+}
+
+/** A draft from now on, which its expert may change and not publish. 409 `target_gone` unless it is public or rests. */
+export async function withholdProject(deps: SavingDeps, tx: Tx, id: number): Promise<Concerned> {
+  const project = await locked(tx, () => withholding.maybeConcernedProject(tx, id))
+  if (!project || !isShown(project)) throw conflict('target_gone')
+  await withholding.markProjectWithheld(tx, id)
+  await writes.markResting(tx, project.expert_id, { someRest: true })
+  await expertChanged(deps, tx, project.expert_id, { words: true })
+  return { account_id: project.account_id, label: project.title }
+}
+
+/** As it was, where it is still complete; otherwise it stays a draft that may be published again. */
+export async function returnProject(deps: SavingDeps, tx: Tx, id: number): Promise<void> {
+  const project = await locked(tx, () => withholding.maybeConcernedProject(tx, id))
+  if (!project?.withheld) return
+  if (project.deleted) {
+    await withholding.markProjectReturned(tx, id, { was_published: true })
+    return
+  }
+  const isComplete = await isReady(tx, project.expert_id, id)
+  await withholding.markProjectReturned(tx, id, { status: isComplete ? 'published' : 'draft' })
+  if (!isComplete) return
+  await settleResting(deps, tx, project.expert_id)
+  await expertChanged(deps, tx, project.expert_id, { words: true })
+}
+
+async function isReady(tx: Tx, expertId: number, id: number): Promise<boolean> {
+  const row = await queries.maybeProject(tx, expertId, id)
+  if (!row) return false
+  const { pictures } = stateOf(await queries.listPictures(tx, [id]))
+  const images = await listImages(
+    tx,
+    pictures.map(({ image_id }) => image_id),
+  )
+  return needsOf(row, [...images.values()]).length === 0
+}
+
+/**
+ * 409 `target_gone` unless it is public, in inspiration where it is taken out of that alone; `last_picture` of a
+ * project that has no other: that is withdrawn as a whole.
+ */
+export async function withholdPicture(
+  deps: SavingDeps,
+  tx: Tx,
+  id: number,
+  scope: withholding.WithheldScope,
+): Promise<Concerned> {
+  const found = await locked(tx, () => withholding.maybeConcernedPicture(tx, id))
+  // null: it is withheld already
+  if (!found || !isShown(found) || found.in_inspiration === null) throw conflict('target_gone')
+  if (scope === 'inspiration') {
+    if (!found.in_inspiration) throw conflict('target_gone')
+    await withholding.markOutOfInspiration(tx, found.id, id)
+  } else {
+    if (found.pictures < 2) throw conflict('last_picture')
+    await withholding.markTakenAway(tx, found.id, id)
+  }
+  await expertChanged(deps, tx, found.expert_id, { words: true })
+  return { account_id: found.account_id, label: found.caption || found.title }
+}
+
+/** With its id, so that boards have it again. Nothing where its project is gone. */
+export async function returnPicture(
+  deps: SavingDeps,
+  tx: Tx,
+  id: number,
+  scope: withholding.WithheldScope,
+): Promise<void> {
+  const found = await locked(tx, () => withholding.maybeConcernedPicture(tx, id))
+  if (!found) return
+  const isBack =
+    scope === 'everywhere'
+      ? await withholding.markBroughtBack(tx, found.id, id)
+      : await withholding.markBackInInspiration(tx, found.id, id)
+  if (isBack && isShown(found)) await expertChanged(deps, tx, found.expert_id, { words: true })
+}
+
+/** 422 `picture_withheld` on what was not there before and staff withhold, or was not in inspiration. */
+export async function requireNotWithheld(
+  db: Db,
+  expertId: number,
+  wanted: readonly PictureState[],
+  before: readonly PictureState[],
+): Promise<void> {
+  const idsOf = ({ image_id, before_image_id }: PictureState) => [image_id, before_image_id ?? []].flat()
+  const there = new Set(before.flatMap(idsOf))
+  const shown = new Set(before.flatMap(({ image_id, in_inspiration }) => (in_inspiration ? image_id : [])))
+  const isNew = (picture: PictureState) => idsOf(picture).some((id) => !there.has(id))
+  const isOffered = ({ in_inspiration, image_id }: PictureState) => in_inspiration && !shown.has(image_id)
+  const asked = wanted.filter((picture) => isNew(picture) || isOffered(picture))
+  if (asked.length === 0) return
+  const withheld = await withholding.listWithheld(db, expertId, asked.flatMap(idsOf))
+  const refused = asked.find((picture) =>
+    withheld.some(({ image_id, scope }) =>
+      scope === 'everywhere'
+        ? isNew(picture) && idsOf(picture).includes(image_id)
+        : isOffered(picture) && picture.image_id === image_id,
+    ),
+  )
+  if (refused) throw fieldRefusal(`images.${wanted.indexOf(refused)}`, 'picture_withheld')
+}

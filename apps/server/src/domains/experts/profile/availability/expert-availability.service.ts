@@ -1,0 +1,32 @@
+/** Whether an expert can be written to and invited. */
+import type { Db } from '../../../../platform/database/database.ts'
+import { listActive, listPicked, maybeAvailability } from './expert-availability.queries.ts'
+
+export {
+  isExpertThere,
+  maybeExpertOf,
+  maybeAvailability,
+  selectAccountOf,
+  type ExpertAvailability,
+} from './expert-availability.queries.ts'
+
+export async function isActiveExpert(db: Db, expertId: number): Promise<boolean> {
+  return (await maybeAvailability(db, expertId))?.status === 'active'
+}
+
+/** Whether the expert has a public page; paused experts keep theirs. */
+export async function hasPublicPage(db: Db, expertId: number): Promise<boolean> {
+  const status = (await maybeAvailability(db, expertId))?.status
+  return status === 'active' || status === 'paused'
+}
+
+/** Those of the given experts that are active, with an active account. */
+export async function listActiveExperts(db: Db, expertIds: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(expertIds.length === 0 ? [] : await listActive(db, expertIds))
+}
+
+/** The most the start page can show. */
+const PICKS = 8
+
+/** Public experts that staff have picked for the start page, in another order every day: no place is anybody's. */
+export const listPicks = (db: Db, day: string): Promise<number[]> => listPicked(db, day, PICKS)

@@ -1,0 +1,21 @@
+/** Announces a change of an expert's public data, inside the transaction that made it. */
+import type { Tx } from '../../../../platform/database/database.ts'
+import type { Platform } from '../../../../platform/core/platform.ts'
+import type { References } from '../../../foundation/reference/reference.service.ts'
+import { markExperts } from './options.queries.ts'
+import { rewriteWords } from '../search/words.service.ts'
+
+/**
+ * Sets the market's mark and emits `expert.changed`; with `words`, rewrites the search words first. A profile whose row
+ * this transaction has just written bears the mark already: `isMarked`.
+ */
+export async function expertChanged(
+  deps: Pick<Platform, 'events'> & { refs: References },
+  tx: Tx,
+  expertId: number,
+  { words, isMarked = false }: { words: boolean; isMarked?: boolean },
+): Promise<void> {
+  if (words) await rewriteWords(tx, deps.refs, expertId)
+  if (!isMarked) await markExperts(tx, [expertId])
+  await deps.events.emit(tx, 'expert.changed', { expert_id: expertId })
+}

@@ -1,0 +1,36 @@
+/** What profiles hold of the options that staff edit, and who is read anew when one of those changes. */
+import type { Deps } from '../../../../app/deps.ts'
+import type { OptionColumn } from '../../../foundation/reference/reference.service.ts'
+import { markExperts } from './options.queries.ts'
+import { rewriteWords } from '../search/words.service.ts'
+
+export {
+  countExpertsByPlan,
+  listExpertsOfShowcases,
+  listExpertsUsing,
+  lockExpertsUsing,
+  type ExpertsUsing,
+} from './options.queries.ts'
+
+const profile = { holder: 'experts', table: 'experts' } as const
+
+export const expertOptions: readonly OptionColumn[] = [
+  { ...profile, kind: 'aspect', column: 'aspect_ids', form: 'list' },
+  { ...profile, kind: 'specialty', column: 'specialty_ids', form: 'list' },
+  { ...profile, kind: 'specialty', column: 'main_specialty_id', form: 'one', again: true },
+  { ...profile, kind: 'skill', column: 'skill_ids', form: 'list' },
+  { ...profile, kind: 'style', column: 'style_ids', form: 'list' },
+]
+
+/**
+ * What stands in memory of these experts, on every instance, is read again; with `words` they are found by the names
+ * of now. Each in a transaction of its own: nobody who edits a profile waits for the whole list.
+ */
+export async function rereadExperts(
+  { db, refs }: Pick<Deps, 'db' | 'refs'>,
+  ids: readonly number[],
+  { words }: { words: boolean },
+): Promise<void> {
+  if (words) for (const id of ids) await db.transaction().execute((tx) => rewriteWords(tx, refs, id))
+  await db.transaction().execute((tx) => markExperts(tx, ids))
+}

@@ -1,0 +1,122 @@
+/** Every change of an expert's status (docs/product/states.md), checked by the contract's rules in one function. */
+import type { historyActions } from '@husrum/contract/experts/profile/decisions.ts'
+import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
+import { nextExpertStatus, type ExpertMove } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import type { ExpertStatus } from '@husrum/contract/core/vocabulary.ts'
+import { readNow } from '../../../../platform/core/clock.ts'
+import { conflict } from '../../../../platform/http/errors.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import type { Platform } from '../../../../platform/core/platform.ts'
+import type { References } from '../../../foundation/reference/reference.service.ts'
+import { expertChanged } from '../changes/changes.service.ts'
+import * as queries from './status.queries.ts'
+import type { StandingRow } from './status.queries.ts'
+
+export { clearReasons, listMoves, updateStanding, type MoveRow, type StandingRow } from './status.queries.ts'
+
+export type Actor = { actor: 'expert' | 'staff'; account_id: number } | { actor: 'system'; account_id: null }
+export const bySystem: Actor = { actor: 'system', account_id: null }
+
+/** Locks the profile until the transaction ends. Undefined when it does not exist or its account is deleted. */
+export async function lockStanding(tx: Tx, expertId: number): Promise<StandingRow | undefined> {
+  const standing = await queries.maybeStandingForUpdate(tx, expertId)
+  return standing && standing.status_before_leaving === null ? standing : undefined
+}
+
+/** Locks several profiles in the order of their ids; those who have left are missing. */
+export async function lockStandings(tx: Tx, expertIds: readonly number[]): Promise<Map<number, StandingRow>> {
+  const standings = await queries.listStandingsForUpdate(tx, expertIds)
+  return new Map(standings.flatMap((each) => (each.status_before_leaving === null ? [[each.id, each]] : [])))
+}
+
+/**
+ * One checked step of a locked profile, recorded in the history and announced to the market. Lifting a suspension gives
+ * back what it ended, the pick for the days that it lost. 409 `illegal_move`.
+ */
+export async function moveExpert(
+  deps: Pick<Platform, 'events'> & { refs: References },
+  tx: Tx,
+  standing: Pick<StandingRow, 'id' | 'status'>,
+  move: ExpertMove,
+  {
+    by,
+    reason = null,
+    shown = reason,
+    set = {},
+    words = false,
+    action,
+    checklist,
+    taken,
+    unheard = false,
+  }: {
+    by: Actor
+    reason?: string | null
+    /** what the profile's owner reads beside the new status, where it is not the reason */ shown?: string | null
+    action?: Recorded['action']
+    checklist?: Recorded['checklist']
+    taken?: Taken | undefined
+    set?: Parameters<typeof queries.updateStanding>[2]
+    /** `set` changes what the expert is found by */ words?: boolean
+    /** it takes back what nobody has been told of */ unheard?: boolean
+  },
+): Promise<{ status: ExpertStatus; /** The last day of a pick that came back. */ picked_until: string | null }> {
+  const to = nextExpertStatus(standing.status, move)
+  if (to === undefined) throw conflict('illegal_move', { from: standing.status, to: move })
+  const ended =
+    move === 'restore' && standing.status === 'suspended' ? await queries.maybeSuspension(tx, standing.id) : undefined
+  const status = ended?.status_from === 'paused' ? 'paused' : to
+  const picked_until = ended?.pick_until ? await pickedAgain(tx, ended.created_at, ended.pick_until) : null
+  await queries.updateStanding(tx, standing.id, {
+    ...set,
+    ...(picked_until === null ? {} : { featured_until: picked_until }),
+    status,
+    status_reason: shown,
+    // what was objected to no longer holds; a pause decides nothing
+    ...(move === 'pause' || move === 'resume' ? {} : { appealed_at: null }),
+  })
+  await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason, action, checklist, taken })
+  await expertChanged(deps, tx, standing.id, { words, isMarked: true })
+  await deps.events.emit(tx, 'expert.moved', { expert_id: standing.id, from: standing.status, status, unheard })
+  return { status, picked_until }
+}
+
+/** The last day of a pick that was taken and is given back, for as many days as it lost. */
+export async function pickedAgain(tx: Tx, takenAt: Date, until: string): Promise<string> {
+  return plusDays(copenhagenDay(await readNow(tx)), daysBetween(copenhagenDay(takenAt), until))
+}
+
+type Recorded = {
+  from: string | null
+  to: string
+  by: Actor
+  reason?: string | null
+  /** What was done, where it says more than the two states. */
+  action?: (typeof historyActions)[number] | undefined
+  /** What staff had ticked off. */
+  checklist?: readonly string[] | undefined
+  /** What it took away or changed, which an appeal or the end of a suspension gives back. */
+  taken?: Taken | undefined
+}
+export type Taken = Pick<
+  Parameters<typeof queries.insertMove>[1],
+  'pick_until' | 'refused_company_name' | 'refused_company_registration' | 'corrected'
+>
+
+/** Adds a history row: for the start, and for what changes no status. Returns its id. */
+export function recordMove(
+  tx: Tx,
+  expertId: number,
+  { from, to, by, reason = null, action, checklist = [], taken = {} }: Recorded,
+): Promise<number> {
+  return queries.insertMove(tx, {
+    ...taken,
+    action: action ?? null,
+    checklist: [...checklist],
+    expert_id: expertId,
+    status_from: from,
+    status_to: to,
+    reason,
+    actor: by.actor,
+    actor_account_id: by.account_id,
+  })
+}

@@ -1,0 +1,32 @@
+/** Where options are used, as last counted: `option_uses`, a row for each vocabulary. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../platform/database/database.ts'
+import type { EditedKind, OptionHolder } from './option-columns.ts'
+
+/** By id. */
+export type KeptUses = Readonly<Record<string, Partial<Record<OptionHolder, number>>>>
+
+export async function selectKeptUses(db: Db, kind: EditedKind): Promise<{ uses: KeptUses; counted_at: Date | null }> {
+  const { rows } = await sql<{ uses: KeptUses; counted_at: Date | null }>`
+    select uses, counted_at from option_uses where kind = ${kind}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`option_uses has a row for each vocabulary, and none for ${kind}`)
+  return row
+}
+
+/** Waits for a count that is under way, whose transaction began before what this one changes. */
+export async function lockKeptUses(tx: Tx, kind: EditedKind): Promise<void> {
+  await sql`select from option_uses where kind = ${kind} for update`.execute(tx)
+}
+
+/** False while somebody else counts, or merges and will count. */
+export async function lockKeptUsesIfFree(tx: Tx, kind: EditedKind): Promise<boolean> {
+  const { rows } = await sql`select from option_uses where kind = ${kind} for update skip locked`.execute(tx)
+  return rows.length === 1
+}
+
+export async function updateKeptUses(tx: Tx, kind: EditedKind, uses: KeptUses): Promise<void> {
+  await sql`update option_uses set uses = ${JSON.stringify(uses)}::jsonb, counted_at = app_now() where kind = ${kind}`.execute(
+    tx,
+  )
+}

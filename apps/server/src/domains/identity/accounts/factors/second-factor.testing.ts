@@ -1,0 +1,35 @@
+/** What tests of the second factor do again and again: switch it on, and make codes as an app does. */
+import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
+import { expect, vi } from 'vitest'
+import type { TestApp } from '../../../../testing/app.ts'
+import { PASSWORD, type Person } from '../../../../testing/people.ts'
+import { confirmEmail } from '../accounts.testing.ts'
+import { appOf } from './factors.service.ts'
+
+/** Apps and server stand in the middle of one code's 30 seconds, or a test would meet their end now and then. */
+export function holdAppClock(t: TestApp): void {
+  const now = Math.floor(t.deps.clock.now().getTime() / 30_000) * 30_000 + 15_000
+  vi.spyOn(t.deps.clock, 'now').mockImplementation(() => new Date(now))
+}
+
+/** What the person's app shows, `ahead` seconds from now. */
+export const codeNow = (t: TestApp, secret: string, ahead = 0): string =>
+  appOf(secret, 'Husrum', 'somebody').generate({ timestamp: t.deps.clock.now().getTime() + ahead * 1000 })
+
+/** A code that was never right; the app's own is one in a million. */
+export const wrongCode = (t: TestApp, secret: string): string => {
+  const near = [-60, -30, 0, 30, 60].map((ahead) => codeNow(t, secret, ahead))
+  return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.includes(code)) ?? ''
+}
+
+/** Switched on with the code of half a minute ago, so that the one of now is still free. */
+export async function withFactor(t: TestApp, { token }: Person): Promise<{ secret: string; codes: string[] }> {
+  await confirmEmail(t, { token })
+  const started = await t.call(secondFactor.startSecondFactor, { token, body: { current_password: PASSWORD } })
+  expect(started.status, started.text).toBe(200)
+  const { secret } = started.json.data
+  const code = codeNow(t, secret, -30)
+  const { status, json, text } = await t.call(secondFactor.confirmSecondFactor, { token, body: { code } })
+  expect(status, text).toBe(200)
+  return { secret, codes: json.data.recovery_codes }
+}

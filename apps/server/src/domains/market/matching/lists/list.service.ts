@@ -1,0 +1,128 @@
+/** Reading the client's list: five per page, each page counted as attention when it is first shown. */
+import type { MatchStatus } from '@husrum/contract/core/vocabulary.ts'
+import type { Shortage } from '@husrum/matching/match.types.ts'
+import type { Db } from '../../../../platform/database/database.ts'
+import { lockBrief, maybeStanding, type Standing } from '../../../clients/briefs/briefs.service.ts'
+import { deliver, type ShownMatch } from '../attention/delivery.service.ts'
+import { PLACES, placesOf, takesPlace } from '../matching.moves.ts'
+import * as queries from '../matching.queries.ts'
+import type { ListedMatch } from '../matching.queries.ts'
+import type { MatchingDeps } from '../matching.service.ts'
+import { fillPlaces, rankAt, replaceGone } from './proposals.service.ts'
+
+/** Shorter lists explain why, and are filled when new experts come. */
+const FEW = 3
+
+export type MatchList = Pick<Standing, 'brief' | 'invitations'> & {
+  /** The matches of this page. */
+  page: ListedMatch[]
+  /** Matches whose expert declined or let the deadline pass, by former rank. */
+  passed_on: ListedMatch[]
+  /** All matches that have a place, at most 15, in order. */
+  places: ListedMatch[]
+  dismissed: ListedMatch[]
+  /** Fewer than three: each read asks the market for more, and why there are few. */
+  is_short: boolean
+  shortage: Shortage | null
+}
+
+export type ShownList = Pick<MatchList, 'brief' | 'invitations' | 'passed_on' | 'places'> & {
+  /** Those with a place that the client has been shown or has invited. */
+  shown: ListedMatch[]
+}
+
+/** What the client has already seen of the list. Records nothing, so other screens may use it. */
+export async function readShown(db: Db, clientId: number): Promise<ShownList | undefined> {
+  const standing = await maybeStanding(db, clientId)
+  if (!standing) return undefined
+  const { brief, invitations } = standing
+  const matches = await queries.listListed(db, brief)
+  const places = placesOf(matches)
+  return {
+    brief,
+    invitations,
+    shown: places.filter(({ status, delivered_at }) => status !== 'proposed' || delivered_at !== null),
+    passed_on: withStatus(matches, 'passed_on'),
+    places,
+  }
+}
+
+const withStatus = (matches: readonly ListedMatch[], wanted: MatchStatus) =>
+  matches.filter(({ status }) => status === wanted)
+
+/** One page of the list; it counts as shown. */
+export async function readList(
+  deps: MatchingDeps,
+  clientId: number,
+  { page, per_page }: { page: number; per_page: number },
+  /** By staff who look as the client: nothing is fetched for the list, and nothing counts as shown. */ isLook = false,
+): Promise<MatchList | undefined> {
+  const standing = await maybeStanding(deps.db, clientId)
+  if (!standing) return undefined
+  const { brief, invitations } = standing
+  let matches = await queries.listListed(deps.db, brief)
+  if (!isLook && brief.status === 'active' && (await bringUpToDate(deps, standing, matches)))
+    matches = await queries.listListed(deps.db, brief)
+  const places = placesOf(matches)
+  const isShort = places.length < FEW
+  const shown = places.slice((page - 1) * per_page, page * per_page)
+  if (!isLook)
+    await deliver(
+      deps,
+      standing,
+      shown.flatMap((match) => asShown(match, places)),
+    )
+  return {
+    brief,
+    invitations,
+    page: shown,
+    passed_on: withStatus(matches, 'passed_on'),
+    places,
+    dismissed: withStatus(matches, 'dismissed'),
+    is_short: isShort,
+    shortage: isShort ? await shortageOf(deps, standing, matches) : null,
+  }
+}
+
+/** Returns whether the list changed: an expert has left, or it was short and a fitting expert has come. */
+async function bringUpToDate(
+  deps: MatchingDeps,
+  standing: Standing,
+  matches: readonly ListedMatch[],
+): Promise<boolean> {
+  const isShort = matches.filter(({ status }) => takesPlace(status)).length < FEW
+  const isGone = matches.some(({ status, expert_active }) => status === 'proposed' && !expert_active)
+  if (!isGone && !(isShort && (await isThereMore(deps, standing, matches)))) return false
+  await deps.events.transaction(async (tx) => {
+    const current = await lockBrief(tx, standing.brief.id)
+    if (isGone) await replaceGone(deps, tx, current)
+    if (isShort) await fillPlaces(deps, tx, current, PLACES)
+  })
+  return true
+}
+
+const expertsOf = (matches: readonly ListedMatch[]) => matches.map(({ expert_id }) => expert_id)
+
+async function isThereMore(
+  deps: MatchingDeps,
+  { brief, now }: Standing,
+  matches: readonly ListedMatch[],
+): Promise<boolean> {
+  const ranked = await rankAt(deps, now, brief, 1, expertsOf(matches))
+  return ranked.matches.length > 0
+}
+
+async function shortageOf(
+  deps: MatchingDeps,
+  { brief, now }: Standing,
+  matches: readonly ListedMatch[],
+): Promise<Shortage | null> {
+  const ranked = await rankAt(deps, now, brief, 1, expertsOf(withStatus(matches, 'dismissed')))
+  return ranked.shortage
+}
+
+function asShown(match: ListedMatch, places: readonly ListedMatch[]): ShownMatch[] {
+  const isNew = match.delivered_at === null || (match.is_remade && match.status === 'proposed')
+  if (!isNew || !takesPlace(match.status)) return []
+  return [{ match_id: match.id, expert_id: match.expert_id, position: places.indexOf(match) + 1 }]
+}

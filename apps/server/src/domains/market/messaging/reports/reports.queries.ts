@@ -1,0 +1,210 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { deleteInBatches } from '../../../../platform/database/batches.ts'
+import { likeAnywhere, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
+import { maybeFew } from '../../../../platform/database/few.ts'
+import type { DB } from '../../../../platform/database/schema.ts'
+import { own, type Reader } from '../threads/threads.queries.ts'
+
+export type ReportRow = Selectable<DB['reports']>
+
+/** So many of the latest messages are kept with a report; longer talk is read in the thread itself. */
+const KEPT_MESSAGES = 200
+/** With a report that nobody asked for, of those before its message and of those after it. */
+const KEPT_AROUND = 3
+
+const latest = sql`select * from messages where thread_id = t.id order by id desc limit ${KEPT_MESSAGES}`
+const around = sql`
+  (select * from messages where thread_id = t.id and id <= m.id order by id desc limit ${KEPT_AROUND + 1})
+  union all (select * from messages where thread_id = t.id and id > m.id order by id limit ${KEPT_AROUND})`
+const evidenceOf = (kept: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'blocked', t.blocked_at is not null,
+  'lead_status', (select l.status from leads l where l.id = t.lead_id),
+  'messages_count', (select count(*) from messages m where m.thread_id = t.id),
+  'messages', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'sender', m.sender, 'kind', m.kind, 'body', m.body,
+             'edited_at', m.edited_at, 'created_at', m.created_at) order by m.id), '[]')
+      from (${kept}) m))`
+
+export type NewReport = { id: number; reported_account_id: number }
+
+/** Undefined when the reader's report of it still waits. The mark on the thread is set with it. */
+export async function insertReport(
+  tx: Tx,
+  reader: Reader,
+  threadId: number,
+  { reason, words }: { reason: string; words: string | null },
+): Promise<NewReport | undefined> {
+  const account = sql`(select e.account_id from experts e where e.id = t.expert_id)`
+  const [mine, theirs] = reader.side === 'client' ? [sql`t.client_id`, account] : [account, sql`t.client_id`]
+  const { rows } = await sql<NewReport>`
+    with marked as (
+      update threads t set ${sql.ref(`reported_by_${reader.side}_at`)} = app_now()
+       where t.id = ${threadId} and ${own(reader)} returning t.*
+    )
+    insert into reports (origin, thread_id, reporter_account_id, reported_account_id, reason, words, evidence)
+    select 'person', t.id, ${mine}, ${theirs}, ${reason}, ${words}, ${evidenceOf(latest)} from marked t
+    on conflict (thread_id, reporter_account_id) where origin = 'person' and handled_at is null do nothing
+    returning id, reported_account_id`.execute(tx)
+  return rows[0]
+}
+
+/** The scan of a first message found something: staff may look, nobody is accused. Once for each message. */
+export async function insertAutomaticReport(tx: Tx, messageId: number, reason: string): Promise<void> {
+  await sql`
+    insert into reports (origin, thread_id, message_id, reported_account_id, reason, evidence)
+    select 'automatic', t.id, m.id, case m.sender when 'client' then t.client_id else e.account_id end, ${reason},
+           ${evidenceOf(around)}
+      from messages m join threads t on t.id = m.thread_id join experts e on e.id = t.expert_id
+     where m.id = ${messageId}
+    on conflict (message_id) where origin = 'automatic' do nothing`.execute(tx)
+}
+
+/** The same for the words of an invitation; the two may have no conversation yet. */
+export async function insertInvitationReport(tx: Tx, leadId: number, reason: string): Promise<void> {
+  await sql`
+    insert into reports (origin, lead_id, reported_account_id, reason, evidence)
+    select 'automatic', l.id, l.client_id, ${reason}, jsonb_build_object('blocked', false, 'lead_status', l.status,
+             'messages_count', 0, 'messages', '[]'::jsonb, 'invitation', l.message)
+      from leads l where l.id = ${leadId}`.execute(tx)
+}
+
+type Named = { id: number; name: string; role: string }
+export type ShownReport = ReportRow & { reporter: Named | null; reported: Named | null; decider: string | null }
+
+/** Who was erased has no name, and is nobody here. */
+const named = (alias: string) => sql`case when ${sql.ref(`${alias}.name`)} <> '' then
+  jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'role', ${sql.ref(`${alias}.role`)}) end`
+
+/** In the order of the ids; those deleted meanwhile are missing. */
+export async function listReports(db: Db, ids: readonly number[]): Promise<ShownReport[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ShownReport>`
+    select r.*, ${named('a')} as reporter, ${named('b')} as reported, s.name as decider
+      from reports r left join accounts a on a.id = r.reporter_account_id
+      left join accounts b on b.id = r.reported_account_id left join accounts s on s.id = r.decided_by
+     where r.id = any(${[...ids]}::bigint[])`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export type ReportFilter = {
+  status?: 'open' | 'decided' | undefined
+  origin?: 'person' | 'automatic' | undefined
+  /** A part of a name. */
+  q?: string | undefined
+  /** Whose it is, unless they are many. */
+  few?: readonly number[] | undefined
+}
+
+function filtered(db: Db, { status, origin, q, few }: ReportFilter) {
+  let query = db.selectFrom('reports as r')
+  if (status) query = query.where('r.handled_at', status === 'open' ? 'is' : 'is not', null)
+  if (origin) query = query.where('r.origin', '=', origin)
+  if (few) {
+    const people = sql`any(${[...few]}::bigint[])`
+    query = query.where(sql<boolean>`(r.reporter_account_id = ${people} or r.reported_account_id = ${people})`)
+  } else if (q)
+    query = query.where(
+      sql<boolean>`exists (select from accounts a where a.id in (r.reporter_account_id, r.reported_account_id)
+        and (${isPerson(q)}) offset 0)`,
+    )
+  return query
+}
+
+const isPerson = (q: string) => sql`a.name ilike ${likeAnywhere(q)} or a.email ilike ${likeAnywhere(q)}`
+
+/** People of that name or email, when they are few. */
+export const maybeFewPeople = (db: Db, q: string): Promise<number[] | undefined> =>
+  maybeFew(db, [sql`select a.id from accounts a where ${isPerson(q)}`])
+
+/** They are numbered as they come. */
+export async function listReportIds(
+  db: Db,
+  filter: ReportFilter,
+  descending: boolean,
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const sorted = filtered(db, filter)
+    .select('r.id')
+    .orderBy('r.id', descending ? 'desc' : 'asc')
+  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Up to 10,001. */
+export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
+  const { total } = await db
+    .selectFrom(filtered(db, filter).select('r.id').limit(10_001).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export function lockReport(tx: Tx, id: number): Promise<ReportRow | undefined> {
+  return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Whatever names the person, in the order of the ids. */
+export async function lockReportsOf(tx: Tx, accountId: number): Promise<void> {
+  await sql`
+    select from reports where ${accountId} in (reporter_account_id, reported_account_id, decided_by)
+     order by id for update`.execute(tx)
+}
+
+type Decided = { decision: string; decision_reason: string | null; decided_by: number }
+/** It can be taken back for so many seconds; zero where it cannot be. */
+type Undoable = { undo_seconds: number }
+export async function markDecided(tx: Tx, id: number, { undo_seconds, ...decided }: Decided & Undoable): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({
+      ...decided,
+      handled_at: sql`app_now()`,
+      undo_until: undo_seconds > 0 ? sql<Date>`app_now() + make_interval(secs => ${undo_seconds})` : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False where it is too late by now, or where the same person has reported the conversation again since. */
+export async function markUndecided(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update reports r set decision = null, decision_reason = null, decided_by = null, handled_at = null,
+           undo_until = null
+     where id = ${id} and undo_until > app_now() + (clock_timestamp() - now()) and not exists (
+       select from reports x where x.thread_id = r.thread_id and x.reporter_account_id = r.reporter_account_id
+          and x.origin = 'person' and x.handled_at is null)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export type Told = { id: number; name: string; email: string; locale: string; verified: boolean }
+/** Of the accounts those that are still there. */
+export async function listTold(tx: Tx, ids: readonly (number | null)[]): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    select id, name, email, locale, email_verified_at is not null as verified
+      from accounts where id = any(${ids.filter((id) => id !== null)}::bigint[]) and deleted_at is null`.execute(tx)
+  return rows
+}
+
+/**
+ * Of an erased person: what they wrote about others goes, and why something was decided about them; the conversation
+ * itself stays with the other one. Returns the reports that were decided about them.
+ */
+export async function deleteReporterWords(tx: Tx, accountId: number): Promise<number[]> {
+  await tx.updateTable('reports').set({ words: null }).where('reporter_account_id', '=', accountId).execute()
+  await tx.updateTable('reports').set({ decided_by: null }).where('decided_by', '=', accountId).execute()
+  const rows = await tx
+    .updateTable('reports')
+    .set({ decision_reason: null })
+    .where('reported_account_id', '=', accountId)
+    .where('decision', 'is not', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Handled so long ago that nothing of it is needed any more. */
+export async function deleteOldReports(db: Database, months: number): Promise<void> {
+  await deleteInBatches(db, 'reports', sql`handled_at < app_now() - make_interval(months => ${months})`)
+}

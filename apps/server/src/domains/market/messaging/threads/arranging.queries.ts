@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { own, type Reader, type Side } from './threads.queries.ts'
+
+export type Mark = 'archived' | 'muted'
+
+/** Sets or clears one of the reader's own marks; false for others' threads. Set twice, the first time stays. */
+export async function setMark(tx: Tx, reader: Reader, id: number, mark: Mark, isOn: boolean): Promise<boolean> {
+  const column = sql.ref(`${mark}_by_${reader.side}_at`)
+  const { rows } = await sql`
+    update threads t set ${column} = ${isOn ? sql`coalesce(${column}, app_now())` : sql`null`}
+     where t.id = ${id} and ${own(reader)} returning t.id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Closes the thread for both, or takes the reader's own block away: open again only when nobody else has closed it. */
+export async function setBlock(tx: Tx, reader: Reader, id: number, isOn: boolean): Promise<boolean> {
+  const other: Side = reader.side === 'client' ? 'expert' : 'client'
+  const mine = sql.ref(`blocked_by_${reader.side}_at`)
+  const theirs = sql.ref(`blocked_by_${other}_at`)
+  const { rows } = await sql`
+    update threads t set ${mine} = ${isOn ? sql`coalesce(${mine}, app_now())` : sql`null`},
+           blocked_at = ${isOn ? sql`coalesce(blocked_at, app_now())` : sql`coalesce(${theirs}, blocked_by_staff_at)`}
+     where t.id = ${id} and ${own(reader)} returning t.id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Closed for both by staff, whatever the two have set. */
+export async function markBlockedByStaff(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update threads set blocked_by_staff_at = coalesce(blocked_by_staff_at, app_now()),
+           blocked_at = coalesce(blocked_at, app_now())
+     where id = ${id}`.execute(tx)
+}
+
+export async function isBlockedByStaff(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx.selectFrom('threads').select('blocked_by_staff_at').where('id', '=', id).executeTakeFirst()
+  return (row?.blocked_by_staff_at ?? null) !== null
+}
+
+/** A block of one of the two stays. False where another report was decided so. */
+export async function markUnblockedByStaff(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update threads t set blocked_by_staff_at = null, blocked_at = coalesce(blocked_by_client_at, blocked_by_expert_at)
+     where id = ${id} and not exists (
+       select from reports r where r.thread_id = t.id and r.decision = 'blocked' and r.handled_at is not null)
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Of the pair's thread, which is locked: a block at this moment is either seen here, or sees the new lead. */
+export async function isBlockedBetween(tx: Tx, clientId: number, expertId: number): Promise<boolean> {
+  const { rows } = await sql<{ blocked: boolean }>`
+    select blocked_at is not null as blocked from threads
+     where client_id = ${clientId} and expert_id = ${expertId} for update`.execute(tx)
+  return rows[0]?.blocked ?? false
+}

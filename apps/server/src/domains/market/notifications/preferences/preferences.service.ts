@@ -1,0 +1,64 @@
+/** Which channels each kind comes by. All are on until switched off. */
+import {
+  kindsOfRole,
+  preferenceKinds,
+  switchableKinds,
+  type BillingKind,
+  type NotificationChoices,
+  type NotificationPreferences,
+  type PreferenceKind,
+  type SwitchableKind,
+} from '@husrum/contract/identity/accounts/notification-choices.ts'
+import type { Db, Tx } from '../../../../platform/database/database.ts'
+import type { Platform } from '../../../../platform/core/platform.ts'
+import { listPreferences, upsertPreferences } from './preferences.queries.ts'
+
+type Deps = Pick<Platform, 'delivery'>
+type Person = { account_id: number; role: string }
+
+/** Staff get no notifications; they have their work lists. */
+const kindsOf = (role: string): readonly PreferenceKind[] =>
+  role === 'client' ? kindsOfRole.client : role === 'expert' ? kindsOfRole.expert : []
+
+/** The `kind` of a delivery, for staff and for cancelling pending ones. */
+export const deliveryKind = (kind: SwitchableKind): string => `notification-${kind}`
+export const pushKind = (kind: PreferenceKind): string => `push-${kind}`
+
+/** Whose choice counts for a kind. */
+export const preferenceOf = (kind: SwitchableKind | BillingKind): PreferenceKind =>
+  switchableKinds.find((each) => each === kind) ?? 'billing'
+
+const allOn = { email: true, push: true }
+
+export async function readPreferences(db: Db, { account_id, role }: Person): Promise<NotificationPreferences> {
+  const switched = new Map((await listPreferences(db, account_id)).map(({ kind, ...channels }) => [kind, channels]))
+  return Object.fromEntries(kindsOf(role).map((kind) => [kind, switched.get(kind) ?? allOn]))
+}
+
+/** Kinds of the other role are ignored. Switching a kind off cancels what waits to be sent of it. */
+export async function choosePreferences(
+  deps: Deps,
+  tx: Tx,
+  { account_id, role }: Person,
+  wanted: NotificationChoices,
+): Promise<void> {
+  const chosen = kindsOf(role).flatMap((kind) => {
+    const { push, ...given } = wanted[kind] ?? {}
+    // mails about money always come
+    const email = kind === 'billing' ? undefined : given.email
+    return email === undefined && push === undefined ? [] : [{ kind, email, push }]
+  })
+  if (chosen.length === 0) return
+  await upsertPreferences(tx, account_id, chosen)
+  const off = chosen.flatMap(({ kind, email, push }) => [
+    ...(email === false && kind !== 'billing' ? [deliveryKind(kind)] : []),
+    ...(push === false ? [pushKind(kind)] : []),
+  ])
+  if (off.length > 0) await deps.delivery.cancelPending(tx, account_id, off)
+}
+
+/** Leaving cancels what waits too. */
+export async function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
+  const kinds = [...switchableKinds.map((kind) => deliveryKind(kind)), ...preferenceKinds.map((kind) => pushKind(kind))]
+  await deps.delivery.cancelPending(tx, accountId, kinds)
+}

@@ -1,0 +1,144 @@
+import { billingKinds } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import { sql } from 'kysely'
+import { deleteInBatches } from '../../../../platform/database/batches.ts'
+import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
+import type { PushDevice } from '../../../../platform/providers/delivery/delivery.ts'
+import type { PushKeys } from '../../../../platform/providers/delivery/push-crypto.ts'
+import { isAlreadyNotified, isRead } from '../notifications.queries.ts'
+import { mayHear } from '../outgoing.queries.ts'
+
+export async function maybePushKeys(db: Db): Promise<PushKeys | undefined> {
+  const row = await db.selectFrom('push_key').select(['public_key', 'private_key']).executeTakeFirst()
+  return row && { publicKey: row.public_key, privateKey: row.private_key }
+}
+
+/** Of several instances that make one at once, the first one's stays. */
+export async function insertPushKeys(db: Db, { publicKey, privateKey }: PushKeys): Promise<void> {
+  await db
+    .insertInto('push_key')
+    .values({ public_key: publicKey, private_key: privateKey })
+    .onConflict((conflict) => conflict.column('only_row').doNothing())
+    .execute()
+}
+
+type Subscription = PushDevice & { account_id: number; session_id: number }
+
+/** A browser has one address for all who use it: whoever subscribed last is notified there. */
+export async function upsertSubscription(tx: Tx, row: Subscription): Promise<number> {
+  const { id } = await tx
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet((given) => ({
+        account_id: given.ref('excluded.account_id'),
+        session_id: given.ref('excluded.session_id'),
+        p256dh: given.ref('excluded.p256dh'),
+        auth: given.ref('excluded.auth'),
+        created_at: sql<Date>`app_now()`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Keeps the newest of an account. */
+export async function deleteSurplus(tx: Tx, accountId: number, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(kept),
+    )
+    .execute()
+}
+
+export async function deleteSubscription(db: Db, accountId: number, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('account_id', '=', accountId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+export async function deleteSubscriptionsOf(tx: Tx, accountId: number): Promise<void> {
+  await tx.deleteFrom('push_subscriptions').where('account_id', '=', accountId).execute()
+}
+
+export async function deleteDevice(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+/** Devices that were logged out; they are notified of nothing before this either. */
+export async function deleteLoggedOut(db: Database): Promise<void> {
+  const loggedOut = sql<boolean>`
+    exists (select from sessions s where s.id = push_subscriptions.session_id and s.revoked_at is not null)`
+  await deleteInBatches(db, 'push_subscriptions', loggedOut)
+}
+
+/** Of a session that nobody ended, and of a person who is here. */
+const devicesInUse = (db: Db) =>
+  db
+    .selectFrom('push_subscriptions as d')
+    .innerJoin('sessions as s', 's.id', 'd.session_id')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .where('s.revoked_at', 'is', null)
+    .where('a.deleted_at', 'is', null)
+    .where('a.suspended_at', 'is', null)
+
+/**
+ * Only while it is this person's: a browser keeps its row when somebody else subscribes there, and what was written
+ * for the one before must not reach them.
+ */
+export function maybeDevice(db: Db, id: number, accountId: number | null): Promise<PushDevice | undefined> {
+  return devicesInUse(db)
+    .select(['d.endpoint', 'd.p256dh', 'd.auth'])
+    .where('d.id', '=', id)
+    .where('d.account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+/** The same of the device that a push went to, which may have been lying at its service since. */
+export async function selectMayShow(db: Db, key: string): Promise<boolean> {
+  const device = await devicesInUse(db)
+    .innerJoin('deliveries as m', (join) =>
+      join.onRef('m.push_subscription_id', '=', 'd.id').onRef('m.account_id', '=', 'd.account_id'),
+    )
+    .select('d.id')
+    .where('m.key', '=', key)
+    .executeTakeFirst()
+  return device !== undefined
+}
+
+export type PushReader = { locale: string; devices: { id: number; endpoint: string }[] }
+
+/** Whoever is to be notified on a device and has not read it. */
+export async function maybePushReader(tx: Tx, id: number, lateDays: number): Promise<PushReader | undefined> {
+  const { rows } = await sql<PushReader>`
+    select a.locale, json_agg(json_build_object('id', d.id, 'endpoint', d.endpoint) order by d.id) as devices
+      from notifications n join accounts a on a.id = n.account_id
+      join push_subscriptions d on d.account_id = a.id
+      join sessions s on s.id = d.session_id and s.revoked_at is null
+      left join leads l on l.id = n.lead_id
+      left join studio_people own on own.account_id = a.id left join experts e on e.id = own.expert_id
+      left join notification_preferences p on p.account_id = a.id
+       and p.kind = case when n.kind = any(${[...billingKinds]}::text[]) then 'billing' else n.kind end
+     where n.id = ${id} and ${mayHear('push')}
+       and n.push_due_at > app_now() - make_interval(days => ${lateDays})
+       and not ${isRead} and not ${isAlreadyNotified}
+     group by a.id`.execute(tx)
+  return rows[0]
+}
+
+export async function markPushed(tx: Tx, id: number, pushed: boolean): Promise<void> {
+  await tx
+    .updateTable('notifications')
+    .set({ push_due_at: null, ...(pushed ? { pushed_at: sql<Date>`app_now()` } : {}) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,15 @@
+/** What is said of a picture before anything decodes it. */
+import { Refusal } from '../../platform/http/errors.ts'
+import { createPictures } from '../../domains/foundation/media/pictures.ts'
+import type { TestApp } from '../app.ts'
+
+/** The code of the refusal where no process can decode: a picture whose header is good is 'unavailable'. */
+export async function refusedUndecoded({ deps }: TestApp, bytes: Uint8Array): Promise<string> {
+  const pictures = createPictures(deps)
+  await pictures.close()
+  const kept = pictures.storeImage(deps.db, bytes, { field: 'photo' })
+  return kept.then(
+    () => 'kept',
+    (error: unknown) => (error instanceof Refusal ? (error.fields?.photo?.[0]?.code ?? error.code) : String(error)),
+  )
+}

@@ -1,0 +1,203 @@
+/**
+ * The API as screens see it, typed by the contract: `api(leads).listLeads({ query })`. In the browser by fetch, while
+ * rendering inside the process.
+ */
+import { createClient, type Answer, type Client, type Quiet, type Transport } from '@husrum/contract/core/client.ts'
+import type { Endpoint, EndpointTable } from '@husrum/contract/core/endpoint.ts'
+import { knownDevices } from '../session/known-devices.ts'
+
+/**
+ * Gives the client of one endpoint table; a screen imports only the tables it calls, so only those are sent to the
+ * browser.
+ */
+export type Api = <T extends EndpointTable>(table: T) => Client<T>
+
+export const NO_TOKEN = 'No token found'
+/** A refused login is 401 too, and the one that does not sign anyone out. */
+const LOGIN_PATHS: readonly string[] = ['/api/auth/login', '/api/auth/passkey']
+
+type Transporter = (request: Parameters<Transport>[0]) => Promise<Answer>
+
+/**
+ * The specification has these fail before they are sent when there is no token; nobody waits to send them later.
+ * What they fail with is told as for every other call.
+ */
+const FAIL_AT_ONCE: readonly string[] = ['/api/account/password-reset', '/api/auth/logout']
+
+/**
+ * `token` is read at every call. Calls that need one are not sent without: `onMissing` says whether somebody has logged
+ * in again, else they fail.
+ */
+export function createApi(
+  send: Transporter,
+  token: () => string | undefined,
+  onMissing: (method: string) => Promise<boolean> = async () => false,
+): Api {
+  const clients = new WeakMap<EndpointTable, unknown>()
+  return (table) => {
+    const known = clients.get(table)
+    if (known) return known as Client<typeof table> // the map holds for each table the client made of it below
+    const made = Object.entries(table).map(([name, endpoint]) => [
+      name,
+      createClient({ [name]: endpoint }, guarded(endpoint, { send, token, onMissing }))[name],
+    ])
+    const client = Object.fromEntries(made) as Client<typeof table> // a function for each endpoint
+    clients.set(table, client)
+    return client
+  }
+}
+
+type Guard = { send: Transporter; token: () => string | undefined; onMissing: (method: string) => Promise<boolean> }
+
+function guarded(endpoint: Endpoint, { send, token, onMissing }: Guard): Transport {
+  if (endpoint.proof) return (request) => send({ ...request, proof: true })
+  if (endpoint.audience.includes('public')) return send
+  return async (request) => {
+    if (!token()) {
+      const isBack = onMissing(request.method)
+      if (FAIL_AT_ONCE.includes(endpoint.path) || !(await isBack)) throw new Error(NO_TOKEN)
+      request.signal?.throwIfAborted()
+    }
+    return send(request)
+  }
+}
+
+export type BrowserApiOptions = {
+  token: () => string | undefined
+  locale: string
+  /**
+   * A 401 from any call but login, with the token it was sent with, or no token for a call that needs one. True once
+   * the same person has logged in again: then the call is sent, as it was.
+   */
+  onUnauthorised: (sentToken: string | undefined, method: string) => Promise<boolean>
+  /** The page was drawn for somebody else than who is logged in, and is being left: its calls wait for ever. */
+  areCallsStopped?: () => boolean
+  /** A write has arrived. */
+  onWritten?: () => void
+  /**
+   * Any other failure, a refused login included, that is not 404 or 422: those are the screen's own, as is what a
+   * call is `quiet` about. `message` is the server's, empty if it gave none.
+   */
+  onFailure: (message: string) => void
+  /** The device does some work before a call goes through; says so until it is done. */
+  onProving?: (until: Promise<unknown>) => void
+  /** The plan of the person's studio has no seat for them any more; a page says what that means. */
+  onSeatMissing?: () => void
+}
+
+export function browserApi(options: BrowserApiOptions): Api {
+  const { token, locale, onUnauthorised, areCallsStopped, onWritten, onFailure, onProving, onSeatMissing } = options
+  const send: Transporter = async ({ method, url, body, headers, signal, quiet, keepalive, proof }) => {
+    if (areCallsStopped?.()) return new Promise(() => {})
+    const isLogin = LOGIN_PATHS.includes(url)
+    const carry = async () => {
+      const bearer = isLogin ? undefined : token()
+      const once = (more?: Readonly<Record<string, string>>) =>
+        carryByFetch({ method, url, body, headers: { ...headers, ...more }, signal, keepalive, bearer, locale })
+      const carrying = proof ? carryWithProof(once, { signal, onProving }) : once()
+      const answer = await carrying.catch((error: unknown) => {
+        if (!signal?.aborted && quiet !== true) onFailure('')
+        throw error
+      })
+      return { answer, bearer }
+    }
+    let { answer, bearer } = await carry()
+    const isOver = () => answer.status === 401 && !isLogin
+    if (isOver() && (await onUnauthorised(bearer, method)) && !FAIL_AT_ONCE.includes(url)) {
+      ;({ answer, bearer } = await carry())
+      if (isOver()) void onUnauthorised(bearer, method)
+    }
+    if (isOver()) return answer
+    if (answer.status < 400 && method !== 'GET') onWritten?.()
+    if (answer.status === 403 && onSeatMissing && textOf(answer.json, 'code') === 'seat_missing') onSeatMissing()
+    // the banner says that the team does not see everything
+    else if (answer.status === 403 && textOf(answer.json, 'code') === 'hidden_from_staff') return answer
+    else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422 && !isQuiet(quiet, answer.json))
+      onFailure(textOf(answer.json, 'message'))
+    return answer
+  }
+  return createApi(send, token, (method) => onUnauthorised(undefined, method))
+}
+
+/** What a device is asked to prove may have grown by the time it is through. */
+const PROOFS_MOST = 3
+
+/** Sends the call, and again with a proof of work where one is asked for. Without a proof the refusal stands. */
+async function carryWithProof(
+  carry: (headers: Readonly<Record<string, string>>) => Promise<Answer>,
+  { signal, onProving }: { signal: AbortSignal | undefined } & Pick<BrowserApiOptions, 'onProving'>,
+): Promise<Answer> {
+  const tokens = knownDevices()
+  const known: Readonly<Record<string, string>> = tokens.length > 0 ? { 'known-device': tokens.join(',') } : {}
+  let answer = await carry(known)
+  for (let nth = 0; nth < PROOFS_MOST && textOf(answer.json, 'code') === 'challenge_required'; nth += 1) {
+    const proving = import('./proof-of-work.ts').then(({ proofFor }) => proofFor(answer.json, signal))
+    onProving?.(proving)
+    const proof = await proving.catch(() => undefined)
+    if (proof === undefined) return answer
+    answer = await carry({ ...known, 'proof-of-work': proof })
+  }
+  return answer
+}
+
+type Carried = {
+  method: string
+  url: string
+  body?: unknown
+  headers?: Readonly<Record<string, string>> | undefined
+  signal?: AbortSignal | undefined
+  keepalive?: boolean | undefined
+  bearer: string | undefined
+  locale: string
+}
+
+async function carryByFetch({
+  method,
+  url,
+  body,
+  headers,
+  signal,
+  keepalive,
+  bearer,
+  locale,
+}: Carried): Promise<Answer> {
+  const form = body instanceof FormData
+  const reply = await fetch(url, {
+    method,
+    // Always checked with the server (304 if unchanged), so that people see at once what they have just saved.
+    ...(method === 'GET' ? { cache: 'no-cache' } : {}),
+    headers: {
+      ...headers,
+      accept: 'application/json',
+      locale,
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
+  })
+  if (reply.ok && /^(application\/(zip|pdf)|text\/(csv|calendar))\b/.test(reply.headers.get('content-type') ?? ''))
+    return { status: reply.status, json: await reply.blob() }
+  const text = await reply.text()
+  const retryAfter = Number(reply.headers.get('retry-after')) || undefined
+  return { status: reply.status, json: text ? readJson(text) : undefined, retryAfter }
+}
+
+/** A proxy's error page is not JSON: it reads as an answer without a message. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isQuiet = (quiet: Quiet | undefined, json: unknown): boolean =>
+  quiet === true || (quiet?.includes(textOf(json, 'code')) ?? false)
+
+function textOf(json: unknown, name: 'message' | 'code'): string {
+  if (typeof json !== 'object' || json === null || !(name in json)) return ''
+  const value = (json as Record<string, unknown>)[name] // `in` has just shown that it is there
+  return typeof value === 'string' ? value : ''
+}

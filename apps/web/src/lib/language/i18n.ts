@@ -1,0 +1,25 @@
+/** One set of texts for each rendered page and one for the browser; the page's language alone. */
+import type { i18n as I18n } from 'i18next'
+import type { Language } from './locale.ts'
+import { createTranslator, type Texts, type Translator } from '../translate.ts'
+
+/** The texts arrive with the page in the browser, so they may be added later. */
+export function createI18n(language: Language, texts: Texts = {}): I18n {
+  let translator: Translator = createTranslator(language, texts)
+  const i18n = {
+    language,
+    t: ((key, params) => translator.t(key, params)) satisfies Translator['t'],
+    exists: ((key, params) => translator.exists(key, params)) satisfies Translator['exists'],
+    template: ((key, params) => translator.template(key, params)) satisfies Translator['template'],
+    [addition]: (more: Texts) => {
+      translator = createTranslator(language, more)
+    },
+  }
+  return i18n as unknown as I18n // of i18next's own, what screens use (react-texts.tsx)
+}
+
+const addition = Symbol('texts that arrive later')
+
+export function addTexts(i18n: I18n, texts: Texts): void {
+  if (addition in i18n && typeof i18n[addition] === 'function') i18n[addition](texts)
+}

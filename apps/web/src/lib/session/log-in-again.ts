@@ -1,0 +1,31 @@
+/** The question that a page puts to somebody whose session is over while something is being edited. */
+import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
+
+/** `later`: the page stays as it is, and the next thing that is saved asks again. `leave`: to the login page. */
+export type Answered = 'again' | 'later' | 'leave'
+export type Asked = { account: User; answer: (given: Answered) => void }
+
+let asked: Asked | undefined
+const listeners = new Set<() => void>()
+function set(next: Asked | undefined): void {
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+/** Answered by the dialog in the root of every page (`parts/shell/log-in-again/LogInAgain.tsx`). */
+export const askToLogIn = (account: User): Promise<Answered> =>
+  new Promise((resolve) => {
+    set({
+      account,
+      answer: (given) => {
+        set(undefined)
+        resolve(given)
+      },
+    })
+  })
+
+export const currentlyAsked = (): Asked | undefined => asked
+export function subscribeToAsked(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

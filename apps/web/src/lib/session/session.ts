@@ -1,0 +1,178 @@
+/** Who is signed in, and what the end of a session does; signing in and out is in signing.ts, which few pages need. */
+import { useHydrated, type AnyRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { accounts, type User } from '@husrum/contract/identity/accounts/accounts.ts'
+import { isEditing } from '../unsaved-work/editing.ts'
+import { settled } from '../rendering/hydrated.ts'
+import { LOCALE_KEY } from '../language/locale.ts'
+import { askToLogIn, currentlyAsked } from './log-in-again.ts'
+import { links, paths } from '../paths.ts'
+import { accountQueries } from '#queries/identity/accounts.ts'
+import { hearTabs } from './session-channel.ts'
+import { useShell, type ShellContext } from '../shell-context.ts'
+import { workerRegistration } from '../service-worker/service-worker.ts'
+import { tryStorage } from '../device-storage/storage.ts'
+import { showToast } from '../toast.ts'
+
+/** What the browser still shows of what came by push. */
+export async function closeShown(): Promise<void> {
+  const shown = await (await workerRegistration())?.getNotifications()
+  for (const notification of shown ?? []) notification.close()
+}
+
+/** Nobody is signed in here any more: for when the server has ended the session already. */
+export function forget({ auth, queryClient }: ShellContext): void {
+  auth.setToken('')
+  auth.setCredentials(undefined)
+  queryClient.clear()
+}
+
+let asking: Promise<boolean> | undefined
+/** Somebody chose to stay on the page: what only reads does not ask again. */
+let isPutOff = false
+/** Somebody logs out by choice, and the next page is on its way. */
+let isLeaving = false
+export const leaveSession = (): void => void (isLeaving = true)
+
+/**
+ * A 401 from any call but login, or no token for a call that needs one. Where something is being edited, a dialog asks
+ * for the password and the page stays; elsewhere it is left for the login. True once the same person is logged in: then
+ * the call can be sent again.
+ */
+export function sessionOver(router: AnyRouter, sentToken: string | undefined, method = 'GET'): Promise<boolean> {
+  if (asking) return asking
+  if (isLeaving) return Promise.resolve(false)
+  const context: ShellContext = router.options.context
+  const token = context.auth.token()
+  const account = knownAccount(context)
+  if (token !== undefined && token !== sentToken) return isTokenOf(context, account)
+  // somebody stays on the page: only what they send asks them again
+  if (isPutOff && method === 'GET') return Promise.resolve(false)
+  const asks = account !== undefined && !account.looked_at_by && (isPutOff || isEditing())
+  if (!asks) {
+    void endSession(router, sentToken)
+    return Promise.resolve(false)
+  }
+  context.auth.setToken('')
+  tryStorage(() => localStorage.removeItem(LOCALE_KEY))
+  void closeShown().catch(() => undefined)
+  asking = askToLogIn(account).then((given) => {
+    asking = undefined
+    isPutOff = given === 'later'
+    if (given === 'leave') void endSession(router, undefined)
+    return given === 'again'
+  })
+  return asking
+}
+
+/** Another tab has logged in meanwhile, as the person of this page or as somebody else. */
+async function isTokenOf({ api }: ShellContext, account: User | undefined): Promise<boolean> {
+  if (account === undefined) return false
+  const present = await api(accounts)
+    .getAccount({}, { quiet: true })
+    .catch(() => undefined)
+  if (present?.data.id === account.id) return true
+  if (present !== undefined) reloadHidden()
+  return false
+}
+
+const knownAccount = ({ api, queryClient }: ShellContext): User | undefined =>
+  queryClient.getQueryData(accountQueries(api).account().queryKey)
+
+/** Other tabs of this browser log in and out; the cookie is the same for all of them. */
+export function followOtherTabs(router: AnyRouter): void {
+  const context: ShellContext = router.options.context
+  hearTabs((word) => {
+    const account = knownAccount(context)
+    if (account === undefined) return
+    if (word.kind === 'out') void sessionOver(router, undefined)
+    else if (word.account === account.id) currentlyAsked()?.answer('again')
+    else reloadHidden()
+  })
+}
+
+/**
+ * Drops the token and the saved language, and goes to login with a way back. Calls that were in flight with the same
+ * token come back to an emptied cookie and are passed over: one message, one move. React first takes over what the
+ * server drew for the person, parts that wait for their scripts included.
+ */
+export async function endSession(router: AnyRouter, sentToken: string | undefined): Promise<void> {
+  await settled()
+  const context: ShellContext = router.options.context
+  const token = context.auth.token()
+  // somebody has logged in since, or it was told already; a visitor has no session that could end
+  if (token !== sentToken || (token === undefined && !knownAccount(context))) return
+  forget(context)
+  tryStorage(() => localStorage.removeItem(LOCALE_KEY))
+  // the subscription stays for a new login of the same person: the server sends to no ended session
+  void closeShown().catch(() => undefined)
+  showToast(context.i18n.t('shell.errors.signedOut'))
+  const { href, pathname } = router.latestLocation
+  await router.navigate(links.login(pathname === paths.login() ? undefined : href))
+}
+
+/** A call was refused because the studio has no seat for the person any more: asks who they are now, and says so. */
+export async function tellNoSeat(router: AnyRouter): Promise<void> {
+  await settled()
+  const { queryClient, api }: ShellContext = router.options.context
+  const account = await queryClient
+    .fetchQuery({ ...accountQueries(api).account(), staleTime: SEAT_ASKED_MS })
+    .catch(() => undefined)
+  if (account?.studio?.has_seat === false) await router.navigate({ ...links.noSeat(), replace: true })
+}
+/** Many calls of a page are refused at once. */
+const SEAT_ASKED_MS = 2000
+
+let isForeign = false
+/** From now on nothing leaves the page, which was drawn for somebody else than who is logged in. */
+export const stopCalls = (): void => void (isForeign = true)
+export const areCallsStopped = (): boolean => isForeign
+
+/** What was drawn is of somebody else. */
+function reloadHidden(): void {
+  stopCalls()
+  document.documentElement.hidden = true
+  location.reload()
+}
+
+/**
+ * A page that the browser brings back from memory (Back, a tab reopened) was drawn for whoever was signed in when it
+ * was left. Another session or none: it is hidden and loaded anew. The same one: the server is asked whether it still
+ * lives, and a 401 ends it here.
+ */
+export function checkRestoredPages(router: AnyRouter): void {
+  const { auth, queryClient, api }: ShellContext = router.options.context
+  let left = auth.token()
+  addEventListener('pagehide', () => {
+    left = auth.token()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    const known = queryClient.getQueryData(accountQueries(api).account().queryKey) !== undefined
+    if (auth.token() !== left || (known && left === undefined)) reloadHidden()
+    else if (left !== undefined)
+      void queryClient.invalidateQueries({ queryKey: accountQueries(api).account().queryKey })
+  })
+}
+
+/** Nothing changes while a page is drawn, and every card of a list asks: the server only looks the answer up. */
+const useAccountAnswer: (enabled: boolean) => User | undefined = import.meta.env.SSR
+  ? (): User | undefined => {
+      const { api, queryClient } = useShell()
+      return queryClient.getQueryData(accountQueries(api).account().queryKey)
+    }
+  : (enabled: boolean): User | undefined => useQuery({ ...accountQueries(useShell().api).account(), enabled }).data
+
+/**
+ * The signed-in person, or undefined: for a visitor, and until the browser has asked when the server could not see
+ * the cookie.
+ */
+export function useAccount(): User | undefined {
+  const { auth, drawnSignedIn } = useShell()
+  const hydrated = useHydrated()
+  const token = useSyncExternalStore(auth.subscribe, auth.token, auth.token)
+  const data = useAccountAnswer(hydrated && token !== undefined)
+  // A part of the page that is taken over late may find the answer there already: it draws first what the server drew.
+  return hydrated || drawnSignedIn ? data : undefined
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
+
+/** Somebody else was faster: nothing is decided before it was looked at again, and what was typed stays. */
+export function ChangedNotice({ onLook }: { onLook: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      stacked
+      title={t('admin.changed.title')}
+      action={
+        <Button size="small" onClick={onLook}>
+          {t('admin.changed.action')}
+        </Button>
+      }
+    >
+      {t('admin.changed.text')}
+    </Notice>
+  )
+}

@@ -1,6 +1,0 @@
-import { formatDate } from '#lib/format.ts'
-import type { Language } from '#lib/locale.ts'
-
-/** 20 Nov 2026, 14:40: with its year, of what may be long ago or far away. */
-export const exactMoment = (at: string, language: Language): string =>
-  `${formatDate(at, language, 'day')}, ${formatDate(at, language, 'time')}`

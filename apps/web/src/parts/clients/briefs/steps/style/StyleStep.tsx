@@ -1,0 +1,183 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
+import { architectureTypes } from '@husrum/contract/core/vocabulary.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
+import { showcaseQueries } from '#queries/experts/showcases.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { BoardChoice } from './BoardChoice.tsx'
+import { PhotoPager } from '../../style-photos/PhotoPager.tsx'
+import { PhotoWall } from '../../style-photos/PhotoWall.tsx'
+import { PhotoWallSkeleton } from '../../style-photos/PhotoWallSkeleton.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { ChipGroup } from '#ui/choices/ChipGroup.tsx'
+import { FieldError } from '#ui/fields/Field.tsx'
+import { LiveRegion } from '#ui/text/LiveRegion.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
+import type { BriefDraft, ChosenPhoto } from '#flows/clients/briefs/client-brief-answers.ts'
+import type { StepBodyProps } from '../step-props.ts'
+
+export function StyleStep({ answers, change, problems }: StepBodyProps) {
+  const { t } = useTranslation()
+  const { service_type, room_types } = answers
+  const offer = useMemo(() => offerFor({ service_type, room_types }), [service_type, room_types])
+  return (
+    <>
+      <BoardChoice answers={answers} change={change} />
+      <PhotoChoice {...{ answers, change, problems }} {...offer} help={t('brief.step.style.help')} />
+      <NamedStyles
+        {...{ answers, change, problems }}
+        legend={t('brief.group.styles')}
+        hint={t('brief.style.namedHint')}
+      />
+    </>
+  )
+}
+
+/** Photos of the brief's own rooms; for an architect's brief houses, and rooms only where it names some. */
+export function offerFor({
+  service_type,
+  room_types,
+}: Pick<BriefDraft, 'service_type' | 'room_types'>): Pick<PhotoChoiceProps, 'category' | 'rooms'> {
+  if (service_type !== 'architect') return { category: 'interior', rooms: room_types }
+  return room_types.length > 0
+    ? { category: undefined, rooms: [...room_types, ...architectureTypes] }
+    : { category: 'architecture', rooms: [] }
+}
+
+/** Styles in a word, for those who know what theirs is called. */
+export function NamedStyles({
+  answers,
+  change,
+  problems,
+  legend,
+  hint,
+}: {
+  answers: { styles: string[] }
+  change: (change: { styles: string[] }) => void
+  problems: Readonly<Record<string, string>>
+  legend: string
+  hint: string
+}) {
+  const { api } = useShell()
+  const { data: styles = [] } = useQuery(referenceQueries(api).styles())
+  return (
+    <div className="mt-8 border-t border-line pt-7 lg:mt-11">
+      <ChipGroup
+        id="styles"
+        legend={legend}
+        hint={hint}
+        error={problems.styles}
+        options={styles.map(({ slug, name }) => ({ value: slug, label: name }))}
+        value={answers.styles}
+        onChange={(chosen) => change({ styles: chosen })}
+        most={OWN_STYLES_MAX}
+      />
+    </div>
+  )
+}
+
+type Photos = { photos: number[]; chosen_photos: ChosenPhoto[]; choose_photo_page: number }
+
+export type PhotoChoiceProps = {
+  answers: Photos
+  change: (change: Partial<Photos>) => void
+  problems: Readonly<Record<string, string>>
+  category: 'interior' | 'architecture' | undefined
+  /** Only these rooms; all of the category by default. */
+  rooms?: readonly string[]
+  help: string
+}
+
+/** Photos to choose a style by, twelve at a time. */
+export function PhotoChoice({ answers, change, problems, category, rooms, help }: PhotoChoiceProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const page = answers.choose_photo_page
+  const {
+    data: shown,
+    isError,
+    refetch,
+    isPlaceholderData,
+  } = useQuery(showcaseQueries(api).page(page, category, rooms))
+  const lastPage = shown?.meta.last_page ?? 1
+  const first = useRef<HTMLInputElement>(null)
+  const turned = useRef(false)
+
+  // The next twelve are there when somebody asks for them.
+  useEffect(() => {
+    if (page < lastPage) void client.prefetchQuery(showcaseQueries(api).page(page + 1, category, rooms))
+  }, [client, api, page, lastPage, category, rooms])
+
+  useEffect(() => {
+    if (!turned.current || isPlaceholderData) return
+    turned.current = false
+    first.current?.focus({ preventScroll: true })
+    first.current?.closest('form')?.scrollIntoView({ block: 'start' })
+  }, [isPlaceholderData, page])
+
+  const turn = (to: number) => {
+    turned.current = true
+    change({ choose_photo_page: to })
+  }
+  const left = shown ? shown.meta.total - page * shown.meta.per_page : 0
+  const next = Math.min(left, shown?.meta.per_page ?? 0)
+  return (
+    <div
+      role="group"
+      aria-label={t('flow.style.photos')}
+      aria-describedby={problems.photos ? 'photos-error' : undefined}
+    >
+      <div className="mt-2.5 mb-5 gap-6 md:flex md:items-end md:justify-between lg:mt-3.5 lg:mb-7">
+        <p className="max-w-[46ch] text-ink-2">{help}</p>
+        {shown && lastPage > 1 && <PhotoPager page={page} lastPage={lastPage} onTurn={turn} />}
+      </div>
+      {problems.photos && (
+        <div className="mb-4">
+          <FieldError id="photos-error">{problems.photos}</FieldError>
+        </div>
+      )}
+      {isError ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          action={<Button onClick={() => void refetch()}>{t('flow.style.retry')}</Button>}
+        >
+          {t('flow.style.failed')}
+        </Notice>
+      ) : shown?.meta.total === 0 ? (
+        <Notice>{t('flow.style.none')}</Notice>
+      ) : shown ? (
+        <PhotoWall
+          ref={first}
+          name="photos"
+          label={t('flow.style.photos')}
+          photos={shown.data}
+          chosen={answers.photos}
+          full={answers.photos.length >= PHOTOS_MAX}
+          onToggle={(photo, on) => {
+            const chosen_photos = on
+              ? [...answers.chosen_photos, photo]
+              : answers.chosen_photos.filter(({ id }) => id !== photo.id)
+            change({ chosen_photos, photos: chosen_photos.map(({ id }) => id) })
+          }}
+        />
+      ) : (
+        <PhotoWallSkeleton />
+      )}
+      <LiveRegion>{shown && !isPlaceholderData ? t('flow.style.page', { page, pages: lastPage }) : ''}</LiveRegion>
+      {next > 0 && (
+        <div className="mt-6 flex flex-wrap items-center gap-4 lg:mt-10">
+          <Button className="max-md:w-full" onClick={() => turn(page + 1)}>
+            {t('flow.style.more', { count: next })}
+          </Button>
+          <span className="text-15 text-ink-2 max-md:hidden">
+            {t(answers.photos.length >= 3 ? 'flow.style.enough' : 'flow.style.surer')}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#lib/rendering/lazy-part.ts'
+import { currentlyAsked, subscribeToAsked } from '#lib/session/log-in-again.ts'
+
+/** Few sessions end while something is typed. */
+const LogInAgainDialog = lazyPart(async () => (await import('./LogInAgainDialog.tsx')).LogInAgainDialog)
+const none = () => undefined
+
+/** The root renders it once. */
+export function LogInAgain() {
+  const asked = useSyncExternalStore(subscribeToAsked, currentlyAsked, none)
+  return asked ? (
+    <Suspense>
+      <LogInAgainDialog asked={asked} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,39 @@
+/** Reported conversations and notices of unlawful content, for staff. */
+import type { CallOf } from '@husrum/contract/core/endpoint.ts'
+import type { AdminNoticeDetail, notices } from '@husrum/contract/back-office/notices/notices.ts'
+import type { AdminReport, reports } from '@husrum/contract/market/messaging/reports.ts'
+import type { Api } from '#lib/api/api.ts'
+import { adminDetailQueries, adminListQueries } from '../staff-lists.ts'
+
+const reportCalls = async (api: Api) => api((await import('@husrum/contract/market/messaging/reports.ts')).reports)
+const noticeCalls = async (api: Api) => api((await import('@husrum/contract/back-office/notices/notices.ts')).notices)
+
+export const adminReportQueries = adminListQueries('reports', async (api) => (await reportCalls(api)).listAdminReports)
+/** Each look is in the audit log. */
+export const adminReportQuery = adminDetailQueries('reports', async (api) => (await reportCalls(api)).getReport)
+export const adminNoticeQueries = adminListQueries('notices', async (api) => (await noticeCalls(api)).listAdminNotices)
+export const adminNoticeQuery = adminDetailQueries('notices', async (api) => (await noticeCalls(api)).getAdminNotice)
+
+/** Said by the form itself, not by a message of the page as well. */
+const said = {
+  quiet: ['report_decided', 'thread_gone', 'already_suspended', 'own_account', 'last_owner'],
+} as const
+
+export type ReportDecided = Exclude<NonNullable<CallOf<typeof reports.decideReport>['body']>, FormData>
+export const decideAdminReport = async (api: Api, id: number, body: ReportDecided): Promise<AdminReport> =>
+  (await (await reportCalls(api)).decideReport({ params: { id }, body }, said)).data
+
+export const undoAdminReport = async (api: Api, id: number): Promise<AdminReport> =>
+  (await (await reportCalls(api)).undoReport({ params: { id } })).data
+
+const saidOfNotices = {
+  quiet: ['notice_decided', 'target_gone', 'last_picture', 'nothing_to_settle', 'own_decision'],
+} as const
+
+export type NoticeDecided = Exclude<NonNullable<CallOf<typeof notices.decideNotice>['body']>, FormData>
+export const decideAdminNotice = async (api: Api, id: number, body: NoticeDecided): Promise<AdminNoticeDetail> =>
+  (await (await noticeCalls(api)).decideNotice({ params: { id }, body }, saidOfNotices)).data
+
+export type NoticeSettled = Exclude<NonNullable<CallOf<typeof notices.settleNotice>['body']>, FormData>
+export const settleAdminNotice = async (api: Api, id: number, body: NoticeSettled): Promise<AdminNoticeDetail> =>
+  (await (await noticeCalls(api)).settleNotice({ params: { id }, body }, saidOfNotices)).data

@@ -1,0 +1,175 @@
+import { useTranslation } from 'react-i18next'
+import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { chamberOf, registersOf } from './registers.ts'
+import { FactLines, Part, type FactLine } from '../Part.tsx'
+import type { Reviewing } from '#parts/back-office/expert-review/use-review.ts'
+import { RegisterAnswers } from './RegisterAnswers.tsx'
+
+type CompanyPartProps = {
+  expert: AdminExpertDetail
+  mayDecide: boolean
+  review: Reviewing
+  mark: (body: { registration_checked?: boolean; chamber_checked?: boolean }) => void
+  /** The changed number was looked up: goes along with taking it over. */
+  newChecked: boolean
+  onNewChecked: (checked: boolean) => void
+}
+
+/** Company, number and chamber: what the check says of the number, where to look it up, and that somebody has. */
+export function CompanyPart({ expert, mayDecide, review, mark, newChecked, onNewChecked }: CompanyPartProps) {
+  const { t } = useTranslation()
+  const { pending } = expert
+  const newNumber = pending?.company_registration
+  const verdict = useVerdict(expert)
+  const busy = !mayDecide || review.isPending
+  return (
+    <Part title={t('admin-experts.company.title')} end={t(`experts.option.expert_type.${expert.expert_type}`)}>
+      {pending && (
+        <div className="mt-3 rounded-photo bg-plaster px-4 py-3">
+          <h4 className="text-15">{t('admin-experts.company.pending')}</h4>
+          <FactLines
+            facts={[
+              {
+                key: 'name',
+                term: t('admin-experts.company.name'),
+                value: pending.company_name && <Change from={expert.company_name} to={pending.company_name} />,
+              },
+              {
+                key: 'number',
+                term: t('admin-experts.company.number'),
+                value: newNumber !== null && newNumber !== undefined && (
+                  <Change from={expert.company_registration} to={newNumber} />
+                ),
+              },
+              ...(newNumber ? verdict : []),
+            ]}
+          />
+          {newNumber && (
+            <Checkbox
+              size="small"
+              className="mt-2"
+              checked={newChecked}
+              disabled={busy}
+              onChange={(event) => onNewChecked(event.target.checked)}
+            >
+              {t('admin-experts.company.newNumberChecked')}
+            </Checkbox>
+          )}
+        </div>
+      )}
+      <FactLines
+        facts={[
+          { key: 'name', term: t('admin-experts.company.name'), value: expert.company_name },
+          {
+            key: 'number',
+            term: t('admin-experts.company.number'),
+            value: expert.company_registration ?? t('admin-experts.company.none'),
+          },
+          ...(expert.company_registration && !newNumber ? verdict : []),
+          { key: 'details', term: t('admin-experts.company.details'), value: expert.profile.company_details },
+          {
+            key: 'chamber',
+            term: t('admin-experts.company.chamber'),
+            value: [expert.chamber, expert.chamber_number].filter(Boolean).join(' · '),
+          },
+        ]}
+      />
+      <RegisterAnswers expert={expert} mayAsk={mayDecide} />
+      <div className="mt-3 grid gap-2">
+        {expert.company_registration && (
+          <Checkbox
+            size="small"
+            checked={expert.registration_checked}
+            disabled={busy}
+            onChange={(event) => mark({ registration_checked: event.target.checked })}
+          >
+            {t('admin-experts.company.numberChecked')}
+          </Checkbox>
+        )}
+        {expert.chamber_number && (
+          <Checkbox
+            size="small"
+            checked={expert.chamber_checked}
+            disabled={busy}
+            onChange={(event) => mark({ chamber_checked: event.target.checked })}
+          >
+            {t('admin-experts.company.chamberChecked')}
+          </Checkbox>
+        )}
+        {expert.chamber_waits && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-photo bg-plaster px-4 py-3 text-15">
+            {t('admin-experts.company.chamberWaits')}
+            <Button size="small" disabled={busy} onClick={() => mark({ chamber_checked: false })}>
+              {t('admin-experts.company.chamberUnknown')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Part>
+  )
+}
+
+/** What the number looks like by its form, and the register that knows. */
+function useVerdict({
+  name,
+  company_name,
+  chamber_number,
+  registration_problem,
+  company_registration,
+  pending,
+  country,
+}: AdminExpertDetail): FactLine[] {
+  const { t } = useTranslation()
+  const named = pending?.company_name ?? company_name ?? name
+  const registers = registersOf(country.code, pending?.company_registration ?? company_registration ?? '', named)
+  const chamber = chamber_number === null ? undefined : chamberOf(country.code)
+  return [
+    {
+      key: 'verdict',
+      term: t('admin-experts.company.verdict'),
+      value: (
+        <span className={registration_problem ? 'text-danger' : undefined}>
+          {t(`admin-experts.number.${registration_problem ?? 'fits'}`)}
+        </span>
+      ),
+    },
+    {
+      key: 'register',
+      term: t('admin-experts.company.register'),
+      value: (
+        <span className="flex flex-wrap gap-x-3">
+          {[...registers, ...(chamber ? [chamber] : [])].map((register) => (
+            <a
+              key={register.url}
+              href={register.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="inline-flex min-h-6 items-center"
+            >
+              {register.name}
+            </a>
+          ))}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Change({ from, to }: { from: string | null; to: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <del className="text-ink-2">
+        <span className="sr-only">{t('admin-experts.company.before')} </span>
+        {from ?? t('admin-experts.company.none')}
+      </del>{' '}
+      →{' '}
+      <ins className="font-semibold no-underline">
+        <span className="sr-only">{t('admin-experts.company.after')} </span>
+        {to || t('admin-experts.company.none')}
+      </ins>
+    </>
+  )
+}

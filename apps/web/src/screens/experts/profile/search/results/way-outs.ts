@@ -1,0 +1,14 @@
+import type { SearchQuery } from '@husrum/contract/experts/profile/experts.ts'
+import { narrowings, without, type ExpertSearch, type Narrowing } from '../search-address.ts'
+import { searchQuery } from '../search-query.ts'
+
+/** Of a search that finds nobody: the search without each of the things that narrow it. */
+export function wayOuts(
+  wish: ExpertSearch,
+  seed: () => string,
+): { narrowing: Narrowing; search: ExpertSearch; query: SearchQuery }[] {
+  return narrowings(wish).map((narrowing) => {
+    const search = without(wish, narrowing)
+    return { narrowing, search, query: searchQuery(search, seed) }
+  })
+}

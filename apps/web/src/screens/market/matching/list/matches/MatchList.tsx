@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
+import { matchQueries, type MatchPage } from '#queries/market/matching.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { DismissDialog } from './DismissDialog.tsx'
+import { MatchRow } from './MatchRow.tsx'
+import { whyUnsendable } from '#parts/market/leads/sendable.ts'
+import { atMatch, type useMatchActions } from '../use-match-actions.ts'
+import type { ProjectMoves } from '../use-project-moves.ts'
+import type { WeighedMatch } from '../weighing/weighing.ts'
+
+const AT_ONCE = 5
+
+type MatchListProps = {
+  matches: readonly (Match | WeighedMatch)[]
+  meta: MatchPage['meta']
+  /** In the order the client is trying out, which has no further pages. */
+  weighed: boolean
+  /** How many of the list the pages have so far. */
+  read: number
+  /** Whose place another one can have when all are taken. */
+  insteadOf: TimelineEntry | undefined
+  actions: ReturnType<typeof useMatchActions>
+  moves: ProjectMoves
+}
+
+/** Those who do not have the brief, best first. */
+export function MatchList({ matches, meta, weighed, read, insteadOf, actions, moves }: MatchListProps) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(matchQueries(api).list())
+  const [asked, setAsked] = useState<Match | null>(null)
+  const top = matches.find((match) => match.id > 0 && !whyUnsendable(meta, match.expert))
+  const left = meta.total - read
+  // The row that held the focus goes: reading goes on at the list.
+  const focusList = () => {
+    if (document.activeElement === document.body) document.getElementById('matches')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {matches.map((match, place) => (
+          <li key={match.id}>
+            <MatchRow
+              match={match}
+              isTop={match === top}
+              isNew={match.id === actions.arrived}
+              moved={'moved' in match ? match.moved : 0}
+              priority={place === 0}
+              unsendable={whyUnsendable(meta, match.expert)}
+              insteadOf={insteadOf}
+              undoable={moves.waiting?.match?.id === match.id ? moves.inWords(moves.waiting) : undefined}
+              sending={actions.sending === match.id}
+              problem={actions.problemAt(atMatch(match))}
+              onSend={() => actions.send({ match, at: atMatch(match) }, focusList)}
+              onReplace={(entry) => moves.replace(entry, match, atMatch(match))}
+              onUndo={moves.undo}
+              onDismiss={() => setAsked(match)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Dismissed dismissed={meta.dismissed} onRestore={actions.restore} />
+      {!weighed && hasNextPage && left > 0 && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-6 max-sm:flex-col max-sm:items-stretch">
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {left >= AT_ONCE ? t('matches.more.five') : t('matches.more.rest', { count: left })}
+          </Button>
+          <p className="text-15 text-ink-2">{t('matches.more.left', { count: left })}</p>
+        </div>
+      )}
+      {asked && (
+        <DismissDialog
+          expert={asked.expert}
+          sending={actions.dismissing}
+          onClose={() => setAsked(null)}
+          onDismiss={(dismissal) =>
+            actions.dismiss(asked, dismissal, () => {
+              // First the dialog gives the focus back to its button; the row goes, so reading goes on at the list.
+              flushSync(() => setAsked(null))
+              document.getElementById('matches')?.focus({ preventScroll: true })
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** Whom the client put aside; each can come back. */
+function Dismissed({
+  dismissed,
+  onRestore,
+}: {
+  dismissed: MatchPage['meta']['dismissed']
+  onRestore: (id: number) => void
+}) {
+  const { t } = useTranslation()
+  if (dismissed.length === 0) return null
+  return (
+    <ul aria-label={t('matches.dismissed.label')} className="divide-y divide-line border-t border-line">
+      {dismissed.map(({ id, name }) => (
+        <li key={id} className="flex min-h-13 items-center justify-between gap-4 text-15 text-ink-2">
+          {t('matches.dismissed.line', { name })}
+          <Button
+            tone="quiet"
+            size="small"
+            aria-label={t('matches.dismissed.undoNamed', { name })}
+            onClick={() => onRestore(id)}
+          >
+            {t('matches.dismissed.undo')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

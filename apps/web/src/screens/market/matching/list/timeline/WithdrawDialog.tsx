@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import { shortName } from '#parts/experts/profile/card/expert-words.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+
+const LONGEST_NOTE = 500
+
+/** Says what taking the brief back means, and takes a word along. */
+export function WithdrawDialog({
+  match: { expert, thread_id },
+  sending,
+  onClose,
+  onWithdraw,
+}: {
+  match: Pick<Match, 'expert' | 'thread_id'>
+  sending: boolean
+  onClose: () => void
+  onWithdraw: (note: string) => void
+}) {
+  const { t } = useTranslation()
+  const [note, setNote] = useState('')
+  const name = shortName(expert)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t('matches.withdraw.title', { name })}
+      description={`${t('matches.withdraw.text', { name })}${thread_id === null ? '' : ` ${t('matches.withdraw.thread')}`}`}
+      footer={
+        <>
+          <DialogClose render={<Button>{t('matches.withdraw.keep')}</Button>} />
+          <Button tone="danger" loading={sending} onClick={() => onWithdraw(note.trim())}>
+            {t('matches.withdraw.send')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('matches.withdraw.note', { name })}
+        optional
+        rows={2}
+        value={note}
+        maxLength={LONGEST_NOTE}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </Dialog>
+  )
+}

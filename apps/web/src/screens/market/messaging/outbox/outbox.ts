@@ -1,0 +1,98 @@
+/**
+ * Messages between the press on "send" and the server's answer, kept on the device until they are sent or dropped.
+ * Each is sent with its `key` as Idempotency-Key: a retry of one that has arrived is not stored twice.
+ */
+
+import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
+import { tryStorage, type KeyValueStore } from '#lib/device-storage/storage.ts'
+import { UNSENT } from '#lib/unsaved-work/unsent.ts'
+
+export type Outgoing = {
+  key: string
+  threadId: number
+  body: string
+  /** Files that the server has already. */
+  attachments?: readonly AttachmentFacts[] | undefined
+  /** A project that goes along. */
+  project?: { id: number; title: string } | undefined
+  /** Why the server refused it. */
+  reason?: string | undefined
+  /** `waiting`: the server was not reached. */ state: 'sending' | 'waiting' | 'failed'
+  at: string
+}
+
+export type OutboxAction =
+  | { type: 'queued'; message: Omit<Outgoing, 'state'> }
+  | { type: 'failed'; key: string; reason?: string | undefined }
+  | { type: 'unreached' | 'retried' | 'done'; key: string }
+  | { type: 'forgotten' }
+  | { type: 'revived'; messages: readonly Outgoing[] }
+
+export function outboxReducer(state: readonly Outgoing[], action: OutboxAction): readonly Outgoing[] {
+  switch (action.type) {
+    case 'queued':
+      return [...state, { ...action.message, state: 'sending' }]
+    case 'failed':
+      return state.map((message) =>
+        message.key === action.key ? { ...message, state: 'failed', reason: action.reason } : message,
+      )
+    case 'unreached':
+      return state.map((message) => (message.key === action.key ? { ...message, state: 'waiting' } : message))
+    case 'retried':
+      return state.map((message) => (message.key === action.key ? { ...message, state: 'sending' } : message))
+    case 'done':
+      return state.filter((message) => message.key !== action.key)
+    case 'forgotten':
+      return state.length > 0 ? [] : state
+    case 'revived':
+      return [...action.messages.filter(({ key }) => !state.some((message) => message.key === key)), ...state]
+  }
+}
+
+const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000]
+const LAST_RETRY_DELAY = 60_000
+/** Milliseconds until unsent messages are tried again, after so many attempts without success. */
+export const retryDelay = (attempts: number): number => RETRY_DELAYS[attempts] ?? LAST_RETRY_DELAY
+
+const PLACE = `${UNSENT}outbox`
+type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
+
+/**
+ * Where the browser stores nothing they last as long as the page. With `known`, the keys that this tab has had, those
+ * of other tabs stay.
+ */
+export function keepOutgoing(store: Store, messages: readonly Outgoing[], known?: ReadonlySet<string>): void {
+  const others = known ? readOutgoing(store).filter(({ key }) => !known.has(key)) : []
+  const all = [...others, ...messages]
+  tryStorage(() => (all.length > 0 ? store.setItem(PLACE, JSON.stringify(all)) : store.removeItem(PLACE)))
+}
+
+/** Whether a change of the device's storage is about them. */
+export const isOutboxPlace = (key: string | null): boolean => key === null || key === PLACE
+
+/** What a page that was left had not sent; its unanswered requests are made again. */
+export function readOutgoing(store: Store): Outgoing[] {
+  const kept: unknown = tryStorage(() => JSON.parse(store.getItem(PLACE) ?? '[]'))
+  return Array.isArray(kept) ? kept.filter(isOutgoing) : []
+}
+
+const isProject = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  typeof value.id === 'number' &&
+  'title' in value &&
+  typeof value.title === 'string'
+
+function isOutgoing(value: unknown): value is Outgoing {
+  if (typeof value !== 'object' || value === null) return false
+  // each property is checked below
+  const { key, threadId, body, state, at, attachments = [], project } = value as Record<string, unknown>
+  return (
+    [key, body, at].every((text) => typeof text === 'string') &&
+    typeof threadId === 'number' &&
+    Array.isArray(attachments) &&
+    (project === undefined || isProject(project)) &&
+    (state === 'failed' || state === 'waiting' || state === 'sending')
+  )
+}

@@ -1,0 +1,172 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { sessionId } from '#lib/session/auth.ts'
+import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
+import { sendingProblem } from '#queries/market/matching.ts'
+import { fieldErrors, isRefusal, refusalCode, type Refusal } from '#lib/api/refusals.ts'
+import { draftStores } from '#lib/device-storage/storage.ts'
+import { unsentOf } from '#lib/unsaved-work/unsent.ts'
+import { isOutboxPlace, keepOutgoing, outboxReducer, readOutgoing, retryDelay, type Outgoing } from './outbox.ts'
+
+/**
+ * `deliver` resolves when the server has the message; messages are sent one at a time, in the order they were written.
+ * What did not reach the server is sent again when the connection is back, and with growing delays until then; what a
+ * limit refused, once it has passed.
+ * Tabs send in turns: what one of them has sent, another one that had it too lets go.
+ * After a logout or another person's login in any tab, what waits is forgotten here: neither sent nor stored. What is
+ * sent by a press after a logout waits for the same person to log in again.
+ */
+export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: () => string | undefined) {
+  const { isSameAccount, isAnother } = useSameAccount(token)
+  const [outbox, dispatch] = useReducer(outboxReducer, [])
+  const line = useRef(Promise.resolve())
+  const carry = useRef(deliver)
+  useEffect(() => {
+    carry.current = deliver
+  }, [deliver])
+
+  /** Keys this tab has had, and those of them that were on the device. */
+  const known = useRef(new Set<string>())
+  const stored = useRef(new Set<string>())
+  const wasSentElsewhere = (key: string): boolean =>
+    stored.current.has(key) && !readOutgoing(draftStores().device).some((message) => message.key === key)
+  /** Keys queued or under way: the timer, the event and a press may all ask for the same one. */
+  const underWay = useRef(new Set<string>())
+  const [attempts, setAttempts] = useState(0)
+  /** Until when a limit holds the whole line, so that nothing later overtakes what it refused. */
+  const heldUntil = useRef(0)
+  const post = (message: Outgoing) => {
+    const { key } = message
+    if (underWay.current.has(key)) return
+    underWay.current.add(key)
+    const send = async () => {
+      try {
+        if (isAnother()) return dispatch({ type: 'forgotten' })
+        if (wasSentElsewhere(key)) return dispatch({ type: 'done', key })
+        if (Date.now() < heldUntil.current) return dispatch({ type: 'unreached', key })
+        await carry.current(message)
+        dispatch({ type: 'done', key })
+        setAttempts(0)
+      } catch (error) {
+        if (isLimited(error)) heldUntil.current = Date.now() + 1000 * (error.retryAfter ?? LIMIT_SECONDS)
+        dispatch(isUnreached(error) ? { type: 'unreached', key } : { type: 'failed', key, reason: reasonOf(error) })
+      } finally {
+        underWay.current.delete(key)
+      }
+    }
+    line.current = line.current.then(() => inTurn(send))
+  }
+  const revived = useRef(false)
+  const onListChanged = useEffectEvent((messages: readonly Outgoing[]) => {
+    const { device } = draftStores()
+    if (revived.current) {
+      for (const { key } of messages) known.current.add(key)
+      if (!isSameAccount()) return
+      keepOutgoing(device, messages, known.current)
+      for (const { key } of readOutgoing(device)) stored.current.add(key)
+      return
+    }
+    revived.current = true
+    const found = readOutgoing(device)
+    for (const { key } of found) {
+      known.current.add(key)
+      stored.current.add(key)
+    }
+    dispatch({ type: 'revived', messages: found })
+    for (const message of found) if (message.state !== 'failed') post(message)
+  })
+  useEffect(() => onListChanged(outbox), [outbox])
+
+  const resume = useEffectEvent(() => {
+    if (!isSameAccount()) return dispatch({ type: 'forgotten' })
+    for (const message of outbox) if (message.state === 'waiting') retry(message)
+  })
+  const isWaiting = outbox.some(({ state }) => state === 'waiting') && outbox.every(({ state }) => state !== 'sending')
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(
+      () => {
+        setAttempts((before) => before + 1)
+        resume()
+      },
+      Math.max(retryDelay(attempts), heldUntil.current - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [isWaiting, attempts])
+  const onElsewhere = useEffectEvent(() => {
+    for (const { key, state } of outbox)
+      if (state !== 'sending' && wasSentElsewhere(key)) dispatch({ type: 'done', key })
+  })
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => isOutboxPlace(event.key) && onElsewhere()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
+  useEffect(() => {
+    const onOnline = () => resume()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [])
+
+  const retry = (message: Outgoing) => {
+    dispatch({ type: 'retried', key: message.key })
+    post(message)
+  }
+  return {
+    outbox,
+    send: (
+      threadId: number,
+      body: string,
+      attachments: readonly AttachmentFacts[] = [],
+      project?: Outgoing['project'],
+    ) => {
+      const along = project ? { project: { id: project.id, title: project.title } } : {}
+      const message = { key: sessionId(12), threadId, body, attachments, ...along, at: new Date().toISOString() }
+      dispatch({ type: 'queued', message })
+      // what was written just now is not deleted unseen
+      if (!isAnother()) post({ ...message, state: 'sending' })
+      else dispatch({ type: 'failed', key: message.key })
+    },
+    retry,
+    drop: (message: Outgoing) => dispatch({ type: 'done', key: message.key }),
+  }
+}
+
+/** Whether the account of the first render is still logged in, or another one is; a new login counts as the same. */
+function useSameAccount(token: () => string | undefined): { isSameAccount: () => boolean; isAnother: () => boolean } {
+  const [first] = useState(() => ({ token: token(), person: unsentOf() }))
+  const isSamePerson = () => token() === first.token || (first.person !== undefined && unsentOf() === first.person)
+  return {
+    isSameAccount: () => isSamePerson() && (token() !== undefined || first.token === undefined),
+    // with nobody logged in, sending asks the person of this page for the password
+    isAnother: () => token() !== undefined && !isSamePerson(),
+  }
+}
+
+/** One tab after the other, where the browser can; the key of each message holds off doubles anyway. */
+async function inTurn(send: () => Promise<void>): Promise<void> {
+  if (typeof navigator.locks === 'undefined') return send()
+  await navigator.locks.request('husrum.outbox', send)
+}
+
+/** The sentence about one of its fields: the words, or a file. */
+const reasonOf = (error: unknown): string | undefined =>
+  Object.values(fieldErrors(error) ?? {})[0] ?? sendingProblem(error)
+
+const GATEWAY_STATUSES = [502, 503, 504]
+/**
+ * No answer of the application: nobody answered, a proxy did while the server restarts, or an earlier try of the same
+ * message still holds its key.
+ */
+const isUnreached = (error: unknown): boolean =>
+  !isRefusal(error) ||
+  GATEWAY_STATUSES.includes(error.status) ||
+  refusalCode(error) === 'idempotency_in_progress' ||
+  isLimited(error)
+
+/** When a limit does not say how long it holds. */
+const LIMIT_SECONDS = 60
+/** Too much in too short a time, which waiting mends. */
+const isLimited = (error: unknown): error is Refusal =>
+  isRefusal(error) && error.status === 429 && sendingProblem(error) === undefined
+
+export type Outbox = ReturnType<typeof useOutbox>

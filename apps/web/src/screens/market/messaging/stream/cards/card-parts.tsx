@@ -1,0 +1,117 @@
+/** What the cards of quotes and meetings have in common. */
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { ANSWER_NOTE_MAX } from '@husrum/contract/core/limits.ts'
+import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
+import { threadQueries } from '#queries/market/messaging.ts'
+import { fieldErrors } from '#lib/api/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+
+export const linkClass = 'min-h-9 text-13 underline underline-offset-[0.2em] pointer-coarse:min-h-11'
+
+/** What the card's conversation allows, which is on the screen around it: nothing is fetched for this. */
+export function useTalk(threadId: number): { isBlocked: boolean; isLive: boolean } {
+  const { api } = useShell()
+  const { data } = useInfiniteQuery({ ...threadQueries(api).thread(threadId), enabled: false })
+  const thread = data?.pages[0]
+  if (!thread) return { isBlocked: false, isLive: true }
+  const { blocked, lead_status, counterpart } = thread
+  return {
+    isBlocked: blocked,
+    isLive: !blocked && !counterpart.deleted && lead_status !== null && isLive(lead_status),
+  }
+}
+
+/**
+ * The button of an answer goes with the state that it ends: then the card has the focus. What the other one changes
+ * moves nobody's.
+ */
+export function useFocusAfterAnswer(state: string) {
+  const ref = useRef<HTMLElement>(null)
+  const hasAnswered = useRef(false)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    if (hasAnswered.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    hasAnswered.current = false
+  }, [state])
+  const onAnswer = () => {
+    hasAnswered.current = true
+  }
+  return { ref, onAnswer }
+}
+
+/** What somebody said with an answer. */
+export const Said = ({ words }: { words: string }) => (
+  <blockquote className="mb-2 border-l-3 border-marigold pl-2.5 text-13 whitespace-pre-line [overflow-wrap:anywhere]">
+    {words}
+  </blockquote>
+)
+
+export type AnswerDialogProps = {
+  title: string
+  text: string
+  /** On the button that leaves everything as it is. */
+  back: string
+  action: string
+  tone: 'primary' | 'danger'
+  /** Asks for a word; without it none can be said. */
+  noteLabel?: string | undefined
+  /** What else comes of it, above the note. */
+  also?: ReactNode
+  answer: (note: string) => Promise<unknown>
+  /** It was given, and is taken: before what was read of it is asked for again. */
+  onAnswer: () => void
+  onDone?: () => void
+  /** Whatever came of it: it may have been changed by the other one meanwhile, which the card says then. */
+  onSettled: () => Promise<void>
+  onClose: () => void
+}
+
+/** An answer is asked about once more, and may take a word along. */
+export function AnswerDialog(props: AnswerDialogProps) {
+  const { title, text, back, action, tone, noteLabel, also, answer, onAnswer, onDone, onSettled, onClose } = props
+  const [note, setNote] = useState('')
+  const answering = useMutation({
+    mutationFn: () => answer(note),
+    onSuccess: () => {
+      onAnswer()
+      onDone?.()
+      onClose()
+    },
+    onSettled,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      description={text}
+      footer={
+        <>
+          <DialogClose render={<Button>{back}</Button>} />
+          <Button tone={tone} loading={answering.isPending} onClick={() => answering.mutate()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {also}
+      {noteLabel && (
+        <TextArea
+          label={noteLabel}
+          optional
+          rows={3}
+          value={note}
+          counter={{ minimum: 0, maximum: ANSWER_NOTE_MAX }}
+          error={fieldErrors(answering.error)?.note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}

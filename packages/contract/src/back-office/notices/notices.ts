@@ -1,0 +1,316 @@
+/** Notices of unlawful content, for anybody, and the staff's decisions (Digital Services Act, Articles 16 and 17). */
+import { z } from 'zod'
+import { adminListQuery } from '../../core/staff-lists.ts'
+import { accepted, email, personName } from '../../core/fields/bounds.ts'
+import { endpoints } from '../../core/endpoint.ts'
+import { NOTICE_PATH_MAX, NOTICE_RULE_MAX, NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from '../../core/limits.ts'
+import {
+  measuresOf,
+  NOTICE_TOLD_MAX,
+  noticeMeasures,
+  noticeTargets,
+  type NoticeMeasure,
+  type NoticeTarget,
+} from './notices.rules.ts'
+import {
+  colleague,
+  id,
+  idText,
+  instant,
+  locales,
+  one,
+  paged,
+  picture,
+  several,
+  text,
+  trimmed,
+  unlessEmpty,
+  whole,
+  withRules,
+} from '../../core/shapes.ts'
+import { expertStatuses, noticeKinds } from '../../core/vocabulary.ts'
+
+export { noticeMeasures } from './notices.rules.ts'
+export const noticeGrounds = ['law', 'terms'] as const
+export const noticeStatuses = ['open', 'upheld', 'not_upheld'] as const
+/** What became of an appeal, or of a measure that staff took back by themselves. */
+export const noticeOutcomes = ['lifted', 'stays'] as const
+
+/** Article 16(2)(c): offences of Articles 3 to 7 of Directive 2011/93/EU are told without a name. */
+export const mayBeNameless = (kind: (typeof noticeKinds)[number]): boolean => kind === 'child_abuse'
+
+export const sendNotice = withRules(
+  z.object({
+    kind: z.enum(noticeKinds),
+    /** Where it is: a path of our pages, or a whole address that begins with ours. */
+    at: trimmed(1, NOTICE_PATH_MAX),
+    /** What is unlawful about it, and why. */
+    explanation: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX),
+    name: unlessEmpty(personName()),
+    email: unlessEmpty(email()),
+    /** That what is said is true and complete, as far as the sender knows. */
+    good_faith: accepted(),
+    /** Nobody sees this field: whoever fills it in is a machine, is answered like everybody and kept nowhere. */
+    website: text().max(2000).optional(),
+  }),
+  (
+    value: { kind?: (typeof noticeKinds)[number]; name?: string; email?: string },
+    { addIssue }: z.core.$RefinementCtx,
+  ) => {
+    if (value.kind === undefined || mayBeNameless(value.kind)) return
+    for (const field of ['name', 'email'] as const)
+      if (value[field] === undefined) addIssue({ code: 'custom', path: [field], message: 'required' })
+  },
+)
+
+/** Of an upheld notice the rest is the statement to whom the content is of (Article 17). */
+export const decideNotice = withRules(
+  z.object({
+    decision: z.enum(['upheld', 'not_upheld']),
+    /** What the sender gets: facts, rule, and what was done. */
+    reasons: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX),
+    measure: z.enum(noticeMeasures).optional(),
+    ground: z.enum(noticeGrounds).optional(),
+    /** The section of the law or of the terms. */
+    rule: trimmed(2, NOTICE_RULE_MAX).optional(),
+    /** For the owner, who does not learn here who has sent the notice. */
+    facts: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX).optional(),
+    /** What the measure is carried out on, with the decision; without it the decision only says what was done. */
+    target: z.enum(noticeTargets).optional(),
+    target_id: id().optional(),
+    /**
+     * Without a target: whose it is, the expert's whose page it stands on, of an account that is named, or of nobody
+     * who can be told.
+     */
+    owner: z.enum(['page', 'account', 'nobody']).optional(),
+    owner_account_id: z.int().positive().optional(),
+  }),
+  (
+    value: {
+      decision?: string
+      owner?: string
+      owner_account_id?: number
+      target?: NoticeTarget
+      measure?: NoticeMeasure
+      facts?: string
+    } & Record<string, unknown>,
+    { addIssue }: z.core.$RefinementCtx,
+  ) => {
+    if (value.decision !== 'upheld') return
+    const { target, measure, facts = '' } = value
+    const whose = value.owner === 'account' ? ['owner', 'owner_account_id'] : ['owner']
+    for (const field of ['measure', 'ground', 'rule', 'facts', ...(target ? ['target_id'] : whose)])
+      if (value[field] === undefined) addIssue({ code: 'custom', path: [field], message: 'required' })
+    if (target && measure && !measuresOf[target].includes(measure))
+      addIssue({ code: 'custom', path: ['measure'], message: 'unknown_choice' })
+    if (target === 'review' && facts.length > NOTICE_TOLD_MAX)
+      addIssue({ code: 'custom', path: ['facts'], message: 'too_long', params: { limit: NOTICE_TOLD_MAX } })
+  },
+)
+
+export const adminNotice = z.object({
+  id: z.int(),
+  case_number: z.string(),
+  /** Null for a visitor without an account. */
+  account_id: z.int().nullable(),
+  kind: z.enum(noticeKinds),
+  path: z.string(),
+  explanation: z.string(),
+  /** Both may be missing of offences against children. */
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The language it was sent in; the decision goes out in it. */
+  locale: z.enum(locales),
+  status: z.enum(noticeStatuses),
+  reasons: z.string().nullable(),
+  /** The statement to the owner; null of what was not upheld, and of whom was erased. */
+  measure: z.enum(noticeMeasures).nullable(),
+  ground: z.enum(noticeGrounds).nullable(),
+  rule: z.string().nullable(),
+  facts: z.string().nullable(),
+  owner_account_id: z.int().nullable(),
+  /** What the measure was carried out on; null where the decision only says what was done. */
+  target: z.object({ kind: z.enum(noticeTargets), id: z.int(), label: z.string().nullable() }).nullable(),
+  decided_by: colleague.nullable(),
+  /** What the owner objects with, once. */
+  appeal: z.object({ words: z.string().nullable(), created_at: instant() }).nullable(),
+  settled: z
+    .object({
+      outcome: z.enum(noticeOutcomes),
+      reason: z.string().nullable(),
+      by: colleague.nullable(),
+      created_at: instant(),
+    })
+    .nullable(),
+  decided_at: instant().nullable(),
+  created_at: instant(),
+})
+export type AdminNotice = z.infer<typeof adminNotice>
+
+/** What is public at the address of a notice: of a profile all of it, of a project or photo that alone. */
+const noticeContent = z.object({
+  expert: z.object({ id: z.int(), name: z.string(), status: z.enum(expertStatuses) }),
+  /** The profile's own words. */
+  text: z.string(),
+  /** What the address names. */
+  named: z.object({ kind: z.enum(noticeTargets), id: z.int() }),
+  projects: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      text: z.string(),
+      pictures: z.array(
+        z.object({
+          id: z.int(),
+          caption: z.string(),
+          in_inspiration: z.boolean(),
+          /** Null of one that nobody keeps any more. */
+          picture: picture.nullable(),
+        }),
+      ),
+    }),
+  ),
+  /** The newest. */
+  reviews: z.array(z.object({ id: z.int(), author: z.string(), rating: z.int(), title: z.string(), text: z.string() })),
+})
+export type NoticeContent = z.infer<typeof noticeContent>
+
+export const adminNoticeDetail = adminNotice.extend({
+  /** As it stands now, of a notice that waits; null where nothing of an expert is public at the address. */
+  content: noticeContent.nullable(),
+  /** As it stood when the notice came in; null where nothing did, and of whom was erased. */
+  reported: noticeContent.nullable(),
+})
+export type AdminNoticeDetail = z.infer<typeof adminNoticeDetail>
+
+/** A decision about content of one's own, as its owner reads it. */
+export const contentDecision = z.object({
+  id: z.int(),
+  case_number: z.string(),
+  measure: z.enum(noticeMeasures),
+  ground: z.enum(noticeGrounds),
+  rule: z.string(),
+  facts: z.string(),
+  target: z.object({ kind: z.enum(noticeTargets), label: z.string().nullable() }).nullable(),
+  decided_at: instant(),
+  appeal: z.object({ words: z.string().nullable(), created_at: instant() }).nullable(),
+  settled: z
+    .object({ outcome: z.enum(noticeOutcomes), reason: z.string().nullable(), created_at: instant() })
+    .nullable(),
+  /** Once, for six months. */
+  may_object: z.boolean(),
+})
+export type ContentDecision = z.infer<typeof contentDecision>
+
+export const notices = endpoints({
+  sendNotice: {
+    method: 'POST',
+    path: '/api/notices',
+    proof: true,
+    audience: ['public'],
+    summary: 'Tell staff of unlawful content; its receipt is confirmed by e-mail',
+    example: {
+      kind: 'rights',
+      at: '/experts/1',
+      explanation: 'The second photo is mine; I never allowed its use here.',
+      name: 'Karen Holm',
+      email: 'karen@example.com',
+    },
+    form: true,
+    body: sendNotice,
+    status: 201,
+    reply: one(z.object({ case_number: z.string() })),
+    refusals: { 422: ['foreign_address'], 429: ['too_many_notices'] },
+  },
+  listAdminNotices: {
+    method: 'GET',
+    path: '/api/admin/notices',
+    audience: ['moderator', 'owner'],
+    summary: 'Notices of unlawful content for staff, those that wait longest first',
+    query: z.object({
+      ...adminListQuery([]),
+      /** `appealed`: an appeal to it waits. */
+      status: several(z.enum([...noticeStatuses, 'appealed'])).optional(),
+      kind: several(z.enum(noticeKinds)).optional(),
+      /** They are numbered as they come; `oldest` unless another is asked for. */
+      sort: unlessEmpty(z.enum(['newest', 'oldest', 'created_at', '-created_at'])),
+    }),
+    status: 200,
+    reply: paged(adminNotice),
+    csv: true,
+  },
+  getAdminNotice: {
+    method: 'GET',
+    path: '/api/admin/notices/{id}',
+    audience: ['moderator', 'owner'],
+    summary: 'One notice of unlawful content, with what it is about as it stands and as it stood',
+    params: z.object({ id: idText() }),
+    status: 200,
+    reply: one(adminNoticeDetail),
+    refusals: { 404: ['notice_not_found'] },
+  },
+  decideNotice: {
+    method: 'PUT',
+    path: '/api/admin/notices/{id}',
+    audience: ['moderator', 'owner'],
+    summary:
+      'Decide about a notice, once, with the reasons, and carry the measure out; sender and owner are told by mail',
+    example: {
+      decision: 'upheld',
+      reasons: 'The photo is yours. We have removed it.',
+      measure: 'removed',
+      ground: 'law',
+      rule: 'Danish Copyright Act, section 2',
+      facts: 'The second photo of the project was taken by somebody else, who has not allowed its use.',
+      target: 'photo',
+      target_id: 12,
+    },
+    override: true,
+    form: true,
+    params: z.object({ id: idText() }),
+    body: decideNotice,
+    status: 200,
+    reply: one(adminNoticeDetail),
+    refusals: {
+      404: ['notice_not_found'],
+      409: ['notice_decided', 'target_gone', 'last_picture'],
+      422: ['owner_unknown'],
+    },
+  },
+  settleNotice: {
+    method: 'PUT',
+    path: '/api/admin/notices/{id}/measure',
+    audience: ['moderator', 'owner'],
+    summary: 'Lift a decided measure, or answer an appeal against it, with the reason; what was withdrawn comes back',
+    example: { outcome: 'lifted', reason: 'The file shows that the photo is of your own work.' },
+    override: true,
+    params: z.object({ id: idText() }),
+    body: z.object({
+      outcome: z.enum(noticeOutcomes),
+      /** The owner gets these words. */
+      reason: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX),
+    }),
+    status: 200,
+    reply: one(adminNoticeDetail),
+    refusals: { 404: ['notice_not_found'], 409: ['nothing_to_settle', 'own_decision'] },
+  },
+  listContentDecisions: {
+    method: 'GET',
+    path: '/api/user/content-decisions',
+    audience: ['expert'],
+    summary: 'Decisions about content of one’s own, newest first: what was done, why, and what became of an appeal',
+    status: 200,
+    reply: whole(contentDecision),
+  },
+  appealContentDecision: {
+    method: 'POST',
+    path: '/api/user/content-decisions/{id}/appeal',
+    audience: ['expert'],
+    summary: 'Appeal against a decision about content of one’s own, once and within six months',
+    example: { words: 'I took this photo myself; the file with its date is in the attachment of my mail.' },
+    params: z.object({ id: idText() }),
+    body: z.object({ words: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX) }),
+    status: 204,
+    refusals: { 404: ['notice_not_found'], 409: ['already_appealed', 'nothing_to_appeal'] },
+  },
+})

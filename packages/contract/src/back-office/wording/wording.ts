@@ -1,0 +1,146 @@
+/** The texts of pages and mails in an owner's own words, in place of those that are shipped. */
+import { z } from 'zod'
+import { endpoints, staff } from '../../core/endpoint.ts'
+import { languages } from '../../core/locales.ts'
+import { WORDING_MAX } from './wording.rules.ts'
+import { colleague, instant, one, pageQuery, paged, text, trimmed, unlessEmpty } from '../../core/shapes.ts'
+
+const language = z.enum(languages)
+/** `shell.footer.about`, with `_one` or `_other` where it counts. */
+const key = () => z.string().regex(/^[\w-]{1,60}(\.[\w-]{1,60}){1,9}$/)
+
+export const wordingRow = z.object({
+  key: z.string(),
+  language,
+  /** Null for a text that this release does not have any more. */
+  shipped: z.string().nullable(),
+  /** Null while the shipped one is shown. */
+  text: z.string().nullable(),
+  /** Kept and not shown: the release has no such text, or fills other things in. */
+  resting: z.boolean(),
+  /** How often it was changed; sent back with a change, which is then about what was seen. */
+  number: z.int(),
+  changed_at: instant().nullable(),
+  changed_by: colleague.nullable(),
+  /** What is tried out and not published. */
+  draft: z
+    .object({
+      text: z.string(),
+      /** Counts what was saved; sent back with a change, which is then about what was seen. */
+      revision: z.int(),
+      saved_at: instant(),
+      saved_by: colleague.nullable(),
+    })
+    .nullable(),
+})
+export type WordingRow = z.infer<typeof wordingRow>
+
+export const wordingDetail = wordingRow.extend({
+  /** The newest first; a null text is the shipped one. */
+  versions: z.array(
+    z.object({
+      number: z.int(),
+      text: z.string().nullable(),
+      changed_at: instant(),
+      changed_by: colleague.nullable(),
+    }),
+  ),
+  /** Mails that say it. */
+  mails: z.array(z.string()),
+})
+export type WordingDetail = z.infer<typeof wordingDetail>
+
+const params = z.object({ language, key: key() })
+const missing = { 404: ['wording_not_found'] } as const
+
+export const wording = endpoints({
+  listWording: {
+    method: 'GET',
+    path: '/api/admin/wording',
+    audience: staff,
+    summary: 'Texts of pages and mails in one language, those that were changed first of all with `only=changed`',
+    query: z.object({
+      ...pageQuery(25),
+      language,
+      /** A part of the key, of the text that is shipped, or of the own one. */
+      q: text().trim().max(254).optional(),
+      /** `changed`: the own ones; `resting`: those of them that are not shown; `drafts`: those with a draft. */
+      only: unlessEmpty(z.enum(['changed', 'resting', 'drafts'])),
+    }),
+    status: 200,
+    reply: paged(wordingRow),
+  },
+  getWording: {
+    method: 'GET',
+    path: '/api/admin/wording/{language}/{key}',
+    audience: staff,
+    summary: 'One text with its versions and the mails that say it',
+    params,
+    status: 200,
+    reply: one(wordingDetail),
+    refusals: missing,
+  },
+  previewWording: {
+    method: 'GET',
+    path: '/api/admin/wording/{language}/{key}/preview',
+    audience: staff,
+    summary: 'A mail to made-up people as it would be with these words',
+    params,
+    query: z.object({
+      text: trimmed(1, WORDING_MAX),
+      /** One of the mails that say it. */
+      mail: z.string().regex(/^[\w-]{1,80}$/),
+    }),
+    status: 200,
+    reply: one(z.object({ mail: z.string(), subject: z.string(), text: z.string() })),
+    refusals: { 404: ['wording_not_found'], 422: ['wording_blanks', 'wording_tags', 'wording_nesting'] },
+  },
+  saveWordingDraft: {
+    method: 'PUT',
+    path: '/api/admin/wording/{language}/{key}/draft',
+    audience: ['owner'],
+    summary: 'Keep other words as a draft; nobody but staff sees them, on the page they preview',
+    example: { text: 'Husrum finds who fits you.', revision: 0 },
+    params,
+    body: z.object({
+      text: trimmed(1, WORDING_MAX),
+      /** Of the draft it was written over; 0 when there was none. */
+      revision: z.int().min(0),
+    }),
+    status: 200,
+    reply: one(wordingDetail),
+    refusals: {
+      404: ['wording_not_found'],
+      409: ['changed_elsewhere'],
+      422: ['wording_blanks', 'wording_tags', 'wording_nesting'],
+    },
+  },
+  deleteWordingDraft: {
+    method: 'DELETE',
+    path: '/api/admin/wording/{language}/{key}/draft',
+    audience: ['owner'],
+    summary: 'Throw a draft away',
+    override: true,
+    params,
+    status: 200,
+    reply: one(wordingDetail),
+    refusals: { 404: ['wording_not_found', 'wording_draft_not_found'] },
+  },
+  changeWording: {
+    method: 'PUT',
+    path: '/api/admin/wording/{language}/{key}',
+    audience: ['owner'],
+    summary: 'Say a text in other words at once and everywhere, which ends its draft, or with null as it is shipped',
+    example: { text: 'Husrum finds who fits you.', number: 0 },
+    override: true,
+    params,
+    body: z.object({ text: trimmed(1, WORDING_MAX).nullable(), number: z.int().min(0) }),
+    status: 200,
+    reply: one(wordingDetail),
+    refusals: {
+      404: ['wording_not_found'],
+      409: ['changed_elsewhere'],
+      422: ['wording_blanks', 'wording_tags', 'wording_nesting'],
+    },
+  },
+})
