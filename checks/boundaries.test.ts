@@ -122,21 +122,6 @@ test('circles are found through any number of files, and what only leads into on
   expect(circles(new Map(Object.entries(uses)))).toEqual([['a', 'b', 'c'], ['d', 'e'], ['g']])
 })
 
-test('no files import each other in a circle, not even for types', () => {
-  const ours = code(/^(apps\/server\/src|packages)\//).filter((file) => !isTest(file))
-  const uses = new Map(ours.map((file) => [file, importsOf(file).map(({ to }) => to)]))
-  const named = circles(uses).map((circle) =>
-    circle.map(
-      (file) =>
-        `${file} → ${uses
-          .get(file)
-          ?.filter((to) => circle.includes(to))
-          .join(', ')}`,
-    ),
-  )
-  expect(named, 'move what both need into the file that imports nothing of the other').toEqual([])
-})
-
 test('inside a slice routes stand on presenting, service and queries; presenting on service and queries', () => {
   const below: Record<string, string[]> = {
     routes: ['presenting', 'service', 'queries'],
