@@ -27,10 +27,10 @@ edit('packages/contract/src/index.ts', [
 ])
 edit('apps/server/src/app/app.ts', [
   [
-    /(?=import \{ createTranslators)/,
+    /(?=import \{ mountDevelopment\b)/,
     `import { mount${Domain} } from '../domains/${room}/${domain}/${domain}.routes.ts'\n`,
   ],
-  [/(?= *if \(!config\.production\) mountDevelopment)/, `  mount${Domain}(http, deps, options)\n`],
+  [/(?= *if \(!config\.production\)\s+mountDevelopment)/, `  mount${Domain}(http, deps, options)\n`],
 ])
 spawnSync(
   'node_modules/.bin/oxfmt',

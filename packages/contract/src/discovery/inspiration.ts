@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
 import { inspirationCategories, inspirationPhoto } from '../experts/portfolio/inspiration-photo.ts'
-import { expertCard, project } from '../experts/profile/experts.ts'
+import { expertCard } from '../experts/profile/experts.ts'
 import { INSPIRATION_IDS_MAX, SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from '../core/limits.ts'
-import { idText, meta, one, optionText, pageQuery, paged, picture, several, text, unlessEmpty } from '../core/shapes.ts'
+import { idText, meta, one, optionText, pageQuery, paged, several, text, unlessEmpty } from '../core/shapes.ts'
 
 export const inspirationQuery = z.object({
   ...pageQuery(24, 60),

@@ -1,7 +1,6 @@
-import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 /** The query of the list of experts as a filter of rows. */
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
-import type { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import type { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { QueryOf } from '@husrum/contract/core/endpoint.ts'
 import { wordsIn } from '../../experts/profile/search/words.service.ts'
 import type { Deps } from '../../../app/deps.ts'

@@ -1,6 +1,6 @@
 /** What handing in needs, and whom mails about a profile go to. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Db } from '../../../platform/database/database.ts'
 
 export type HandedIn = {
   service_types: string[]

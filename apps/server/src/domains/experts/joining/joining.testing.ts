@@ -1,7 +1,6 @@
 /** What the tests of onboarding send, and experts in every state they need. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 import { anAdmin, anExpert, PASSWORD, type ExpertPerson, type Person } from '../../../testing/people.ts'

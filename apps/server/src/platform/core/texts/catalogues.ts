@@ -79,7 +79,7 @@ export function withTexts(catalogue: Catalogue, texts: Iterable<readonly [key: s
   const result = { ...catalogue }
   const own = new Set<Catalogue>([result])
   for (const [key, text] of texts) {
-    const path = key.split('../..')
+    const path = key.split('.')
     const last = path.pop() ?? ''
     let place = result
     for (const part of path) {
