@@ -1,3 +1,5 @@
-/** How long the reason for a step about an account is. Without schemas: the dialog that asks for it reads it. */
+/**
+ * The length of the reason for a staff action on an account, without schemas because the dialog for it loads this file.
+ */
 export const REASON_MIN = 10
 export const REASON_MAX = 1000
