@@ -17,9 +17,7 @@ export const VISIT_NOTE_MAX = 100
 /** docs/product/limits.md: for how many days after a visit its address is stored. */
 export const VISIT_ADDRESS_DAYS = 7
 
-/**
- * It becomes a link on the other person's screen and in calendars: only https is allowed, without credentials in it.
- */
+/** It becomes a link on the other person's screen and in calendars: only https, without credentials in it. */
 export function isMeetingLink(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')

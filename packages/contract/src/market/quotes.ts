@@ -24,7 +24,7 @@ import * as words from '../core/vocabulary.ts'
 const amount = (max: number) => z.int().min(0).max(max)
 /** One line without breaks, because it is shown in tables and in file names. */
 const line = (max: number) => trimmed(0, max).refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
-/** PostgreSQL has no year 0. */
+/** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
 
 const quoteLine = z.object({

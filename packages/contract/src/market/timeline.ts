@@ -20,9 +20,7 @@ export const timelineEntry = z.object({
   read_at: instant().nullable(),
   /** The deadline of an unanswered lead. */
   answer_by: instant().nullable(),
-  /**
-   * The expert's reason for declining, in words; null while the lead is live, and when the client withdrew the brief.
-   */
+  /** The expert's reason for declining; null while the lead is live, and when the client withdrew the brief. */
   passed_on_reason: z.string().nullable(),
   thread_id: z.int().nullable(),
   /** Until when a confirmed hire can be reviewed; null without a hire, and after the review. */

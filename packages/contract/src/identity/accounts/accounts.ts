@@ -146,10 +146,7 @@ export function checkRepetition(
     context.addIssue({ code: 'custom', path: ['password_confirmation'], message: 'required' })
 }
 
-/**
- * The fields of the specification's profile form except the place; a new phone or password requires the current
- * password.
- */
+/** The specification's profile form without the place; a new phone or password requires the current password. */
 export const profileFields = { name: personName(), phone: phone(), current_password: currentPassword(), ...newPassword }
 
 /**

@@ -1,5 +1,3 @@
-/**
- * The length of the reason for a staff action on an account, without schemas because the dialog for it loads this file.
- */
+/** The length of the reason for a step about an account, without schemas: the dialog that asks for it loads this. */
 export const REASON_MIN = 10
 export const REASON_MAX = 1000

@@ -1,7 +1,4 @@
-/**
- * The parts of a line of a legal text, separate from the parser of whole texts, because every page with such lines
- * loads this file.
- */
+/** The parts of a line of a legal text, apart from the parser of whole texts: every page with such lines loads this. */
 const PIECE = /\[([^[\]\n]{1,300})\]\(([^()\s]{1,500})\)|\*\*([^*\n]{1,500})\*\*|(\{email\})/g
 
 export type Piece =

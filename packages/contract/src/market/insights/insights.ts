@@ -10,10 +10,7 @@ export const insightPeriods = ['30_days', '90_days', '12_months'] as const
 export type InsightPeriod = (typeof insightPeriods)[number]
 /** Experts within 30 km, or in the whole country. */
 export const insightScopes = ['area', 'country'] as const
-/**
- * When the first quote was sent: within `quote_days` after the meeting (or the answer, without a meeting), later, or
- * never.
- */
+/** When the first quote was sent: within `quote_days` after the meeting (without one, the answer), later, or never. */
 export const quoteTimes = ['early', 'late', 'none'] as const
 export const insightSubjects = ['views', 'answers', 'quotes', 'wins'] as const
 
@@ -57,7 +54,7 @@ const impressionsSentence = z.object({
 })
 const answersSentence = z.discriminatedUnion('key', [
   z.object({
-    /** At least two answers came just before the deadline. */
+    /** At least two answers used almost all of the available time. */
     key: z.literal('close_to_deadline'),
     answers: z.int(),
     /** The weekday on which all of those leads came: 1 is Monday; null if they differ. */

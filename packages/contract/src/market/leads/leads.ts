@@ -87,7 +87,7 @@ export const leadDetail = leadSummary.extend({
   caution: z.boolean(),
   decline_reason: z.string().nullable(),
   history: z.array(
-    leadStep.extend({ note: z.string().nullable(), /** only for the studio's own steps */ author: colleague.nullable() }),
+    leadStep.extend({ note: z.string().nullable(), /** for steps of the studio's own */ author: colleague.nullable() }),
   ),
   /** Other experts to whom the brief was sent, whatever they answered, without those it was withdrawn from. */
   sent_to_others: z.int(),
@@ -97,7 +97,7 @@ export const leadDetail = leadSummary.extend({
 export type LeadDetail = z.infer<typeof leadDetail>
 
 export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'other'] as const
-/** PostgreSQL has no year 0. */
+/** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
 
 /** The days of arrival, in Europe/Copenhagen, both included. */
@@ -134,9 +134,7 @@ export const leads = endpoints({
     query: leadQuery,
     status: 200,
     reply: paged(leadSummary).extend({
-      /**
-       * Without archived leads; all counts but `snoozed` leave out snoozed leads. `waiting` for an answer, read or not.
-       */
+      /** Without archived leads; all but `snoozed` omit snoozed leads. `waiting` for an answer, read or not. */
       counts: z.object({
         unread: z.int(),
         waiting: z.int(),

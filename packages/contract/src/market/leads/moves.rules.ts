@@ -47,9 +47,7 @@ export const canMoveLead = (from: LeadStatus, to: LeadStatus, actor: LeadActor, 
 export const movable = ['contacted', 'meeting', 'proposal', 'won', 'lost'] as const satisfies readonly LeadStatus[]
 export type Movable = (typeof movable)[number]
 
-/**
- * A status set by hand does not notify the client, so it is no answer, neither for the deadline nor for the statistics.
- */
+/** A status set by hand notifies no client, so it is no answer, neither for the deadline nor in the figures. */
 export const canMoveByHand = (from: LeadStatus, to: LeadStatus, hireConfirmed: boolean): boolean =>
   from !== 'new' && canMoveLead(from, to, 'expert', hireConfirmed)
 

@@ -84,7 +84,7 @@ export const adminReviewDetail = adminReview.extend({
       note: z.string().nullable(),
       /** Null while it waits. */
       upheld: z.boolean().nullable(),
-      /** The ground of the decision that upheld the rejection; it may differ from the original one. */
+      /** The ground of the rejection that upheld the report; it may differ from the report's reason. */
       ground: z.enum(reviewGrounds).nullable(),
       created_at: instant(),
     }),
@@ -177,9 +177,7 @@ export const reviewModeration = endpoints({
       withItsReasons,
     ),
     status: 200,
-    /**
-     * `undo`: sent as `seen` with the bulk action `undo`, it undoes this decision only; null when that is not possible.
-     */
+    /** `undo`: sent as `seen` with the bulk action `undo`, it undoes this decision; null when that is impossible. */
     reply: one(adminReviewDetail.extend({ undo: z.string().nullable() })),
     refusals: { 404: ['review_not_found'], 409: ['illegal_move', 'changed_elsewhere'] },
   },

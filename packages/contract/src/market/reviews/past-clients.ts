@@ -1,7 +1,4 @@
-/**
- * Reviews of work before Husrum: an expert asks past clients, who write without an account. They do not count in any
- * figure.
- */
+/** Reviews of work before Husrum: an expert asks past clients, who write without an account. No figure counts them. */
 import { z } from 'zod'
 import { email, personName } from '../../core/fields/bounds.ts'
 import { endpoints } from '../../core/endpoint.ts'

@@ -7,10 +7,7 @@ export const REVIEW_TITLE_MAX = 120
 export const REVIEW_PHOTOS_MAX = 6
 export const REVIEW_REPLY_MIN = 10
 export const REVIEW_REPLY_MAX = 2000
-/**
- * Counted from the end of the work: as reported by one of the two, else as agreed in the quote, else from the confirmed
- * hire.
- */
+/** After the end of the work: as one of the two reported it, else as the quote agreed it, else the confirmed hire. */
 export const REVIEW_WINDOW_DAYS = 60
 /** Then a review is published automatically, unless it is held back. */
 export const REVIEW_PUBLISH_HOURS = 48
