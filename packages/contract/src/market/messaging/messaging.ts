@@ -35,7 +35,7 @@ export const message = z.object({
   /** Whether the reader wrote it. */
   mine: z.boolean(),
   sender: z.enum(['client', 'expert']),
-  /** The person of the studio who wrote it, for the studio only; null for older messages and erased people. */
+  /** The person of the studio who wrote it, in the studio's own messages only; null if older or erased. */
   author: colleague.nullable(),
   /** A card shows the quote, meeting or project with the id `ref_id`; its text may be empty. */
   kind: z.enum(messageKinds),
