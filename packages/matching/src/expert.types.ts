@@ -33,9 +33,7 @@ export interface MarketText {
   text: string
 }
 
-/**
- * An expert's answer to a lead: taken in time or late, declined for lack of time, not answered, or answered by a pause.
- */
+/** An expert's answer to a lead: taken in time or late, declined for lack of time, none, or a pause. */
 export type AnswerKind = 'taken' | 'late' | 'busy' | 'silent' | 'paused'
 
 export interface AnswerAtLoad {

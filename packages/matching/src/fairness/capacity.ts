@@ -38,8 +38,8 @@ export function fits(leads: number, stated: number, { shift, known }: TrueCapaci
 }
 
 /**
- * The estimate after one more answer at this number of leads. `weight`: ln of how much likelier the answer is beyond
- * the capacity than within it. The exact distribution has a step there; the result is the normal one with its mean and
+ * The estimate after one more answer at so many leads. `weight`: ln of how much likelier the answer is beyond the
+ * capacity than within it. The exact distribution has a step there; it is replaced by the normal one with its mean and
  * variance.
  */
 export function learnCapacity(
@@ -66,9 +66,7 @@ export function capacityFrom(answers: readonly AnswerAtLoad[], stated: number): 
   return answers.reduce((known, { leads, kind }) => learnCapacity(known, stated, leads, model.answers[kind]), UNKNOWN)
 }
 
-/**
- * `weight` of a yes or a no without further knowledge, from an expert who takes such projects with probability `takes`.
- */
+/** `weight` of a yes or a no if nothing else is known, from an expert who takes such projects with chance `takes`. */
 export function weightOf(accepted: boolean, takes: number): number {
   return accepted ? Math.log(model.strain) : Math.log((1 - model.strain * takes) / (1 - takes))
 }

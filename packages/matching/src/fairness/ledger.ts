@@ -6,10 +6,7 @@ export function attentionAt(position: number): number {
   return 1 / Math.log2(position + 1)
 }
 
-/**
- * The typical deserved attention of experts competing for a brief, as a logarithm: the mean that single values shrink
- * to.
- */
+/** What experts competing for a brief typically deserve, as a logarithm: single values shrink to this mean. */
 export function typicalOf(columns: Columns, rows: readonly number[]): number {
   if (rows.length === 0) return 0
   return rows.reduce((sum, row) => sum + Math.log((columns.deserved[row] ?? 0) + fairness.prior), 0) / rows.length

@@ -6,7 +6,7 @@ import { fit as model } from '../model/model.ts'
 import type { Calibration, FitLoss, FitOptions, FitResult, FitRow, PairLog } from './learning.types.ts'
 import { modelWeights } from '../model/weights.ts'
 
-/** The ridge of each weight of a side: smaller for the intercepts, because few outcomes determine their level. */
+/** The ridge of each weight of a side: smaller for the intercepts, as few outcomes suffice to learn their level. */
 function held(prior: readonly number[], ridge: number): number[] {
   return prior.map((_, j) => (j === prior.length - 1 ? ridge * model.intercept_share : ridge))
 }

@@ -44,10 +44,7 @@ export function createLearning(from: ModelWeights, fits: boolean, learnsWeights:
   }
 }
 
-/**
- * Contacts per expected contact at a position: the share of readers who get there, times the overall accuracy of the
- * score.
- */
+/** Contacts per expected contact at a position: how many readers get there, times the accuracy of the score. */
 function reach(learning: Learning, position: number): number {
   const looked = learning.looked[position] ?? 0
   const contacted = learning.contacted[position] ?? 0

@@ -2,7 +2,7 @@
 export interface Cases {
   /** Row-major, as many numbers per row as θ has. */
   x: ArrayLike<number>
-  /** The share of the readers who reached the decision; 1 if all did. */
+  /** The share of the cases that reached a decision; 1 if all did. */
   reach: ArrayLike<number>
   yes: ArrayLike<number>
   n: number

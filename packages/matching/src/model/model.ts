@@ -60,10 +60,7 @@ export const calibration = { a: 0.66, b: -0.13 }
 export const ladder = {
   /** The ladder is climbed while there are fewer candidates than this. */
   enough: 25,
-  /**
-   * Experts at capacity are listed only when there would otherwise be fewer than this: a lead they cannot take helps
-   * nobody.
-   */
+  /** Experts at capacity are listed only if there would be fewer than this: a lead they cannot take helps nobody. */
   enough_before_capacity: 1,
   /** A second condition: no more than this many are at capacity, otherwise the month is busy and waiting helps. */
   full_at_most: 3,
@@ -163,13 +160,13 @@ export const fairness = {
   strength: 0.35,
   most: 1,
   /**
-   * The score is a poor predictor of real attention (it explains a third to half of the variance of its logarithm), so
-   * an expert's deserved attention retains only this share of its distance from the competition.
+   * The score is a poor predictor of what people themselves would give (a third to half of the variance of its
+   * logarithm), so an expert's deserved attention retains this share of its distance from the competition.
    */
   shrink: 0.4,
   /** Positions of attention assumed on both sides before counting. */
   prior: 1,
-  /** New experts get a place only if their p is at least this share of the tenth candidate's. */
+  /** Fairness applies near the top only: from this share of the tenth candidate's p on. */
   from_share: 0.4,
   from_place: 10,
   /** Fairness and variety never place an expert above one whose percentage is higher by more points than this. */
@@ -184,7 +181,7 @@ export const appeal = { strength: 0.9, prior: 5, most: 1 } as const
 
 /** Learning from outcomes: the priors of positions and calibration. */
 export const learning = {
-  /** Later positions are treated like this one. */
+  /** Positions are distinguished up to this one. */
   places: 15,
   /** Assumed views before counting, and the share of them that lead to a contact. */
   prior_looks: 20,
@@ -202,7 +199,7 @@ export const learning = {
 export const fit = {
   /** 1/variance of a weight around its current value. */
   ridge: 8,
-  /** The ridge of intercepts as a share of it, because few outcomes determine their level. */
+  /** The share of the ridge for intercepts, as few outcomes suffice to learn their level. */
   intercept_share: 0.05,
   /** Assumed views at each position before counting. */
   prior_looks: 10,
@@ -214,10 +211,7 @@ export const fit = {
   most_rows: 500_000,
 } as const
 
-/**
- * A client who accepts both ways to meet reads some nearby experts among the first: online meetings alone would make
- * all experts equally near.
- */
+/** A client who asks for both ways to meet reads some nearby experts first: online all would be equally near. */
 export const nearby = { km: 50, first: 3, of_first: 2, from_share: 0.8 } as const
 
 export const newcomers = { leads_below: 2, days_below: 60, place: 4, none_in_first: 5, from_share: 0.6 } as const

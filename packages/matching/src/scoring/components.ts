@@ -17,7 +17,7 @@ export const phasesOf = (flags: number): number => (flags >>> (OFFERS + 3)) & 15
 export const timelinesOf = (flags: number): number => (flags >>> (OFFERS + 7)) & 7
 export const specialistsOf = (flags: number): number => (flags >>> SPECIALISTS) & 63
 
-/** Share of the wanted options that are covered. An expert without any option accepts all. */
+/** Share of the wanted options that are covered. An expert without any has left the question open. */
 export function coverage(offered: number, wanted: number): number | null {
   if (wanted === 0 || offered === 0) return null
   return bitCount(offered & wanted) / bitCount(wanted)

@@ -46,7 +46,7 @@ function styleFact(store: Store, plan: Plan, row: number): Fact {
     share: (styleUnits[at + i] ?? 0) / sum,
     wanted: plan.style?.shares[i] ?? 0,
   }))
-  // The reason names the styles of both, the caveat the expert's other styles.
+  // The reason names styles of both, the caveat a style that the expert shows beyond the client's wish.
   const common = shares
     .filter((s) => s.share > 0 && s.wanted > 0)
     .sort((a, b) => Math.min(b.share, b.wanted) - Math.min(a.share, a.wanted) || b.share - a.share)

@@ -43,7 +43,7 @@ export interface Plan {
   placeKm: Float64Array
   /** By place: 1 within `nearby.km`; null unless the client asked to meet both online and in person. */
   placeNearby: Uint8Array | null
-  /** By place: the single place that counts; of several, the nearest among those with the best rules. */
+  /** By place: the one that counts; of several, the nearest of those with the lowest cost. */
   placeChosen: Uint32Array
   places: number
   style: StyleQuery | null
@@ -54,7 +54,7 @@ function table(size: number): Table {
   return { client: new Float32Array(size), expert: new Float32Array(size) }
 }
 
-/** How bad a place is for the two, for comparing the places of one expert: the step, then the loss by its factor. */
+/** The cost of a place, for comparing the places of one expert: the step, then the loss by its factor. */
 function askedOf(rules: Rules, placeRules: number, judged: number): number {
   const bits = relaxedAt(rules, placeRules, judged)
   // if no place is admitted, the one that fails fewest rules gives the reason

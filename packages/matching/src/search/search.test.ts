@@ -74,7 +74,7 @@ const checks: Record<
   is_new: (e, f) => f.is_new !== true || (DAY - e.joined_day < 60 && (e.leads_total ?? 0) < 2),
   available: (e, f) => f.available !== true || (e.leads30 ?? 0) < (e.capacity_month ?? 0),
 }
-const keys = Object.keys(checks) as (keyof typeof checks)[] // its own keys
+const keys = Object.keys(checks) as (keyof typeof checks)[] // the keys of the object above
 
 function passes(expert: MarketExpert, filters: SearchFilters, without?: keyof typeof checks): boolean {
   return (

@@ -83,9 +83,7 @@ export interface PlaceCount {
   state: string | null
   city: string | null
   count: number
-  /**
-   * How many of these were counted in an earlier place of the same region, and of the same country; absent for none.
-   */
+  /** Those of them counted in an earlier place of the same region, and of the same country; absent for none. */
   again?: { state: number; country: number }
 }
 

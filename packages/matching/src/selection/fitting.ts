@@ -45,7 +45,7 @@ export function fittingOf(store: Store, plan: Plan, scope: Scope): Fitting {
       counts[bits] = (counts[bits] ?? 0) + 1
       if ((bits & 1) === 0) continue
       const bands = bandsOf(f)
-      // an expert without a range accepts all
+      // an expert without a range has left it open
       const lowest = bands === 0 ? 0 : 31 - Math.clz32(bands & -bands)
       starts[lowest] = (starts[lowest] ?? 0) + 1
     }

@@ -18,7 +18,7 @@ export interface Pool {
   steps: Best[]
   /** New experts of steps 1 and 2, whatever their score. */
   newcomers: Best
-  /** The best of steps 1 and 2 who meet in person nearby, if the client accepts both ways to meet. */
+  /** The best of steps 1 and 2 who meet in person nearby, if the client asked for both ways to meet. */
   nearby: Best
 }
 
@@ -63,9 +63,7 @@ export function inScope({ columns, bits }: Store, { day, excluded, styled }: Sco
   return found
 }
 
-/**
- * The experts in scope who meet the rules that are never relaxed: 32 at a time, a third of the time of checking each.
- */
+/** The experts in scope who meet all fixed rules: 32 at a time, a third of the time of checking each. */
 export function eligible(store: Store, { wish }: Plan, scope: Scope): Int32Array {
   const found = inScope(store, scope)
   keepThose(found, bitsOf(store.bits, 'service_type', 31 - Math.clz32(wish.service)))

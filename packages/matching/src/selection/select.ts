@@ -140,7 +140,7 @@ function newcomer(store: Store, plan: Plan, pool: Pool, chosen: readonly Candida
 }
 
 /**
- * Places nearby experts among the first if the client accepts both ways to meet and these experts do about as well as
+ * Places nearby experts among the first if the client asked for both ways to meet and these experts do about as well as
  * the best: online meetings count as near everywhere, and would leave no expert of the client's town at the top.
  */
 function withNearby(store: Store, plan: Plan, pool: Pool, chosen: readonly Candidate[], points: PointsOf): Candidate[] {

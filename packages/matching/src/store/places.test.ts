@@ -39,7 +39,7 @@ function apart(expert: Omit<MarketExpert, 'id'>, places: readonly MarketPlace[])
   return { all, each: places.map((place): MarketExpert => ({ ...expert, ...place, further_places: [], id: 1 })) }
 }
 
-/** Of two places the one with the better rules comes first, and among equals the one with the higher score. */
+/** Of two places the one with the lower cost comes first, and among equals the one with the higher score. */
 function best(matches: readonly (Match | null)[]): Match | null {
   const found = matches.filter((match) => match !== null)
   return (

@@ -214,10 +214,7 @@ function beginningWith(lexicon: Lexicon, start: string): number[] {
   return found
 }
 
-/**
- * A single letter is the prefix of too many words: it matches a whole word, or, if there are several words, the
- * beginning of a name.
- */
+/** A single letter begins too many words: it matches a whole word, or, among several, the beginning of a name. */
 function readingsOf(lexicon: Lexicon, asked: string, isAlone: boolean): Reading[] {
   const isLetter = asked.length === 1
   const ids = isLetter && isAlone ? [numberIn(lexicon.table, asked)] : beginningWith(lexicon, asked)

@@ -49,10 +49,7 @@ const LONGEST = 30
 /** Which of the characters up to U+206F, enough for nearly all texts here, are letters. */
 const isLetter = Uint8Array.from({ length: 0x2070 }, (_, code) => (/\p{L}/u.test(String.fromCharCode(code)) ? 1 : 0))
 
-/**
- * Removes endings, so that plurals and inflected forms match. It is coarse on purpose, because it only has to be the
- * same on both sides.
- */
+/** Removes endings, so that plurals and forms match. Coarse on purpose: both sides only have to agree. */
 function stem(word: string): string {
   let w = fold(word)
   if (w.length > 4) w = w.replace(/(ernes|ernes|ing|erne|ende|ene|ens|ers|ung|ig|en|er|es|et|e|s|n)$/, '')
