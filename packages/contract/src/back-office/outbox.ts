@@ -1,6 +1,4 @@
-/**
- * For staff: mail, text messages and web push with their outcome, never their text, which may contain a code or link.
- */
+/** For staff: mail, text messages and web push with their outcome, without texts, which may hold a code or link. */
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome } from '../core/staff-lists.ts'
 import { endpoints, staff } from '../core/endpoint.ts'

@@ -55,8 +55,7 @@ export type Endpoint = {
   query?: z.ZodType<Record<string, unknown>>
   body?: z.ZodType
   /**
-   * Takes form data (urlencoded, multipart) beside JSON; "true", "1", "on" and digit strings are converted in form data
-   * only.
+   * Takes form data (urlencoded, multipart) beside JSON; only there "true", "1", "on" and digit strings are converted.
    */
   form?: boolean
   /** Fields that take a file; only in multipart, one file each. */

@@ -39,8 +39,7 @@ export function fits(leads: number, stated: number, { shift, known }: TrueCapaci
 
 /**
  * The estimate after one more answer at so many leads. `weight`: ln of how much likelier the answer is beyond the
- * capacity than within it. The exact distribution has a step there; it is replaced by the normal one with its mean and
- * variance.
+ * capacity than within it. The exact distribution has a step; a normal one with its mean and variance replaces it.
  */
 export function learnCapacity(
   { shift, known }: TrueCapacity,

@@ -32,9 +32,7 @@ import {
 } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
 
-/**
- * `approve` also applies `pending` changes. Marks, and approving pending changes, need `seen`: the reviewed version.
- */
+/** `approve` also applies `pending` changes. It then needs `seen`, the reviewed version, as marks do. */
 export const reviewExpert = z
   .object({
     action: z.enum(reviewActions).optional(),

@@ -10,9 +10,7 @@ export function withLocale(path: string, locale: Locale): string {
 /** Danish has its own address for these texts; the plain one is English or German, whatever its prefix. */
 const LEGAL = /^\/(terms-and-conditions|privacy-policy)(-dk)?$/
 
-/**
- * The canonical address in a language, from any of the page's paths without prefix. `dk` (Danish) is never canonical.
- */
+/** The canonical address in a language, from any of the page's paths without prefix; never with `dk` (Danish). */
 export function addressIn(language: Language, path: string): string {
   const legal = LEGAL.exec(path)?.[1]
   return withLocale(legal === undefined ? path : `/${legal}${language === 'da' ? '-dk' : ''}`, language)

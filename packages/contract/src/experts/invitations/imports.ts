@@ -8,10 +8,7 @@ import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX, importProblems, importVerdict
 import { id, idText, instant, one, paged, text, trimmed } from '../../core/shapes.ts'
 
 const list = {
-  /**
-   * UTF-8 with or without a byte order mark, cells separated by comma, semicolon or tab; the first line names the
-   * columns.
-   */
+  /** UTF-8 with or without a byte order mark, cells cut by comma, semicolon or tab; line 1 names the columns. */
   csv: text().min(1).max(IMPORT_LETTERS_MAX),
   file_name: trimmed(1, IMPORT_FILE_NAME_MAX).refine((value) => !/\p{Cc}/u.test(value), {
     error: 'invalid_characters',
