@@ -1,4 +1,4 @@
-/** Every endpoint of the product, by name: what OpenAPI, the permission matrix and the typed client are made from. */
+/** Every endpoint of the product, by name: the source of OpenAPI, the permission matrix and the typed client. */
 import type { EndpointTable } from './core/endpoint.ts'
 import { accounts } from './identity/accounts/accounts.ts'
 import { adminCompanies } from './back-office/company/company.ts'
@@ -145,7 +145,7 @@ export const api = {
   ...development,
 }
 
-/** How the API's description is divided; every table stands in one area. */
+/** The sections of the API's description; every table belongs to one. */
 export const areas: readonly { title: string; about: string; tables: readonly EndpointTable[] }[] = [
   {
     title: 'Accounts',

@@ -1,7 +1,7 @@
 /** A positive integer in the server, any string in the line protocol; one market uses one kind. */
 export type ExpertId = number | string
 
-/** A country, state or city: its id or its name. Compared by text, so 12 and "12" are the same place. */
+/** A country, state or city: its id or its name. Compared as text, so 12 and "12" are the same place. */
 export type PlaceKey = number | string
 
 export type StyleSlug =
@@ -21,7 +21,7 @@ export interface MarketPlace {
   country: PlaceKey
   state: PlaceKey | null
   city: PlaceKey | null
-  /** Degrees. Without coordinates the distance is unknown and counts neither way. */
+  /** Degrees. Without coordinates the distance is unknown and has no effect. */
   lat: number | null
   lon: number | null
 }
@@ -33,22 +33,22 @@ export interface MarketText {
   text: string
 }
 
-/** How an expert met a lead: taken in time or late, declined for lack of time, unanswered, or met by a pause. */
+/** An expert's answer to a lead: taken in time or late, declined for lack of time, none, or a pause. */
 export type AnswerKind = 'taken' | 'late' | 'busy' | 'silent' | 'paused'
 
 export interface AnswerAtLoad {
-  /** The expert's leads in the 30 days before it, itself included. */
+  /** The expert's leads in the 30 days before this lead, which is included. */
   leads: number
   kind: AnswerKind
 }
 
-/** What changes daily without an edit of the profile. */
+/** Values that change daily without an edit of the profile. */
 export interface ExpertLoad {
   /** New leads in the last 30 days. */
   leads30: number
-  /** The lower of the expert's own limit and the plan's: a claim, for how much they can truly take see `answers`. */
+  /** The lower of the expert's own limit and the plan's: a claim; `answers` show how much they can truly take. */
   capacity_month: number
-  /** What tells how much they can truly take, the oldest first. */
+  /** Evidence of how much they can truly take, oldest first. */
   answers?: readonly AnswerAtLoad[]
   leads_total: number
   /** Leads answered or overdue, and how many of them were answered. */
@@ -64,20 +64,20 @@ export interface MarketExpert extends MarketPlace, Partial<ExpertLoad> {
   active?: boolean
   /** Whole days on the scale of `day` in rank (server: days since 1970-01-01). */
   joined_day: number
-  /** Seconds since 1970-01-01, for the newest first; default: the start of that day. */
+  /** Seconds since 1970-01-01, for the order "newest"; default: the start of that day. */
   joined_at?: number
   service_types: readonly string[]
   project_types: readonly string[]
   expert_type: string
   /** online, physical; `both` means both. */
   session_types: readonly string[]
-  /** Works beyond the own area (state, or `reach_km`). */
+  /** Works outside their own area (state, or `reach_km`). */
   outside_area: boolean
-  /** The own area as a circle around the place. Without coordinates, or without one, it is the state. */
+  /** The own area as a circle around the place. Without coordinates or a radius the area is the state. */
   reach_km?: number | null
-  /** Where they work as well, each with the same area around it. Of all places the nearest counts. */
+  /** Further places of work, each with the same area around it. The nearest of all places counts. */
   further_places?: readonly MarketPlace[]
-  /** Wants briefs from beyond the own area when a client finds few. Default: offers online sessions. */
+  /** Wants briefs from outside their own area when a client finds few experts. Default: offers online sessions. */
   far_requests?: boolean
   aspects: readonly string[]
   room_types?: readonly string[]

@@ -3,7 +3,7 @@ import type { MarketExpert } from './expert.types.ts'
 import type { MarketBrief } from './match.types.ts'
 import * as words from './vocabulary.ts'
 
-/** A complete, ordinary expert in Aarhus; tests give only what they are about. */
+/** A complete, ordinary expert in Aarhus; tests override only the relevant fields. */
 export function anExpert(change: Partial<MarketExpert> & { id: number | string }): MarketExpert {
   return {
     joined_day: 0,

@@ -48,21 +48,21 @@ function relaxedKeys(bits: number): RelaxedKey[] {
 }
 
 export interface MarketOptions {
-  /** Default: those of model.ts; a fit makes others. */
+  /** Default: the weights of model.ts; a fit produces others. */
   weights?: ModelWeights
-  /** Default: the one of the weights. */
+  /** Default: the calibration of the weights. */
   calibration?: Calibration
   /** Default true: outcomes refit the calibration. */
   learns_calibration?: boolean
   /** Default false: outcomes with `values` move the weights, with a ridge towards the initial ones. */
   learns_weights?: boolean
-  /** Allocates for this many experts from the start. */
+  /** Allocates for this number of experts at the start. */
   expected?: number
-  /** By which texts are compared with those it has; the same wherever snapshots are exchanged. */
+  /** Detects changed texts; must be the same in all programs that exchange snapshots. */
   checksum?: Checksum
 }
 
-/** One market in memory. Every answer is a function of what was put in; only `deliver` changes the ledger. */
+/** One market in memory. Every result is a function of the input; only `deliver` changes the ledger. */
 export function createMarket(options: MarketOptions = {}): Market {
   const store: Store = createStore(options.expected, options.checksum)
   const started = options.weights ?? modelWeights
@@ -124,7 +124,7 @@ export function createMarket(options: MarketOptions = {}): Market {
       calibration: learning.calibration,
     })
     const presented = chosen.map((c: Candidate) => present(shown, c.row, c.bits, day, c.isNewSlot))
-    // without own weights all are equal here, and the next criterion decides
+    // without the client's weights all are equal, and the next criterion decides
     const wished = (c: Candidate) => (plan === shown ? 0 : explain(store, plan, c.row, c.bits).p)
     const why = placeReasons(chosen, presented, wished)
     const step = pool.last

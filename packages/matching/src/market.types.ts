@@ -24,26 +24,26 @@ export interface Market {
   rank(brief: MarketBrief, options: RankOptions): RankResult
   /**
    * One pair under the ladder's rules; null when a rule that is never relaxed fails or the expert is unknown. Ignores
-   * exclusion, and capacity unless asked for.
+   * exclusion, and capacity unless requested.
    */
   score(brief: MarketBrief, expertId: ExpertId, options: { day: number; capacity?: boolean }): Match | null
   improvements(brief: MarketBrief, expertId: ExpertId, options: { day: number }): Improvement[]
-  /** Pure, and for briefs that are still being written. */
+  /** Pure; for briefs that are still being written. */
   fitting(brief: MarketBrief, options: { day: number }): Fitting
   search(filters: SearchFilters, options: SearchOptions): SearchResult
   /** Places of the results, most experts first. */
   places(filters: SearchFilters, options: { day: number }): PlaceCount[]
-  /** The only change of the fairness ledger. Returns the changed rows, to be stored. */
+  /** The only call that changes the fairness ledger. Returns the changed rows, to be stored. */
   deliver(delivery: Delivery): LedgerRow[]
   /** Records outcomes: moves the experts' appeal and, slowly, the calibration. Returns the changed rows. */
   observe(outcomes: Iterable<Outcome>): LedgerRow[]
   /** The current calibration; `createMarket` continues from it. */
   calibration(): Calibration
-  /** The weights in use: the initial ones, or what was learnt since. */
+  /** The weights in use: the initial ones, or those learnt since. */
   weights(): ModelWeights
-  /** Uses these weights from now on and drops what was learnt beyond the ledger. */
+  /** Uses these weights from now on and drops everything learnt in addition to the ledger. */
   setWeights(weights: ModelWeights): void
-  /** What was learnt beyond the ledger, whose rows hold the rest. */
+  /** Everything learnt in addition to the ledger, whose rows have the rest. */
   exportLearning(): LearningState
   /** Continues from an export. The prior stays the initial weights of this market. */
   importLearning(state: LearningState): void
@@ -51,10 +51,10 @@ export interface Market {
   /** Overwrites the given rows. */
   importLedger(rows: Iterable<Pick<LedgerRow, 'expert_id' | 'deserved' | 'given'> & Partial<LedgerRow>>): void
   /**
-   * Writes the market as it is, or replaces it with what was written: everything but weights and what was learnt beyond
-   * the ledger. While it writes, queries may run and nothing may change.
+   * Writes the market's state, or replaces it with the given one: everything except weights and learning. While it
+   * writes, queries may run but nothing may change.
    */
   exchange(exchange: Exchange): Promise<void>
-  /** Bytes of the columns, and of the word lists beside them. */
+  /** Bytes of the columns, and of the word lists. */
   memory(): { columns: number; words: number; per_expert: number }
 }

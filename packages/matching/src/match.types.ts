@@ -7,7 +7,7 @@ export interface MarketBrief extends MarketPlace {
   /** individual-expert, agency or no-preference. */
   expert_type: string
   session_type: string
-  /** The client accepts experts from beyond the own area (state). */
+  /** The client accepts experts from outside their own area (state). */
   outside_expert: boolean
   aspects: readonly string[]
   /** Counted together with the aspects. */
@@ -57,7 +57,7 @@ export interface Reason {
 
 export interface Component {
   key: ComponentKey
-  /** 0..1; null when nothing is known, which counts neither way. */
+  /** 0..1; null when unknown, which has no effect. */
   value: number | null
   client_weight: number
   expert_weight: number
@@ -89,20 +89,20 @@ export interface Match {
   /** The same in whole percent, 0..100. */
   percentage: number
   word: 'strong' | 'good' | 'possible'
-  /** The step of the ladder that admitted it, 1..5. */
+  /** The step of the ladder that admitted the expert, 1..5. */
   step: number
   relaxed: RelaxedKey[]
   reasons: Reason[]
   caveats: Reason[]
-  /** The same for the expert, stored with the lead. */
+  /** The expert's reasons, stored with the lead. */
   expert_reasons: Reason[]
   expert_caveats: Reason[]
   breakdown: Breakdown
-  /** Placed by the slot for new experts. */
+  /** Placed in the slot for new experts. */
   is_new_slot: boolean
   /** Why the match stands above one with a higher percentage; null otherwise. */
   place_reason: PlaceReason | null
-  /** Fewer than 2 leads and under 60 days here. */
+  /** Fewer than 2 leads and joined less than 60 days ago. */
   is_new: boolean
 }
 
@@ -117,8 +117,8 @@ export interface RankOptions {
   /** Only experts whose pictures or words show a style. */
   styled?: boolean
   /**
-   * The client's multipliers of the model's weights. They move ranks, never the percentage, which stays the learnt
-   * chance that both say yes. With `proximity` above 1 kilometres count also for online meetings. Throws
+   * The client's multipliers of the model's weights. They change ranks, never the percentage, which remains the learnt
+   * probability that both say yes. With `proximity` above 1 kilometres count also for online meetings. Throws
    * MatchingInputError on other components or numbers outside 0..3.
    */
   weights?: WhatMatters
@@ -132,12 +132,12 @@ export interface WidenOption {
 
 export interface Shortage {
   found: number
-  /** The rule whose loosening gains most; null when none does. */
+  /** The rule whose relaxing gains most; null when none does. */
   binding: RuleKey | null
   options: WidenOption[]
 }
 
-/** Attention a brief's candidates deserve, as shares of 1; passed to `deliver`. */
+/** Deserved attention of a brief's candidates, as shares of 1; passed to `deliver`. */
 export interface AttentionShare {
   expert_id: ExpertId
   share: number
@@ -151,18 +151,18 @@ export interface RankResult {
   /** Highest step of the ladder in use. */
   step: number
   attention: AttentionShare[]
-  /** Only under 3 results. */
+  /** Only with fewer than 3 results. */
   shortage: Shortage | null
 }
 
-/** Experts who meet every wish of an unfinished brief and have a place free. */
+/** Experts who meet every wish of an unfinished brief and have a free place. */
 export interface Fitting {
   experts: number
   /** By fee range, the lowest first: how many of them start above it. */
   starts_above: number[]
-  /** With each way to meet, the other answers as they are. */
+  /** With each way to meet, all other answers unchanged. */
   by_session: Record<'online' | 'physical' | 'both', number>
-  /** With and without experts from beyond the client's own area. */
+  /** With and without experts from outside the client's own area. */
   by_outside: Record<'yes' | 'no', number>
 }
 

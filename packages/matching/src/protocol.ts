@@ -8,14 +8,14 @@ import { MatchingInputError } from './vocabulary.ts'
 
 const SHOWN = 10
 
-/** A list as ranked, and as kept once delivered. */
+/** A list as ranked, and as stored once delivered. */
 interface KnownBrief {
   wording: string
   attention: AttentionShare[]
   delivered: string[]
   /** Experts the client has contacted: they stay in the list even at capacity. */
   contacted: Set<string>
-  /** The breakdown of each at ranking. */
+  /** Each expert's breakdown at ranking. */
   believed: Map<string, Breakdown>
 }
 
@@ -34,8 +34,8 @@ function newSession(cities: Cities, fixed?: Calibration): Session {
 }
 
 /**
- * One object per line in, at most one line out: the server's scorer, driven from outside. With a `fixed` calibration
- * percentages are not learnt.
+ * Takes one object per line and returns at most one line: drives the server's scorer from outside. With a `fixed`
+ * calibration percentages are not learnt.
  */
 export function createProtocol(fixed?: Calibration): (line: string) => string | null {
   let session = newSession(new Map(), fixed)

@@ -18,7 +18,7 @@ export const specialists = [
 ] as const
 export const aspects = ['annex', 'apartment', 'facade', 'new-construction', 'renovation', 'restoration'] as const
 export const roomTypes = ['livingRoom', 'bedroom', 'bathroom', 'kitchen', 'garden', 'terrace'] as const
-/** One list: both are "what it is about", and a brief may give either. */
+/** One list, because both answer "what it is about", and a brief may have either. */
 export const aspectsAndRooms = [...aspects, ...roomTypes] as const
 export const styles = [
   'industrial',
@@ -32,7 +32,7 @@ export const styles = [
 ] as const
 export const languages = ['en', 'da', 'de'] as const
 
-/** Spellings of other tables of the product and of older clients. */
+/** Spellings in other tables of the product and in older clients. */
 const aliases: Readonly<Record<string, string>> = {
   '0-3-months': '0-3',
   '3-6-months': '3-6',
@@ -92,7 +92,7 @@ export function styleEvidence(from: {
   return counts
 }
 
-/** A client's styles: favourite photos count 1, named styles 0.5, a board what its marks say. */
+/** A client's styles: favourite photos count 1, named styles 0.5, photos of a board as they are marked. */
 export function briefStyles(from: {
   photos?: readonly string[]
   named?: readonly string[]

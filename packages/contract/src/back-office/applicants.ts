@@ -1,4 +1,4 @@
-/** Clients for staff, with what became of their briefs. */
+/** Clients for staff, with the state of their briefs. */
 import { z } from 'zod'
 import { adminListQuery } from '../core/staff-lists.ts'
 import { endpoints, staff } from '../core/endpoint.ts'
@@ -15,9 +15,9 @@ export const adminApplicant = z.object({
   email_verified: z.boolean(),
   country: z.string().nullable(),
   city: z.string().nullable(),
-  /** How many there are. */
+  /** The number of the client's briefs. */
   briefs: z.int(),
-  /** The last one; null for whoever has none. */
+  /** The last brief; null when the client has none. */
   brief: z
     .object({
       id: z.int(),
@@ -42,7 +42,7 @@ export const applicants = endpoints({
       'Clients with their briefs, matches and leads, the newest first; `format=csv` gives all of them as a table',
     query: z.object({
       ...adminListQuery(applicantSorts),
-      /** Of the last brief; `none` for whoever has none. */
+      /** Status of the last brief; `none` when the client has no brief. */
       brief_status: several(z.enum([...briefStatuses, 'none'])).optional(),
       country_id: several(optionText()).optional(),
     }),

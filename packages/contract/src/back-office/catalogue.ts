@@ -1,6 +1,6 @@
 /**
- * The vocabularies that staff edit: aspects, styles, specialties, skills, and what plans say. Every table has the same
- * calls; nothing is ever removed that somebody uses (docs/decisions/0072).
+ * The vocabularies that staff edit: aspects, styles, specialties, skills, and the texts of plans. Every table has the
+ * same calls; an option in use is never removed (docs/decisions/0072).
  */
 import { z } from 'zod'
 import { adminListQuery } from '../core/staff-lists.ts'
@@ -8,7 +8,7 @@ import { endpoints, ownerOnly, staff, type EndpointTable } from '../core/endpoin
 import { OPTION_DESCRIPTION_MAX, OPTION_NAME_MAX, OPTION_NAME_MIN, OPTION_SLUG_MAX } from '../core/limits.ts'
 import { id, idText, instant, one, paged, picture, several, text, trimmed, unlessEmpty } from '../core/shapes.ts'
 
-/** Where an option is named. */
+/** The kinds of rows that name an option. */
 export const optionHolders = [
   'briefs',
   'boards',
@@ -22,7 +22,7 @@ export type OptionHolder = (typeof optionHolders)[number]
 const counts = z.partialRecord(z.enum(optionHolders), z.int())
 
 const threeTexts = z.object({ en: z.string(), da: z.string(), de: z.string() })
-/** `offered` to everybody; `hidden`: who has it keeps it, nobody is offered it. */
+/** `offered`: everybody can choose it. `hidden`: nobody can choose it any more, existing choices stay. */
 export const optionStates = ['offered', 'hidden'] as const
 export const skillCategories = ['software', 'service', 'trade'] as const
 
@@ -30,28 +30,28 @@ export const adminOption = z.object({
   id: z.int(),
   slug: z.string(),
   names: threeTexts,
-  /** Skills have none. */
+  /** Null for skills. */
   descriptions: threeTexts.nullable(),
-  /** Of skills. */
+  /** Only for skills. */
   category: z.enum(skillCategories).nullable(),
-  /** Of styles: three `#rrggbb`. */
+  /** Only for styles: three `#rrggbb`. */
   palette: z.array(z.string()).nullable(),
-  /** Of styles: the showcase that stands for it, where staff chose one. */
+  /** Only for styles: the showcase that represents the style, if staff chose one. */
   showcase_id: z.int().nullable(),
-  /** Of styles: what stands for it now. */
+  /** Only for styles: the picture that represents the style now. */
   picture: picture.nullable(),
   state: z.enum(optionStates),
   position: z.int(),
-  /** How many rows name it, by where, at `uses_counted_at`; deleting and merging count for themselves. */
+  /** How many rows name the option, by kind, at `uses_counted_at`; deleting and merging count anew. */
   uses: counts,
   uses_total: z.int(),
-  /** Every five minutes, and after a merge; null: just now. */
+  /** Counted every five minutes and after a merge; null when just counted for this reply. */
   uses_counted_at: instant().nullable(),
-  /** Of the release: the matching knows it by this slug, which stays. */
+  /** True for options of the release: the matching knows them by this slug, so it does not change. */
   is_fixed: z.boolean(),
-  /** Since when it is the staff's own; later releases leave it alone. */
+  /** Time of the first edit by staff; later releases do not overwrite the option. */
   edited_at: instant().nullable(),
-  /** To be sent back by whoever changes it. */
+  /** Send it back with a change. */
   version: z.int(),
 })
 export type AdminOption = z.infer<typeof adminOption>
@@ -61,7 +61,7 @@ const optionSlug = z
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
   .max(OPTION_SLUG_MAX)
 const name = trimmed(OPTION_NAME_MIN, OPTION_NAME_MAX)
-/** Not translated yet: such an option can be kept, and is not offered. */
+/** Empty without a translation: such an option can be saved, but is not offered. */
 const later = <T extends z.ZodType>(translated: T) => z.union([text().trim().length(0), translated])
 const names = z.object({ en: name, da: later(name), de: later(name) })
 const description = text().trim().max(OPTION_DESCRIPTION_MAX)
@@ -84,14 +84,14 @@ export const styleBody = z.object({
 })
 export const skillBody = z.object({ ...written, category: z.enum(skillCategories) })
 
-/** As read: a change of somebody else in between is 409 `changed_elsewhere`. */
+/** The version that was read; if it has changed since, the call is refused with 409 `changed_elsewhere`. */
 const read = { version: z.int().positive() }
 
-/** What merging changes, or has changed. */
+/** The changes a merge makes, or has made. */
 export const optionMerge = z.object({
   from: z.object({ id: z.int(), slug: z.string(), names: threeTexts }),
   into: z.object({ id: z.int(), slug: z.string(), names: threeTexts }),
-  /** How many rows name the one and then the other, by where. */
+  /** How many rows name each of the two options, by kind. */
   moves: counts,
   total: z.int(),
   is_done: z.boolean(),
@@ -99,9 +99,9 @@ export const optionMerge = z.object({
 export type OptionMerge = z.infer<typeof optionMerge>
 const merging = z.object({
   into: id(),
-  /** True: says what would change, and changes nothing. */
+  /** True: returns the changes without making them. */
   preview: z.boolean().default(false),
-  /** The name of what goes, in any language, as it is written: there is no way back. */
+  /** The name of the removed option, in any language, exactly as it is written: a merge cannot be undone. */
   confirm: text().trim().max(OPTION_NAME_MAX).optional(),
 })
 
@@ -109,9 +109,9 @@ export const optionColumns = ['position', 'name', 'slug', 'uses', 'state', 'edit
 const optionQuery = z.object({
   ...adminListQuery(optionColumns),
   state: several(z.enum(optionStates)).optional(),
-  /** `no`: nobody uses it */
+  /** `no`: options without uses */
   used: unlessEmpty(z.enum(['yes', 'no'])),
-  /** `no`: a language is missing */
+  /** `no`: options with a missing language */
   translated: unlessEmpty(z.enum(['yes', 'no'])),
 })
 export type OptionQuery = z.output<typeof optionQuery>
@@ -122,13 +122,13 @@ const refused = { 422: ['slug_taken', 'name_taken', 'untranslated', 'too_many_op
 const exampleNames = { en: 'Sauna', da: 'Sauna', de: 'Sauna' }
 const exampleDescriptions = { en: 'A room of heat.', da: 'Et varmt rum.', de: 'Ein heißer Raum.' }
 
-/** One vocabulary's five calls. */
+/** The five calls of one vocabulary. */
 function optionCalls<Body extends z.ZodObject, Edited extends z.ZodObject>(
   path: `/api/admin/${string}`,
   what: { one: string; many: string },
   body: Body,
   /** With the version that was read. */ edited: Edited,
-  /** Of the example. */ own: Readonly<Record<string, unknown>> = {},
+  /** Fields of the example only. */ own: Readonly<Record<string, unknown>> = {},
 ) {
   const params = z.object({ id: idText() })
   const descriptions = 'descriptions' in body.shape ? { descriptions: exampleDescriptions } : {}
@@ -227,13 +227,13 @@ export const adminPlan = z.object({
   has_insights: z.boolean(),
   trial_days: z.int(),
   is_default: z.boolean(),
-  /** Minor units, VAT excluded: the payment provider's, not to be edited here. */
+  /** Minor units, VAT excluded. The payment provider owns prices, so they are not edited here. */
   prices: z.array(z.object({ currency: z.string(), monthly: z.int(), yearly: z.int() })),
-  /** Whose limits these are now. */
+  /** Experts to whom the limits of this plan apply now. */
   experts: z.int(),
-  /** Of them by a subscription that is paid, as the dashboard counts; the others have it given or free. */
+  /** Those of them with a paid subscription, as the dashboard counts; the others were given the plan or use it free. */
   paying: z.int(),
-  /** In a trial. */
+  /** Those in a trial. */
   trying: z.int(),
   edited_at: instant().nullable(),
   version: z.int(),
@@ -247,7 +247,7 @@ export const planBody = z.object({
     da: trimmed(1, OPTION_DESCRIPTION_MAX),
     de: trimmed(1, OPTION_DESCRIPTION_MAX),
   }),
-  /** As many lines in each language. */
+  /** The same number of lines in each language. */
   features: z.object({ en: features, da: features, de: features }),
   limits: z.object({ projects: limit.nullable(), new_leads: limit, places_of_work: limit, seats: limit }),
   ...read,

@@ -1,4 +1,4 @@
-/** Writing to the people behind Husrum. */
+/** Messages of the contact form, and the staff's answers. */
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome, type SortBy } from '../core/staff-lists.ts'
 import { email, personName } from '../core/fields/bounds.ts'
@@ -24,7 +24,7 @@ import { contactTopics, roles } from '../core/vocabulary.ts'
 export const contactStatuses = ['new', 'in_progress', 'handled'] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
-/** docs/product/states.md: forwards only. What is handled takes a note and nothing else. */
+/** docs/product/states.md: status moves forwards only. A handled message takes a note and nothing else. */
 export const contactMoves: Record<ContactStatus, readonly ContactStatus[]> = {
   new: ['in_progress', 'handled'],
   in_progress: ['handled'],
@@ -39,7 +39,7 @@ export const sendContact = z.object({
     error: 'invalid_characters',
   }),
   message: trimmed(CONTACT_MESSAGE_MIN, CONTACT_MESSAGE_MAX),
-  /** Nobody sees this field: whoever fills it in is a machine, is answered like everybody and kept nowhere. */
+  /** A hidden field that only bots fill in. Such a message gets the usual answer and is not stored. */
   website: text().max(2000).optional(),
 })
 
@@ -56,61 +56,61 @@ export const adminContact = z.object({
   /** The language it was sent in; a reply goes out in it. */
   locale: z.enum(locales),
   status: z.enum(contactStatuses),
-  /** What staff wrote down for each other last. */
+  /** The last internal note of staff. */
   note: z.string().nullable(),
-  /** Who of the staff sees to it. */
+  /** The staff member who handles the message. */
   assigned_to: colleague.nullable(),
-  /** What was mailed to the person, and by whom; null for somebody who has left. */
+  /** The reply mailed to the person, and its author; null for an author who has left. */
   reply: z.object({ body: z.string(), by: colleague.nullable(), created_at: instant() }).nullable(),
-  /** Counts what staff have changed; sent back with a change, which is then about what was seen. */
+  /** Counts changes by staff; sent back with a change, so that it applies to the version that was read. */
   version: z.int(),
   handled_at: instant().nullable(),
   created_at: instant(),
 })
 export type AdminContact = z.infer<typeof adminContact>
 
-/** One message with what helps to answer it. */
+/** One message with further facts that help to answer it. */
 export const adminContactDetail = adminContact.extend({
-  /** All notes of staff, the oldest first; without `by` where its author is not known or has left. */
+  /** All internal notes, oldest first; without `by` when the author is unknown or has left. */
   notes: z.array(z.object({ id: z.int(), body: z.string(), by: colleague.nullable(), created_at: instant() })),
   account: z
     .object({
       id: z.int(),
       name: z.string(),
       role: z.enum(roles),
-      /** False: an account has this address, and whoever wrote was not signed in to it. */
+      /** False: an account has this address, but the sender was not signed in to it. */
       signed_in: z.boolean(),
     })
     .nullable(),
-  /** Other messages of the same address, the latest first, ten at most. */
+  /** Other messages from the same address, latest first, ten at most. */
   others: z.array(
     z.object({ id: z.int(), subject: z.string(), status: z.enum(contactStatuses), created_at: instant() }),
   ),
 })
 export type AdminContactDetail = z.infer<typeof adminContactDetail>
 
-/** A person of the staff, to whom something can be given. */
+/** A member of staff, to whom a message can be assigned. */
 export const staffPerson = colleague.extend({ staff_role: z.enum(staff) })
 export type StaffPerson = z.infer<typeof staffPerson>
 
 export const contactSorts = ['created_at', 'name'] as const
 
-/** docs/product/limits.md: so long a message that was handled without a reply can be taken back. */
+/** docs/product/limits.md: how long a message that was handled without a reply can be reopened. */
 export const CONTACT_UNDO_MINUTES = 10
 // both spellings of each column, which map() types as mere strings
 const sorts = contactSorts.flatMap((column) => [column, `-${column}`]) as SortBy<(typeof contactSorts)[number]>[]
 export const contactBulkActions = ['handle', 'reopen', 'assign'] as const
 
-/** A reply is mailed to the person and closes the message, so `handled` is the only status it may come with. */
+/** A reply is mailed to the person and closes the message, so the only status it may come with is `handled`. */
 export const updateContact = z
   .object({
     status: z.enum(contactStatuses).optional(),
-    /** Is added to the notes; an empty one adds none. */
+    /** Added to the notes; an empty note is ignored. */
     note: trimmed(0, CONTACT_MESSAGE_MAX).optional(),
     reply: trimmed(2, CONTACT_MESSAGE_MAX).optional(),
-    /** A person of the staff who may answer; null for nobody. */
+    /** A staff member who may answer; null unassigns the message. */
     assigned_to: id().nullable().optional(),
-    /** The version the change is about: 409 `changed_elsewhere` when somebody was faster. */
+    /** The version that was read: 409 `changed_elsewhere` when another change came first. */
     version: z.int().positive().optional(),
   })
   .superRefine(({ status, note, reply, assigned_to }, context) => {
@@ -146,7 +146,7 @@ export const contacts = endpoints({
       topic: several(z.enum(contactTopics)).optional(),
       /** `nobody`: unassigned and not handled. */
       assigned: unlessEmpty(z.enum(['me', 'nobody'])),
-      /** `newest` unless another is asked for. */
+      /** Default `newest`. */
       sort: unlessEmpty(z.enum(['newest', 'oldest', ...sorts])),
     }),
     status: 200,

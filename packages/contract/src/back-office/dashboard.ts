@@ -1,4 +1,4 @@
-/** How the whole marketplace does, for staff: figures of some days beside those of as many days before. */
+/** Figures of the whole marketplace for staff, beside those of an equally long period before. */
 import { z } from 'zod'
 import { endpoints, staff } from '../core/endpoint.ts'
 import { MOST_DASHBOARD_DAYS } from '../core/limits.ts'
@@ -8,36 +8,36 @@ import { unlessEmpty, day as wholeDay } from '../core/shapes.ts'
 /** A day in Copenhagen. */
 const day = z.iso.date()
 const count = z.int()
-/** Of a whole, with one decimal; null where it would divide by nothing. */
+/** With one decimal; null when the divisor is 0. */
 const percent = z.number().nullable()
 
 const days = z.object({ from: day, to: day, days: count })
 
-/** Briefs of these days with what became of them since, and invitations sent on these days. */
+/** Briefs of these days with their outcomes since, and invitations sent on these days. */
 const totals = z.object({
   briefs: count,
-  /** Or sent the brief from a profile before any match was shown: each step of the funnel has all of the next one. */
+  /** Includes briefs sent from a profile before any match was shown, so that each step contains the next one. */
   saw_matches: count,
-  /** Were shown at least three. */
+  /** Clients who were shown at least three matches. */
   saw_three: count,
   /** Sent to at least one expert. */
   invited: count,
-  /** Of these briefs, whenever they were sent. */
+  /** Invitations of these briefs, whenever they were sent. */
   invitations: count,
   /** At least one expert answered; a decline is an answer. */
   answered: count,
   /** The client has confirmed the hire. */
   won: count,
-  /** On these days, whatever the brief's day. */
+  /** Invitations sent on these days, whatever the brief's day. */
   sent: count,
-  /** Of those that were answered or ran out, how many were answered. */
+  /** The answered share of the invitations that were answered or expired. */
   answered_percent: percent,
-  /** To the first answer of those invitations. */
+  /** Time to the first answer of those invitations. */
   answer_minutes: count.nullable(),
 })
 export type DashboardTotals = z.infer<typeof totals>
 
-/** Of one day; the last day of a period may not be over. */
+/** Figures of one day; the last day of a period may still be running. */
 const seriesDay = totals.pick({
   briefs: true,
   invited: true,
@@ -47,18 +47,18 @@ const seriesDay = totals.pick({
   answer_minutes: true,
 })
 
-/** In the currency's minor units, for a month. */
+/** Amount per month, in the currency's minor units. */
 const money = z.object({ currency: z.enum(['DKK', 'EUR']), amount: count })
 const revenue = z.object({
-  /** Subscriptions that pay, at the end of the last day. */
+  /** Paying subscriptions at the end of the last day. */
   paying: count,
   paying_before: count,
   monthly: z.array(money),
-  /** At the end of the period before. */
+  /** Revenue at the end of the period before. */
   monthly_before: z.array(money),
   started: count,
   ended: count,
-  /** Ended ones, of those that paid when the period began. */
+  /** The ended share of the subscriptions that paid when the period began. */
   churn_percent: percent,
   churn_percent_before: percent,
   series: z.array(z.object({ day, paying: count, monthly: z.array(money) })),
@@ -75,15 +75,15 @@ const revenue = z.object({
 })
 export type DashboardRevenue = z.infer<typeof revenue>
 
-/** A reason or a rule: how many shown matches had it, and what became of them. */
+/** A reason or a rule: how many shown matches had it, and their outcomes. */
 const trait = z.object({ key: z.string(), shown: count, invited: count, won: count })
 export type DashboardTrait = z.infer<typeof trait>
 
 const spread = z.object({
-  /** Active experts who had joined by the last day. */
+  /** Active experts who joined no later than the last day. */
   experts: count,
   leads: count,
-  /** 0: everybody had the same; towards 1: one had them all. Null without leads. */
+  /** 0: all experts had equally many leads; towards 1: one expert had all of them. Null without leads. */
   gini: z.number().nullable(),
   without_percent: percent,
 })
@@ -94,7 +94,7 @@ const demandCell = z.object({
   briefs: count,
   experts: count,
   free_places: count,
-  /** Briefs of 30 days for each free place; null without a free place. */
+  /** Briefs of 30 days per free place; null when no place is free. */
   ratio: z.number().nullable(),
 })
 export type DemandCell = z.infer<typeof demandCell>
@@ -104,47 +104,47 @@ export const dashboard = z.object({
   before: days,
   totals,
   totals_before: totals,
-  /** Each day of the period, and of the one before in the same order. */
+  /** Each day of the period with the matching day of the period before. */
   series: z.array(seriesDay.extend({ day, before: seriesDay })),
-  /** A brief and an expert count in each of their styles, an expert in each region of a place of work. */
+  /** A brief and an expert count in each of their styles, and an expert in each region they work in. */
   demand: z.object({
     regions: z.array(z.object({ id: z.int(), name: z.string(), country: z.string() })),
     styles: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() })),
     cells: z.array(demandCell),
-    /** Where experts are missing most; at most three, most wanted first. */
+    /** Where experts are missing most; at most three, highest demand first. */
     most_wanted: z.array(z.object({ region_id: z.int(), style_id: z.int() })),
   }),
   calibration: z.object({
-    /** Mean distance between what the percentages said and what came true, in points; null without a match. */
+    /** Mean distance between the predicted percentages and the outcomes, in points; null without a match. */
     error_points: z.number().nullable(),
     limit_points: z.number(),
     matches: count,
-    /** In steps of ten; only those with a match. */
+    /** In steps of ten; only steps with a match. */
     steps: z.array(z.object({ said: z.number(), happened: z.number(), matches: count })),
   }),
-  /** All shown matches, then by reason, most often shown first. */
+  /** All shown matches, then by reason, most frequent first. */
   reasons: z.object({ all: trait.omit({ key: true }), list: z.array(trait) }),
   relaxed: z.object({ all: trait.omit({ key: true }), list: z.array(trait) }),
   spread: spread.extend({
     before: spread,
-    /** How many experts had so many leads; the last step has everybody above. */
+    /** Number of experts by number of leads; the last step has no upper end. */
     steps: z.array(z.object({ from: count, to: count.nullable(), experts: count })),
   }),
   answers: z.object({
-    /** Invitations of these days by the hours to the first answer; `to` of the last step is null. */
+    /** Invitations of these days by hours to the first answer; `to` of the last step is null. */
     steps: z.array(z.object({ from: count, to: count.nullable(), leads: count })),
     declined: count,
     expired: count,
     waiting: count,
   }),
-  /** For owners alone; null for everybody else. */
+  /** Only owners read it; null for other staff. */
   revenue: revenue.nullable(),
 })
 export type Dashboard = z.infer<typeof dashboard>
 
 const query = z
   .object({
-    /** Both days together and included; without them the last 30 days. */
+    /** Both days together, included; without them the last 30 days. */
     from: unlessEmpty(wholeDay()),
     to: unlessEmpty(wholeDay()),
     /** `csv`: the series as a table */

@@ -1,6 +1,6 @@
 /**
- * Questions that an owner adds, asked of clients at a step of the brief or of experts in the profile: shown to whoever
- * reads it, never scored (docs/decisions/0082).
+ * Questions that an owner adds, for clients at a step of the brief or for experts in the profile: answers are shown to
+ * readers and never scored (docs/decisions/0082).
  */
 import { z } from 'zod'
 import { adminListQuery } from '../core/staff-lists.ts'
@@ -13,7 +13,7 @@ import { id, idText, instant, one, paged, several, text, trimmed, unlessEmpty } 
 const subject = z.enum(questionSubjects)
 const place = z.enum(questionPlaces)
 
-/** `asked` in forms; `retired`: what was answered stays, nobody is asked any more. */
+/** `asked`: shown in forms; `retired`: no longer asked, existing answers stay. */
 export const questionStates = ['asked', 'retired'] as const
 const threeTexts = z.object({ en: z.string(), da: z.string(), de: z.string() })
 
@@ -24,7 +24,7 @@ export const adminQuestion = z.object({
   kind: z.enum(questionKinds),
   labels: threeTexts,
   helps: threeTexts,
-  /** `retired`: nobody new may choose it. */
+  /** `retired`: no longer offered, existing answers stay. */
   options: z.array(z.object({ key: z.string(), labels: threeTexts, retired: z.boolean() })),
   unit: z.string().nullable(),
   min: z.number().nullable(),
@@ -32,15 +32,15 @@ export const adminQuestion = z.object({
   required: z.boolean(),
   position: z.int(),
   state: z.enum(questionStates),
-  /** How many have answered it. */
+  /** The number of answers. */
   uses: z.int(),
   edited_at: instant(),
-  /** To be sent back by whoever changes it. */
+  /** Send it back with a change. */
   version: z.int(),
 })
 export type AdminQuestion = z.infer<typeof adminQuestion>
 
-/** Empty where it is not translated: readers get another language, and are told. */
+/** Empty without a translation: readers get another language with a note about it. */
 const later = (max: number) => text().trim().max(max)
 const inThree = (max: number) => z.object({ en: later(max), da: later(max), de: later(max) })
 const bound = z.number().min(-999_999_999).max(999_999_999).multipleOf(0.01).nullable().default(null)
@@ -49,7 +49,7 @@ const written = {
   place,
   labels: inThree(EXTRA_LABEL_MAX),
   helps: inThree(EXTRA_HELP_MAX).default({ en: '', da: '', de: '' }),
-  /** One that has a `key` is that one; without, it is new. */
+  /** An option with a `key` exists already; without a key it is new. */
   options: z
     .array(
       z.object({
@@ -70,7 +70,7 @@ const written = {
   position: z.int().min(0).max(9999).default(0),
   state: z.enum(questionStates).default('asked'),
 }
-/** What it is about and the kind of answer stay: old answers must be understood. `place` is one of the subject's. */
+/** Subject and kind of answer cannot change, so that old answers stay valid. `place` is one of the subject's. */
 export const questionBody = z.object({ subject, kind: z.enum(questionKinds), ...written })
 export type QuestionBody = z.input<typeof questionBody>
 export const questionChange = z.object({ ...written, version: z.int().positive() })
@@ -82,7 +82,7 @@ const questionQuery = z.object({
   kind: several(z.enum(questionKinds)).optional(),
   state: several(z.enum(questionStates)).optional(),
   place: several(place).optional(),
-  /** `no`: a language is missing */
+  /** `no`: questions with a missing language */
   translated: unlessEmpty(z.enum(['yes', 'no'])),
 })
 export type QuestionQuery = z.output<typeof questionQuery>

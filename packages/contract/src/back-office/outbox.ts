@@ -1,4 +1,4 @@
-/** For staff: mail, text messages, web push and their outcome. Never their text, which may hold a code or a link. */
+/** For staff: mail, text messages and web push with their outcome, without texts, which may hold a code or link. */
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome } from '../core/staff-lists.ts'
 import { endpoints, staff } from '../core/endpoint.ts'
@@ -6,26 +6,26 @@ import { id, idText, instant, one, paged, several, whole } from '../core/shapes.
 
 const params = z.object({ id: idText() })
 
-/** `waiting` for the first try, `retrying` after a failure, `dead` when retries ended, `expired` before it was sent. */
+/** `waiting` for the first try, `retrying` after a failure, `dead` after the last try, `expired` before it was sent. */
 export const deliveryStates = ['waiting', 'retrying', 'sent', 'dead', 'expired'] as const
 export const deliveryChannels = ['mail', 'sms', 'push'] as const
-/** What the list can be ordered by; the newest first unless another is asked for. */
+/** The columns the list can be ordered by; newest first by default. */
 export const deliverySorts = ['created_at', 'recipient', 'tries'] as const
 
 export const deliveryItem = z.object({
   id: id(),
   channel: z.enum(deliveryChannels),
-  /** what it is about: code, reset, verification … */
+  /** the kind of message: code, reset, verification … */
   kind: z.string(),
   /** an address, a number, or a browser's push service */
   recipient: z.string(),
   subject: z.string().nullable(),
   state: z.enum(deliveryStates),
   tries: z.int(),
-  /** why the last try failed, for an operator: what spoke and its code */
+  /** why the last try failed, for an operator: the source of the error and its code */
   last_error: z.string().nullable(),
   created_at: instant(),
-  /** when waiting or retrying */
+  /** only when waiting or retrying */
   next_try_at: instant().nullable(),
   expires_at: instant().nullable(),
   ended_at: instant().nullable(),

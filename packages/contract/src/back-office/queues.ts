@@ -1,20 +1,20 @@
-/** What waits for staff, for the badges of the back office. */
+/** Counts of the work that waits for staff, for the badges of the back office. */
 import { z } from 'zod'
 import { endpoints, staff } from '../core/endpoint.ts'
 import { one } from '../core/shapes.ts'
 
-/** Each is exact up to 10,000, and 10,001 beyond. */
+/** Each count is exact up to 10,000; 10,001 means more. */
 export const adminQueues = z.object({
-  /** Handed in or changed, and waiting for a look. */
+  /** Profiles that were submitted or changed and wait for review. */
   experts: z.int(),
-  /** Held before they are public, reported, or with an appeal. */
+  /** Reviews that are held before publication, reported, or appealed. */
   reviews: z.int(),
-  /** Conversations that one of the two, or the scan, brought before staff. */
+  /** Conversations reported by one of the two people, or by the scan. */
   reports: z.int(),
   notices: z.int(),
-  /** Messages of the contact form that nobody has begun with. */
+  /** New messages of the contact form. */
   contacts: z.int(),
-  /** Mail and text messages that will not be sent by themselves any more. */
+  /** Mails and text messages that are not retried any more. */
   deliveries: z.int(),
 })
 export type AdminQueues = z.infer<typeof adminQueues>

@@ -1,4 +1,4 @@
-/** Named views of the lists for staff: what a person of the staff keeps of a list's address. */
+/** Named views of the staff's lists: a staff member saves the search part of a list's address. */
 import { z } from 'zod'
 import { endpoints, staff } from '../core/endpoint.ts'
 import { STAFF_VIEW_ADDRESS_MAX, STAFF_VIEW_NAME_MAX } from '../core/limits.ts'
@@ -28,7 +28,6 @@ export const staffViews = endpoints({
     body: z.object({
       list: listName(),
       name: trimmed(1, STAFF_VIEW_NAME_MAX).refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' }),
-      /** The search part of the list's address. */
       address: trimmed(0, STAFF_VIEW_ADDRESS_MAX).refine((value) => /^(\?[^#\s]*)?$/.test(value), {
         error: 'invalid_characters',
       }),

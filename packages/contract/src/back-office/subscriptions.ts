@@ -1,4 +1,4 @@
-/** What experts pay for, for staff. */
+/** Experts' subscriptions, for staff. */
 import { z } from 'zod'
 import { adminListQuery } from '../core/staff-lists.ts'
 import { endpoints, staff } from '../core/endpoint.ts'
@@ -20,12 +20,12 @@ export const adminSubscription = z.object({
   period_end: instant().nullable(),
   trial_ends_at: instant().nullable(),
   past_due_since: instant().nullable(),
-  /** It ends with the period that is paid. */
+  /** It ends with the paid period. */
   cancel_at_period_end: z.boolean(),
-  /** What the next period will be, where that is another plan or interval. */
+  /** The plan and interval of the next period, if they change. */
   next: z.object({ plan_id: z.int(), plan_interval: z.enum(planIntervals), at: instant().nullable() }).nullable(),
   ended_at: instant().nullable(),
-  /** Its number at the provider of payments. */
+  /** Its number at the payment provider. */
   provider_id: z.string(),
 })
 export type AdminSubscription = z.infer<typeof adminSubscription>

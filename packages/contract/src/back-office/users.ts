@@ -1,4 +1,4 @@
-/** People for staff: everybody with an account, and one of them with what helps to answer them. */
+/** All accounts, for staff: the list, and one account with facts that help to answer its person. */
 import { z } from 'zod'
 import { adminListQuery } from '../core/staff-lists.ts'
 import { endpoints, staff } from '../core/endpoint.ts'
@@ -7,7 +7,7 @@ import { id, idText, instant, one, optionText, paged, several, unlessEmpty } fro
 import { briefStatuses, expertStatuses, roles, staffRoles, yesNo } from '../core/vocabulary.ts'
 
 export const userSorts = ['created_at', 'name', 'email'] as const
-/** `leaving`: deleted by the person, and not erased yet. */
+/** `leaving`: deleted by the person, but not erased yet. */
 export const userStates = ['active', 'suspended', 'leaving'] as const
 
 export const adminUser = z.object({
@@ -23,7 +23,7 @@ export const adminUser = z.object({
   locale: z.enum(locales),
   country: z.string().nullable(),
   city: z.string().nullable(),
-  /** The own profile of an expert; null for whoever works in another's studio. */
+  /** The expert's own profile; null for people who work in another expert's studio. */
   expert_id: z.int().nullable(),
   created_at: instant(),
   last_seen_at: instant().nullable(),
@@ -33,9 +33,9 @@ export type AdminUser = z.infer<typeof adminUser>
 export const adminUserDetail = adminUser.extend({
   suspended_at: instant().nullable(),
   deleted_at: instant().nullable(),
-  /** Login in two steps or a passkey: what owners can reset. */
+  /** A second factor or a passkey, which owners can reset. */
   has_factor: z.boolean(),
-  /** The newest first, ten at most. */
+  /** Newest first, ten at most. */
   briefs: z.array(
     z.object({
       id: z.int(),
@@ -55,9 +55,9 @@ export const adminUserDetail = adminUser.extend({
       leads: z.int(),
     })
     .nullable(),
-  /** Those that are signed in, the last seen first, twenty at most. */
+  /** Active sessions, last used first, twenty at most. */
   sessions: z.array(z.object({ id: z.int(), user_agent: z.string(), created_at: instant(), last_seen_at: instant() })),
-  /** The newest first. */
+  /** Newest first. */
   consents: z.array(
     z.object({
       document: z.string(),
@@ -66,7 +66,7 @@ export const adminUserDetail = adminUser.extend({
       withdrawn_at: instant().nullable(),
     }),
   ),
-  /** What staff did about the account, the newest first, ten at most. */
+  /** What staff did to the account, newest first, ten at most. */
   audit: z.array(
     z.object({ id: z.int(), action: z.string(), actor_name: z.string().nullable(), created_at: instant() }),
   ),

@@ -1,4 +1,4 @@
-/** A flow that is not finished, mailed to oneself as a link: another device goes on where this one stopped. */
+/** An unfinished flow, mailed to oneself as a link, so that another device can continue it. */
 import { z } from 'zod'
 import { email } from '../core/fields/bounds.ts'
 import { showcasePhoto } from '../experts/showcases/showcases.ts'
@@ -15,7 +15,7 @@ import {
 import { instant, one, slug, text } from '../core/shapes.ts'
 import * as words from '../core/vocabulary.ts'
 
-/** The answers as the forms hold them, none of them required; anything else that is sent is not kept. */
+/** The answers as the forms hold them, none of them required; other fields are dropped. */
 export const briefDraftAnswers = z
   .object({
     ...sharedAnswers,
@@ -34,7 +34,7 @@ export const briefDraftAnswers = z
   })
   .partial()
 
-/** By the name of its flow, up to the step before the account is made. */
+/** The answers by the name of the flow, up to the step before the account is made. */
 const clientBrief = z.object({
   flow: z.literal('client-brief'),
   step: z.int().min(0).max(9),
@@ -59,7 +59,7 @@ export const mailDraft = z.discriminatedUnion('flow', [
 ])
 export type MailedFlow = z.infer<typeof mailDraft>['flow']
 
-/** What the answers name by number, in the reader's language, and when they were mailed. */
+/** The rows that the answers name by id, in the reader's language, and the time of the mail. */
 const found = {
   email: z.string(),
   town: mailedTown.nullable(),

@@ -1,4 +1,4 @@
-/** Experts a client keeps in mind. Saying the same twice changes nothing. */
+/** Experts that a client marks as favourites. Repeating a call changes nothing. */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
 import { expertCard } from '../experts/profile/experts.ts'
@@ -16,7 +16,7 @@ export const favourites = endpoints({
     summary: 'Favourites, the latest first',
     query: z.object(pageQuery(24)),
     status: 200,
-    // the cards are a page of them, the ids all: hearts anywhere are drawn from one call
+    // the cards are paged, the ids are complete: one call provides the hearts of every page
     reply: paged(expertCard).extend({ ids: z.array(z.int()) }),
   },
   getFavourite: {

@@ -1,4 +1,4 @@
-/** Searches for experts that a client keeps: whom they find for the first time is marked, and mailed once a day. */
+/** Saved searches for experts: new results are marked, and mailed to the client once a day. */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
 import { placesQuery } from '../experts/profile/experts.ts'
@@ -14,11 +14,11 @@ export const savedSearch = z.object({
   name: z.string(),
   /** The search's parameters, as the address of `/experts` takes them. */
   criteria: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** The same in words; `gone`: a place or an option that no longer exists, so that the search finds nobody by it. */
+  /** The criteria in words; `gone`: the place or option no longer exists, so the search finds no expert by it. */
   filters: z.array(z.object({ field: z.string(), name: z.string(), gone: z.boolean() })),
-  /** Whether whom it finds is mailed. */
+  /** Whether new results are mailed. */
   mails: z.boolean(),
-  /** Who came since the client last looked at it, the latest three by name. */
+  /** Experts who are new since the client last opened the search, the latest three by name. */
   news: z.object({
     count: z.int(),
     since: instant(),
@@ -30,9 +30,9 @@ export type SavedSearch = z.infer<typeof savedSearch>
 
 export const newSavedSearch = z.object({
   name,
-  /** What the search takes, without page and order; at least one filter. */
+  /** The search's criteria, without page and order; at least one filter. */
   criteria: placesQuery,
-  /** Only on the client's own word. */
+  /** Only with the client's explicit consent. */
   mails: z.boolean(),
 })
 export type NewSavedSearch = z.input<typeof newSavedSearch>

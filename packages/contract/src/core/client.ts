@@ -1,8 +1,8 @@
-/** The typed client: the same code in the browser (fetch) and in the server's rendering (inside the process). */
+/** The typed client: the same code in the browser (with fetch) and in server rendering (inside the process). */
 import { fillPath, type CallOf, type Endpoint, type EndpointTable, type ReplyOf } from './endpoint.ts'
 import type { Problem } from './shapes.ts'
 
-/** `retryAfter`: seconds, of a limit or a server that is full. */
+/** `retryAfter`: seconds, from a rate limit or an overloaded server. */
 export type Answer = { status: number; json: unknown; retryAfter?: number | undefined }
 /** Carries one request; `body` is a JSON value or FormData. Network failures reject. */
 export type Transport = (request: {
@@ -13,11 +13,11 @@ export type Transport = (request: {
   signal?: AbortSignal
   quiet?: Quiet
   keepalive?: boolean
-  /** May be answered with a challenge. */
+  /** The reply may be a challenge. */
   proof?: boolean
 }) => Promise<Answer>
 
-/** What the caller tells the person itself: everything that goes wrong, or the refusals with these codes. */
+/** Errors that the caller shows itself: all errors, or refusals with these codes. */
 export type Quiet = true | readonly string[]
 
 /** A refusal as a plain object: workspace code exists twice (host and bundle), so `instanceof` cannot tell. */
@@ -35,10 +35,10 @@ export type Client<T extends EndpointTable> = {
 }
 export type CallOptions = {
   signal?: AbortSignal
-  /** Beside those of every call: `idempotency-key`. */
+  /** In addition to the headers of every call: `idempotency-key`. */
   headers?: Readonly<Record<string, string>>
   quiet?: Quiet
-  /** Goes on after the page is left; for what is sent while leaving. */
+  /** The request continues after the page is left; for data sent while leaving. */
   keepalive?: boolean
 }
 
@@ -47,7 +47,7 @@ export function createClient<T extends EndpointTable>(table: T, transport: Trans
     name,
     (call?: Call, options?: CallOptions) => send(endpoint, transport, call, options),
   ])
-  return Object.fromEntries(entries) as Client<T> // each entry is made from the table's own endpoint of that name
+  return Object.fromEntries(entries) as Client<T> // each entry is made from the endpoint of the same name
 }
 
 type Call = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -70,7 +70,7 @@ async function send(
 
 function refusalFrom({ status, json, retryAfter }: Answer): Refusal {
   const body = typeof json === 'object' && json !== null ? json : {}
-  // `in` has just shown that it is there
+  // the `in` check proves that it is there
   const field = (name: string) => (name in body ? (body as Record<string, unknown>)[name] : undefined)
   const message = field('message')
   const code = field('code')
@@ -89,7 +89,7 @@ function isFieldErrors(value: unknown): value is Record<string, string[]> {
   return typeof value === 'object' && value !== null && Object.values(value).every((list) => Array.isArray(list))
 }
 
-/** `{styles: ['a','b'], page: 2}` → `?styles[]=a&styles[]=b&page=2`; absent and empty values are left out. */
+/** `{styles: ['a','b'], page: 2}` → `?styles[]=a&styles[]=b&page=2`; absent and empty values are omitted. */
 export function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -1,34 +1,34 @@
 /**
- * An endpoint table is the one description of a call: the server mounts it (types, validation, stripped replies,
- * audience), and OpenAPI, the browser's typed client and the permission matrix are made from it.
+ * An endpoint table is the only description of a call: the server mounts it (types, validation, stripped replies,
+ * audience), and OpenAPI, the browser's typed client and the permission matrix are generated from it.
  */
 import type { z } from 'zod'
 import type { SwitchName } from './switches.rules.ts'
 
 /**
  * Who may call. `public` needs no token; the staff roles are kinds of the wire role `admin`; `service` is another
- * program with a token of its own.
+ * program with its own token.
  */
 export const audiences = ['public', 'client', 'expert', 'support', 'moderator', 'owner', 'service'] as const
 export type Audience = (typeof audiences)[number]
 export const staff = ['support', 'moderator', 'owner'] as const satisfies readonly Audience[]
-/** What a token of another program may read. */
+/** What another program's token may read. */
 export const serviceScopes = ['experts:read', 'leads:read', 'reviews:read'] as const
 export type ServiceScope = (typeof serviceScopes)[number]
 export const signedIn = ['client', 'expert', ...staff] as const satisfies readonly Audience[]
 
-/** What an expert is in the studio: its owner, whose profile it is, or somebody the owner has invited. */
+/** An expert's role in the studio: its owner, who has the profile, or a person the owner has invited. */
 export const studioRoles = ['owner', 'member', 'assistant'] as const
 export type StudioRole = (typeof studioRoles)[number]
-/** The roles somebody can be given. */
+/** The roles an invited person can get. */
 export const studioSeatRoles = ['member', 'assistant'] as const satisfies readonly StudioRole[]
-/** Everybody but an assistant: what the studio pays. */
+/** Roles that see the studio's payments: all but the assistant. */
 export const withMoney = ['owner', 'member'] as const satisfies readonly StudioRole[]
 export const ownerOnly = ['owner'] as const satisfies readonly StudioRole[]
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What the endpoint refuses with, beside what every endpoint may (401, 403, 422 `validation_failed`, 429, 500). */
+/** The endpoint's refusals, in addition to those of every endpoint (401, 403, 422 `validation_failed`, 429, 500). */
 export type Refusals = Partial<
   Record<400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503, readonly string[]>
 >
@@ -38,16 +38,16 @@ export type Endpoint = {
   /** OpenAPI spelling: `/api/leads/{id}`. An optional last segment is written as two endpoints. */
   path: `/${string}`
   audience: readonly Audience[]
-  /** The list of a call whose optional id is its last segment: also answers when that is there and empty. */
+  /** A list whose optional id is its last segment: it also answers when that segment is present and empty. */
   withEmptyId?: true
-  /** Which of a studio's people may, where experts may: all of them unless it is said. */
+  /** Which studio roles may call, where experts may. Default: all of them. */
   studio?: readonly StudioRole[]
-  /** Also for somebody whose studio has no seat for them any more: what is about their own account alone. */
+  /** Also for people without a seat in their studio: calls about their own account only. */
   withoutSeat?: true
-  /** Also for staff whose second factor is not on yet, where it must be: what switches it on. */
+  /** Also for staff who still have to switch on their second factor: the calls that switch it on. */
   withoutFactor?: true
   summary: string
-  /** Fields of the documented example that the schema alone would not give: those that depend on another. */
+  /** Example values that cannot be derived from the schema alone, because one field depends on another. */
   example?: Readonly<Record<string, unknown>>
   /** Also reached by POST on the same path with `_method` in the body. */
   override?: boolean
@@ -55,16 +55,16 @@ export type Endpoint = {
   query?: z.ZodType<Record<string, unknown>>
   body?: z.ZodType
   /**
-   * Takes form data (urlencoded, multipart) beside JSON: only there are "true", "1", "on" and digit strings converted.
+   * Takes form data (urlencoded, multipart) beside JSON; only there "true", "1", "on" and digit strings are converted.
    */
   form?: boolean
   /** Fields that take a file; only in multipart, one file each. */
   files?: readonly string[]
-  /** Fields that take several files (`images[]`, `images[0]`), with how many at most; only in multipart. */
+  /** Fields that take several files (`images[]`, `images[0]`), with their maximum; only in multipart. */
   fileLists?: Readonly<Record<string, number>>
-  /** The most that one file may have; by default what a picture may. */
+  /** The maximum size of one file; default: that of a picture. */
   fileMegabytes?: number
-  /** Files are taken from visitors too (registering); else only from somebody who is signed in. */
+  /** Visitors may send files too (registering); default: only people who are signed in. */
   filesFromVisitors?: true
   /** The status of success. */
   status: 200 | 201 | 202 | 204
@@ -72,31 +72,31 @@ export type Endpoint = {
   reply?: z.ZodType
   /** A reply that is not JSON: its content type. */
   produces?: string
-  /** While the file is being made, or something is asked for first: the JSON of 202. */
+  /** The JSON of 202, while the file is being made or another step is needed first. */
   pending?: z.ZodType
-  /** A stream of server-sent events that goes on until one side ends it: what each carries, by name. */
+  /** A stream of server-sent events that lasts until one side ends it: the data of each event, by name. */
   events?: Readonly<Record<string, z.ZodType>>
-  /** A list that also comes as a table, whole: `format=csv` in its query. */
+  /** The list is also available as a table without pages: `format=csv` in its query. */
   csv?: true
   refusals?: Refusals
   /**
-   * May answer 429 `challenge_required` when strangers have used up much of a limit: the same call is let through with
-   * the header `Proof-Of-Work`. Takes `Known-Device` too.
+   * May answer 429 `challenge_required` when strangers have used up much of a limit: the same call succeeds with the
+   * header `Proof-Of-Work`. Takes `Known-Device` too.
    */
   proof?: true
-  /** Lists and reference data that are the same for everybody: ETag and Cache-Control: public. */
+  /** Lists and reference data that are equal for all readers: ETag and Cache-Control: public. */
   cache?: 'public'
-  /** Also for staff who look as the person: what ends that. They may do no other write (403 `looking_only`). */
+  /** Also for staff who impersonate a person: the end of it. Their other writes are refused (403 `looking_only`). */
   whileLookedAt?: true
-  /** A read that staff who look as the person do not get (403 `hidden_from_staff`): conversations, copies, payment. */
+  /** A read that is refused to impersonating staff (403 `hidden_from_staff`): conversations, copies, payment. */
   hiddenFromStaff?: true
-  /** A write that an expert may do while suspended: signing out and leaving. All others are 403 `account_suspended`. */
+  /** A write that is allowed to a suspended expert: signing out and leaving. All others are 403 `account_suspended`. */
   whileSuspended?: true
-  /** What a token of another program needs, where `service` may call: 403 `scope_missing` without. */
+  /** The scope another program's token needs, where `service` may call: without it 403 `scope_missing`. */
   scope?: ServiceScope
-  /** What owners can switch off: 409 `switched_off` meanwhile. */
+  /** The switch with which owners can turn this call off: 409 `switched_off` meanwhile. */
   switch?: SwitchName
-  /** A write that goes through while the product takes no others: without it staff could not sign in. */
+  /** A write that is allowed in read-only mode, such as the sign-in of staff. */
   whileReadOnly?: true
   /** Answers 404 in production. */
   development?: boolean
@@ -104,7 +104,7 @@ export type Endpoint = {
 
 export type EndpointTable = Record<string, Endpoint>
 
-/** Keeps the literal types of a table while holding it to `Endpoint`. */
+/** Keeps the literal types of a table while checking it against `Endpoint`. */
 export function endpoints<const T extends EndpointTable>(table: T): T {
   return table
 }
@@ -112,11 +112,11 @@ export function endpoints<const T extends EndpointTable>(table: T): T {
 type ParsedOf<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
 type GivenOf<S, Fallback> = S extends z.ZodType ? z.input<S> : Fallback
 
-/** What a handler receives: parsed and trusted. */
+/** The input of a handler: parsed and validated. */
 export type ParamsOf<E extends Endpoint> = ParsedOf<E['params'], Record<string, never>>
 export type QueryOf<E extends Endpoint> = ParsedOf<E['query'], Record<string, never>>
 export type BodyOf<E extends Endpoint> = ParsedOf<E['body'], undefined>
-/** What a handler answers (before stripping) and what a caller reads. */
+/** The output of a handler (before stripping), and what a caller reads. */
 export type AnswerOf<E extends Endpoint> = E['produces'] extends string
   ? Download | (E['pending'] extends z.ZodType ? z.input<E['pending']> : never)
   :
@@ -129,22 +129,22 @@ export type ReplyOf<E extends Endpoint> = E['produces'] extends string
       | ParsedOf<E['reply'], undefined>
       | (E['csv'] extends true ? Blob : never)
       | (E['pending'] extends z.ZodType ? z.output<E['pending']> : never)
-/** Answered with 202 in place of an endpoint's JSON reply. */
+/** Sent with 202 instead of the endpoint's JSON reply. */
 export type Waiting<T> = { waiting: T }
-/** A reply that is a file: its name for whoever keeps it, plain letters only, and its bytes. */
+/** A file as reply: its bytes, and a file name in plain letters. */
 export type Download = {
   name: string
   content: AsyncIterable<Uint8Array>
-  /** in bytes, where it is known beforehand */ size?: number
-  /** of what is asked for again and again */ etag?: string
+  /** in bytes, if known beforehand */ size?: number
+  /** for files that are requested repeatedly */ etag?: string
 }
-/** Where files are taken, the same fields may come in a form. */
+/** Endpoints with files take the same fields as a form too. */
 type FormFor<E extends Endpoint> = E['files'] extends readonly string[]
   ? FormData
   : E['fileLists'] extends Readonly<Record<string, number>>
     ? FormData
     : never
-/** What a caller gives. */
+/** The caller's arguments. */
 export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodType
   ? { params: z.input<E['params']> }
   : { params?: undefined }) &
@@ -156,7 +156,7 @@ export function fillPath(path: string, params: Record<string, unknown> = {}): st
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 }
 
-/** Names of the fields in a path, in order. */
+/** Names of the parameters in a path, in order. */
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
 }

@@ -1,4 +1,4 @@
-/** The languages of the product. On their own, without schemas: every page asks for them. */
+/** The languages of the product, separate from the schemas: every page needs them. */
 export const locales = ['en', 'dk', 'da', 'de'] as const
 export type Locale = (typeof locales)[number]
 /** The three catalogues; `dk` is Danish under its own address. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMoney, formatNumber } from './numbers.rules.ts'
 
-/** Edges, and some of every size from a stream that is the same each time. */
+/** Edge cases, and numbers of every size from a fixed pseudo-random stream. */
 function* values(): Generator<number> {
   yield* [0, -0, 1, -1, 999, 1000, -1000, 12_345, 999_999.9995, 0.0005, -0.0005, 0.0004, 1.005, 2.5, 0.1 + 0.2]
   yield* [1e20, 1e21, -1e21, 5e-324, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE, Number.POSITIVE_INFINITY, Number.NaN]

@@ -1,13 +1,13 @@
-/** Numbers through the Danish locale in every language, as docs/decisions/0020 says. */
+/** Numbers in the Danish format in every language (docs/decisions/0020). */
 
-/** As many as the browser's own formatter shows when nothing is asked for. */
+/** The default of the browser's formatter. */
 const MOST_DECIMALS = 3
-/** What needs no rounding and no exponent. */
+/** Numbers without need for rounding or an exponent. */
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * `1234.5` → `1.234,5`; `(3, 2)` → `3,00`. Written by hand wherever nothing is rounded: the browser's formatter takes a
- * slow phone 50 ms to make, while the page is taken over.
+ * `1234.5` → `1.234,5`; `(3, 2)` → `3,00`. Written by hand unless rounding is needed: creating the browser's formatter
+ * takes a slow phone 50 ms, during hydration.
  */
 export function formatNumber(value: number, minimumDecimals = 0): string {
   const most = Math.max(minimumDecimals, MOST_DECIMALS)
@@ -25,15 +25,15 @@ function rounded(value: number, minimumFractionDigits: number, maximumFractionDi
   return known.format(value)
 }
 
-/** An amount of euros, or two with a dash between: the currency comes after them, on the same line. */
+/** An amount of euros, or two with a dash between: the currency follows on the same line. */
 export const inEuro = (amount: string): string => `${amount}\u00a0€`
 
-/** kr. for a euro, as pages round it. */
+/** kr. per euro, rounded for pages. */
 export const KRONER_PER_EURO = 7.5
 
 /**
- * An amount in minor units, as the API carries money: `(5300, 'EUR')` → `53 €`, `(39900, 'DKK')` → `399 kr.`;
- * decimals only when there are any.
+ * An amount in minor units, as in the API: `(5300, 'EUR')` → `53 €`, `(39900, 'DKK')` → `399 kr.`; decimals only if
+ * they are not zero.
  */
 export function formatMoney(minor: number, currency: 'EUR' | 'DKK'): string {
   const amount = formatNumber(minor / 100, minor % 100 === 0 ? 0 : 2)

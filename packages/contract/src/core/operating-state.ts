@@ -1,4 +1,4 @@
-/** What is switched off at the moment, and the notice of maintenance: every page shows it. */
+/** The switches that are off now, and the maintenance notice: every page shows it. */
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { instant, one } from './shapes.ts'
@@ -8,7 +8,7 @@ const notice = z.object({
   /** in the reader's language */
   text: z.string(),
   ends_at: instant().nullable(),
-  /** Nothing can be changed meanwhile, staff excepted. */
+  /** Meanwhile only staff can change data. */
   read_only: z.boolean(),
 })
 export type MaintenanceNotice = z.infer<typeof notice>

@@ -15,7 +15,7 @@ export const trimmed = (min: number, max: number) => text().trim().min(min).max(
 
 export const id = () => z.int().positive().max(MAX_ID)
 
-/** Paths and queries carry strings; the client writes numbers there itself, so callers may pass numbers. */
+/** Paths and queries carry strings; the client converts numbers itself, so callers may pass numbers. */
 type NumberInAddress = z.ZodType<number, number | string>
 const numberInAddress = (pattern: RegExp, bounds: z.ZodType<number, number>) =>
   // only the caller's type is wider: `fillPath` and `queryString` make it a string
@@ -24,7 +24,7 @@ const numberInAddress = (pattern: RegExp, bounds: z.ZodType<number, number>) =>
 /** An id in a path or query. */
 export const idText = () => numberInAddress(/^[1-9]\d{0,15}$/, id())
 
-/** Both the id and the slug are taken wherever a form sends an option. */
+/** A form may send an option by id or by slug. */
 export const slug = () => z.string().regex(/^[A-Za-z0-9][A-Za-z0-9+-]{0,59}$/)
 export const option = () => z.union([id(), slug()])
 export const optionText = () => z.union([idText(), slug()])
@@ -48,7 +48,7 @@ export const several = <T extends z.ZodType>(item: T, max = 50) =>
     return Array.isArray(list) && list.every(isBlank) ? undefined : list
   }, z.array(item).max(max).optional())
 
-/** In a query: a form that sends a field nobody filled in asks nothing by it. */
+/** In a query: an empty form field counts as absent. */
 export const unlessEmpty = <T extends z.ZodType>(item: T) =>
   z.preprocess<unknown, z.ZodOptional<T>, z.input<T> | undefined>(
     (value) => (isBlank(value) ? undefined : value),
@@ -60,8 +60,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Rules over several fields, reported together with those of single fields. A rule sees only the fields that could be
- * read, and reports nothing on a field that is refused already.
+ * Rules over several fields, reported together with those of single fields. A rule gets only the fields that could be
+ * parsed, and reports nothing on a field that is refused already.
  */
 export function withRules<T extends z.ZodObject>(schema: T, ...rules: readonly Rule[]): T {
   return rules.reduce(
@@ -70,7 +70,7 @@ export function withRules<T extends z.ZodObject>(schema: T, ...rules: readonly R
         (value, context) => {
           const unread = new Set(context.issues.filter((issue) => issue.continue !== true).map(({ path }) => path?.[0]))
           const readable = Object.fromEntries(Object.entries(value).filter(([field]) => !unread.has(field)))
-          // every rule takes each of its fields as absent
+          // every rule accepts each of its fields as absent
           rule(readable as never, {
             ...context,
             addIssue: (issue) => {
@@ -91,14 +91,14 @@ export const oneOrMore = <T extends z.ZodType>(item: T, max = 50) =>
     z.array(item).min(1).max(max),
   )
 
-/** A year in which something was made or began: none that is still to come in Copenhagen. */
+/** The year of a past event: not later than the current year in Copenhagen. */
 export const pastYear = (first: number) =>
   z
     .int()
     .min(first, { error: 'year_too_early' })
     .refine((year) => year <= Number(copenhagenDay(new Date()).slice(0, 4)), { error: 'year_to_come' })
 
-/** One of a studio's people, by account, with the name they signed with. */
+/** A member of a studio, by account, with the name they registered with. */
 export const colleague = z.object({ id: z.int(), name: z.string() })
 export type Colleague = z.infer<typeof colleague>
 
@@ -129,7 +129,7 @@ export const one = <T extends z.ZodType>(data: T) => z.object({ data })
 export const whole = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item) })
 export const paged = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta })
 
-/** The widths, formats and addresses of a picture follow from `url` and `width` (picture-files.rules.ts). */
+/** Widths, formats and addresses of a picture follow from `url` and `width` (picture-files.rules.ts). */
 export const picture = z.object({
   id: z.int(),
   /** the widest JPEG */
@@ -141,18 +141,18 @@ export const picture = z.object({
   placeholder: z.string().nullable(),
   /** dominant colour, `#rrggbb` */
   color: z.string(),
-  /** What must stay in every crop, in hundredths of width and height; the middle when absent. */
+  /** The point that every crop must contain, in hundredths of width and height; default the middle. */
   focus: z.object({ x: z.int(), y: z.int() }).optional(),
 })
 export type Picture = z.infer<typeof picture>
 
-/** Of 429 `challenge_required`: what ALTCHA's clients solve. The same call with `Proof-Of-Work` is then let through. */
+/** Of 429 `challenge_required`: what ALTCHA's clients solve. The same call with `Proof-Of-Work` then succeeds. */
 export const workChallenge = z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() })
 export type WorkChallenge = z.infer<typeof workChallenge>
 
 /**
- * Every refusal. `errors` (422) holds sentences by field, nested ones as `images.0.alt`. `kept`: the files of a call
- * that were kept as uploads although others were refused, by their position.
+ * Every refusal. `errors` (422) has sentences by field, nested ones as `images.0.alt`. `kept`: files of the call that
+ * were stored as uploads although others were refused, by their position.
  */
 export const problem = z.object({
   message: z.string(),

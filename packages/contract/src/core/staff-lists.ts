@@ -1,17 +1,14 @@
-/** What every list for staff takes in its query: words, an order, pages, and `format=csv` for the whole of it. */
+/** The query of every staff list: search words, an order, pages, and `format=csv` for the whole list. */
 import { z } from 'zod'
 import { id, pageQuery, text, unlessEmpty } from './shapes.ts'
 
-/** A column upwards, or downwards with a `-` before it. */
+/** A column in ascending order, or descending with a `-` before it. */
 export type SortBy<Column extends string> = Column | `-${Column}`
 
-/**
- * The columns a list may be ordered by, and orders with names of their own. Which holds without `sort` is for the
- * endpoint's summary to say.
- */
+/** The columns a list may be ordered by, and named orders. The endpoint's summary states the default order. */
 export const adminListQuery = <const Columns extends readonly string[], const Named extends readonly string[] = []>(
   columns: Columns,
-  // without any there is none to name
+  // without named orders the list is empty
   named: Named = [] as readonly string[] as Named,
 ) => ({
   ...pageQuery(25),
@@ -23,7 +20,7 @@ export const adminListQuery = <const Columns extends readonly string[], const Na
       | Named[number]
     )[]),
   ),
-  /** `csv`: all that the filters leave, whatever the page */
+  /** `csv`: all rows that match the filters, ignoring pages */
   format: unlessEmpty(z.enum(['json', 'csv'])),
 })
 
@@ -33,21 +30,21 @@ export function sortOf<Column extends string>(sort: SortBy<Column>): { column: C
   return { column: (descending ? sort.slice(1) : sort) as Column, descending } // the two spellings of one column
 }
 
-/** Rows that one bulk action takes at most. */
+/** The most rows of one bulk action. */
 export const BULK_MAX = 100
 
-/** Of `POST /api/admin/<things>/bulk`: which rows, what to do, and with `preview` only what would happen to each. */
+/** Of `POST /api/admin/<things>/bulk`: the rows, the action, and with `preview` only the expected outcome of each. */
 export const bulkBody = <const Actions extends readonly string[]>(actions: Actions) => ({
   ids: z.array(id()).min(1).max(BULK_MAX),
   action: z.enum(actions),
   preview: z.boolean().default(false),
 })
 
-/** Beside `bulkBody`: what each was when it was looked at, by id; what is so no longer is left as it is. */
+/** Beside `bulkBody`: the version of each row that was read, by id; rows that have changed since are skipped. */
 export const seenById = () => z.record(z.string().regex(/^\d{1,16}$/), text().min(1).max(64)).optional()
 
 /**
- * What became of each, in the order asked: `ready` in a preview, `done`, or the code of the refusal with its sentence.
+ * The outcome of each row, in the order asked: `ready` in a preview, `done`, or the code of the refusal with its text.
  */
 export const bulkOutcome = z.object({ id: z.int(), outcome: z.string(), message: z.string().nullable() })
 export type BulkOutcome = z.infer<typeof bulkOutcome>

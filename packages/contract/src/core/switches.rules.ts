@@ -1,16 +1,16 @@
 /**
- * What owners can switch off while the product runs, and back on; as it is when nobody has. Each stands at the
- * endpoints it closes (`switch` in the contract), or is asked by the service that does it; a switch without either has
- * no place here.
+ * What owners can switch off and on while the product runs; the values are the defaults. Each is named by the endpoints
+ * it closes (`switch` in the contract), or checked by the service that does the work; a switch without either does not
+ * belong in this list.
  */
 const whenNobodySwitched = {
   /** New experts can register. */
   expert_registration: true,
   /** New clients can register, with a brief or without. */
   client_registration: true,
-  /** People’s words can be read in another language. */
+  /** People’s texts can be machine-translated. */
   machine_translation: true,
-  /** Experts can put further projects into inspiration. */
+  /** Experts can add further projects to inspiration. */
   inspiration: true,
   /** Experts can ask clients of earlier years for a review. */
   past_client_reviews: true,

@@ -32,7 +32,7 @@ export const styles = [
 export const budgets = ['0-1000', '1000-5000', '5000-10000', '10000-25000', '25000-50000', 'no-preference'] as const
 export const timelines = ['0-3-months', '3-6-months', '6-months-plus', 'just-exploring'] as const
 
-/** What somebody says is unlawful. */
+/** Kinds of unlawful content in a notice. */
 export const noticeKinds = ['rights', 'privacy', 'insult', 'fraud', 'child_abuse', 'other'] as const
 
 export const contactTopics = ['matching', 'account', 'profile', 'payment', 'report', 'press', 'other'] as const
@@ -68,7 +68,7 @@ export const reviewStatuses = ['pending', 'published', 'rejected'] as const
 export const roles = ['client', 'expert', 'admin'] as const
 export const staffRoles = ['support', 'moderator', 'owner'] as const
 
-/** Languages experts may say they speak with clients, ISO 639-1. */
+/** Languages experts may speak with clients, ISO 639-1. */
 export const spokenLanguages = [
   'da',
   'de',

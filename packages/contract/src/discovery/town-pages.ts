@@ -1,4 +1,4 @@
-/** Towns with experts: what search engines and people find by "interior designers in Aarhus". */
+/** Pages of towns with experts, for searches such as "interior designers in Aarhus". */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
 import { expertCard, project, review } from '../experts/profile/experts.ts'
@@ -14,7 +14,7 @@ const town = named.extend({ id: z.int() })
 export const townList = z.array(
   z.object({
     country: z.object({ id: z.int(), code: z.string(), name: z.string() }),
-    /** By name. A service is null where the town has no page for it. */
+    /** By name. A service is null if the town has no page for it. */
     towns: z.array(town.extend({ designer: z.int().nullable(), architect: z.int().nullable() })),
   }),
 )
@@ -33,27 +33,27 @@ export const townPage = z.object({
   }),
   service: z.enum(words.serviceTypes),
   focus: focus.nullable(),
-  /** Experts up to so many kilometres away count too; null: those of the town alone. */
+  /** Experts within this many kilometres count too; null: only those of the town. */
   around_km: z.int().nullable(),
-  /** Of all experts of this page. */
+  /** Counts of all experts of this page. */
   experts: z.object({
     total: z.int(),
-    /** Take on new projects now. */ available: z.int(),
-    /** Usually answer within 24 hours. */ answer_in_a_day: z.int(),
-    /** Also meet online. */ online: z.int(),
-    /** Have three reviews or more, with four stars on average or better. */ well_reviewed: z.int(),
-    /** Joined lately. */ new: z.int(),
+    /** Those who take on new projects now. */ available: z.int(),
+    /** Those who usually answer within 24 hours. */ answer_in_a_day: z.int(),
+    /** Those who also meet online. */ online: z.int(),
+    /** Those with at least three reviews and an average of at least four stars. */ well_reviewed: z.int(),
+    /** Those who joined recently. */ new: z.int(),
   }),
-  /** Fee ranges they take, the lowest first; those nobody takes are left out. */
+  /** The experts' fee ranges, lowest first, without empty ones. */
   fees: z.array(counted.extend({ /** euro cents */ min: z.int().nullable(), max: z.int().nullable() })),
-  /** The most frequent first; those nobody has are left out. `path` where there is a page. */
+  /** Most frequent first, without empty ones. `path` if there is a page. */
   styles: z.array(counted.extend({ path: z.string().nullable() })),
   rooms: z.array(counted.extend({ path: z.string().nullable() })),
-  /** How many the other profession has here; null where that is no page. */
+  /** The count of the other profession in this town; null without a page. */
   other_service: z.int().nullable(),
   /** The nearest towns with a page, in the same country. */
   near: z.array(town.extend({ count: z.int(), distance_km: z.int() })),
-  /** Of different experts of the page's first ones. */
+  /** Projects of different experts, the first ones of the page. */
   projects: z.array(
     project.pick({ id: true, title: true, year: true, city: true }).extend({
       cover: picture,
@@ -90,7 +90,7 @@ export const towns = endpoints({
       town: text().trim().min(1).max(100),
     }),
     query: z.object({
-      /** A style or a room, as its address spells it. */
+      /** A style or a room, spelled as in the address. */
       focus: unlessEmpty(slug()),
       page: countText(1, 1_000_000).default(1),
     }),

@@ -1,10 +1,10 @@
 /**
- * Which of the product's languages a text is written in, by the little words that every sentence has. Other languages
- * share too few of them to be taken for one of these.
+ * Detects in which of the product's languages a text is written, by the frequent short words of every sentence. Other
+ * languages share too few of these words to be mistaken for one.
  */
 import type { Language } from '../core/locales.ts'
 
-/** Frequent words that none of the other two has. */
+/** Frequent words that neither of the other two languages has. */
 const little: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: new Set(
     'the and of to is was were you your our with that this it are have has had  they their from but what which when we us she he her his very would could'.split(
@@ -23,18 +23,18 @@ const little: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 const languages = ['en', 'da', 'de'] as const
-/** Fewer little words could be a name or a borrowed phrase. */
+/** Fewer of these words could be a name or a borrowed phrase. */
 const LEAST = 2
-/** How far the first language must be ahead of the second. */
+/** The least ratio of the first language to the second. */
 const AHEAD = 1.5
-/** The beginning says it; the rest costs time. */
+/** The first letters are enough; reading all of a text costs time. */
 const READ = 1500
 
-/** A title alone is too short to say. */
+/** A title alone is too short. */
 export const languageOfProject = ({ title, description }: { title: string; description: string }) =>
   languageOfText(`${title}\n${description}`)
 
-/** Undefined for what is too short, mixed, or in another language. */
+/** Undefined for a text that is too short, mixed, or in another language. */
 export function languageOfText(text: string): Language | undefined {
   const words =
     text
@@ -46,6 +46,6 @@ export function languageOfText(text: string): Language | undefined {
     .toSorted((a, b) => b.count - a.count)
   const [first, second] = ranked
   if (!first || first.count < LEAST || first.count < AHEAD * (second?.count ?? 0)) return undefined
-  // a text of another language has a few of them by chance
+  // a text in another language has a few of these words by chance
   return first.count >= words.length / 12 ? first.language : undefined
 }

@@ -1,22 +1,22 @@
-/** People's own words in the reader's language, by the translation service the installation names, if any. */
+/** Texts of people in the reader's language, by the installation's translation service, if there is one. */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
 import { idText, instant, one } from '../core/shapes.ts'
 
-/** What anybody can read; `review` is the review with the expert's reply. */
+/** Public texts; `review` is the review with the expert's reply. */
 export const publicTexts = ['review', 'profile', 'project'] as const
 export type PublicText = (typeof publicTexts)[number]
 export const translationLanguages = ['en', 'da', 'de'] as const
 
 export const translation = z.object({
-  /** In which language. */
+  /** The target language. */
   language: z.enum(translationLanguages),
-  /** In which language it was written, as the service says (ISO 639-1). */
+  /** The source language as detected by the service (ISO 639-1). */
   from: z.string(),
-  /** Whose work it is. */
+  /** The service that translated it. */
   provider: z.string(),
   translated_at: instant(),
-  /** By the names the original's fields have; an empty one has no translation. */
+  /** By the original's field names; an empty text means there is no translation. */
   texts: z.record(z.string(), z.string()),
 })
 export type Translation = z.infer<typeof translation>

@@ -1,14 +1,14 @@
-/** Which hosts an expert may connect, and how one is written. */
+/** Which hosts an expert may connect, and their normal form. */
 
 export const HOST_MAX = 253
-/** How long a lost domain is kept, and one that was never proven, in days. */
+/** For how many days a lost domain is retained, and one that was never proven. */
 export const LOST_DOMAIN_DAYS = 7
 export const UNPROVEN_DOMAIN_DAYS = 30
 
-/** Names that mean something only inside a network. */
+/** Names that resolve only inside a network. */
 const LOCAL = /(^|\.)(localhost|local|lan|internal|intranet|corp|home|onion|arpa)$/
 
-/** As it is kept: lower case, without scheme, path and final dot, umlauts as in DNS. Undefined when it is none. */
+/** The stored form: lower case, without scheme, path and final dot, umlauts as in DNS. Undefined if invalid. */
 export function toHost(typed: string): string | undefined {
   const bare = typed
     .trim()
@@ -22,10 +22,10 @@ export function toHost(typed: string): string | undefined {
   const labels = hostname.split('.')
   if (hostname.length > HOST_MAX || labels.length < 2) return undefined
   if (!labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))) return undefined
-  // an address of numbers alone, however it was written, and names of local networks
+  // refuses addresses of numbers alone, in any notation, and names of local networks
   if (!/^([a-z]{2,63}|xn--[a-z0-9-]+)$/.test(labels.at(-1) ?? '') || LOCAL.test(hostname)) return undefined
   return hostname
 }
 
-/** `ours` and everything below it. */
+/** True for `ours` and all hosts below it. */
 export const isWithin = (host: string, ours: string): boolean => host === ours || host.endsWith(`.${ours}`)

@@ -1,4 +1,4 @@
-/** The expert's own site: the chosen name and the address it gives (docs/decisions/0049). */
+/** The expert's own site: the chosen name and its address (docs/decisions/0049). */
 import { z } from 'zod'
 import { endpoints, ownerOnly } from '../core/endpoint.ts'
 import { problemOfHandle, toHandle } from './profile/handles.rules.ts'
@@ -12,17 +12,17 @@ const handle = text()
     if (message) context.addIssue({ code: 'custom', message })
   })
 
-/** Text, as people type it; what it means is decided where it is known which hosts are ours. */
+/** Unparsed text: only the server knows which hosts are ours. */
 export const wishedHost = z.object({ host: text().max(400) })
 
 export const ownDomain = z.object({
   host: z.string(),
-  /** `lost`: the record was there and is gone. */
+  /** `lost`: the DNS record existed and is gone. */
   status: z.enum(['waiting', 'proven', 'lost']),
-  /** What to set: a CNAME at the host, or the same value as TXT at `txt_host`. */
+  /** The DNS record to set: a CNAME at the host, or the same value as TXT at `txt_host`. */
   record: z.object({ cname: z.string(), txt_host: z.string() }),
   checked_at: instant().nullable(),
-  /** When it is removed by itself, unless the record is there. */
+  /** When it is removed automatically, unless the record exists. */
   until: instant().nullable(),
 })
 export type OwnDomain = z.infer<typeof ownDomain>
@@ -30,14 +30,14 @@ export type OwnDomain = z.infer<typeof ownDomain>
 export const ownSite = z.object({
   /** Null until one is chosen. */
   handle: z.string().nullable(),
-  /** Names from before, which lead to the present one; the newest first. */
+  /** Earlier names, which redirect to the current one; newest first. */
   earlier: z.array(z.string()),
-  /** One made of the name, while it is free; only while none is chosen. */
+  /** A free handle made from the expert's name; only while none is chosen. */
   suggestion: z.string().nullable(),
-  /** New names that can still be chosen, and when the next one can where none is left. */
+  /** How many more names can be chosen, and when the next one is allowed if there are none left. */
   changes_left: z.int(),
   next_change_at: instant().nullable(),
-  /** Only public profiles have an address that others can open. */
+  /** Other people can open the address of a public profile only. */
   public: z.boolean(),
   /** Null while none is connected. */
   domain: ownDomain.nullable(),

@@ -1,13 +1,13 @@
-/** Proposals of room and style for a picture, from the image tagging that the installation names, if any. */
+/** Proposals of room and style for a picture, from the installation's image tagging service, if there is one. */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
 import { TAGGED_MEGABYTES_MAX } from '../core/limits.ts'
 import { one } from '../core/shapes.ts'
 import { pictureRefusals } from '../foundation/media/uploads.ts'
 
-/** Slugs of the reference data, null where nothing fitting was said. */
+/** Slugs of the reference data, null without a suitable proposal. */
 export const pictureTags = z.object({
-  /** False: nothing answers, or nothing is set up. A missing proposal is never an error. */
+  /** False: no service is set up, or it does not answer. A missing proposal is never an error. */
   answered: z.boolean(),
   room: z.string().nullable(),
   style: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Texts that an expert keeps for many conversations; their fields are filled where they are inserted. */
+/** Texts that an expert saves for conversations; their placeholders are filled when they are inserted. */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
 import { REPLY_MAX, REPLY_TITLE_MAX, REPLY_TITLE_MIN } from '../core/limits.ts'

@@ -1,4 +1,4 @@
-/** The people of a studio: who works there, who was invited, and the page a mailed invitation opens. */
+/** The people of a studio: members, open invitations, and the page behind a mailed invitation. */
 import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName } from '../core/fields/bounds.ts'
 import { session } from '../identity/accounts/accounts.ts'
@@ -6,16 +6,16 @@ import { endpoints, ownerOnly, studioRoles, studioSeatRoles } from '../core/endp
 import { idText, instant, locales, one, picture, text, withRules } from '../core/shapes.ts'
 
 export const studioPerson = z.object({
-  /** Of the account: what a lead is assigned to. */
+  /** The account's id, to which a lead is assigned. */
   id: z.int(),
   name: z.string(),
   email: z.string(),
   role: z.enum(studioRoles),
   avatar: picture.nullable(),
   joined_at: instant(),
-  /** False when the plan has fewer seats than people; who joined last is the first without one. */
+  /** False when the plan has fewer seats than people; the last to join lose theirs first. */
   has_seat: z.boolean(),
-  /** The caller. */
+  /** True for the caller. */
   me: z.boolean(),
 })
 export type StudioPerson = z.infer<typeof studioPerson>
@@ -25,7 +25,7 @@ export const studioInvitation = z.object({
   email: z.string(),
   name: z.string().nullable(),
   role: z.enum(studioSeatRoles),
-  /** When its newest mail was written; links of earlier ones no longer work. */
+  /** When the newest mail was written; links in earlier mails no longer work. */
   sent_at: instant(),
   expires_at: instant(),
   expired: z.boolean(),
@@ -34,16 +34,16 @@ export type StudioInvitation = z.infer<typeof studioInvitation>
 
 export const studio = z.object({
   name: z.string(),
-  /** The owner first, then in the order in which they joined. */
+  /** The owner first, then in order of joining. */
   people: z.array(studioPerson),
-  /** Those nobody has accepted or taken back, newest first; for the owner alone. */
+  /** Open invitations, newest first; only the owner reads them. */
   invitations: z.array(studioInvitation),
-  /** `used`: people and invitations that can still be accepted. */
+  /** `used`: people and open invitations. */
   seats: z.object({ used: z.int(), limit: z.int(), plan_id: z.int() }),
 })
 export type Studio = z.infer<typeof studio>
 
-/** What the page of an invitation says before anything is typed. */
+/** The content of an invitation's page, before any input. */
 export const openedInvitation = z.object({
   studio: z.object({ name: z.string() }),
   invited_by: z.string(),
@@ -58,7 +58,7 @@ const token = text().min(1).max(200)
 export const inviteToStudio = z.object({
   email: email(),
   role: z.enum(studioSeatRoles),
-  /** As the owner calls them; it fills in the form that the invitation opens. */
+  /** The name the owner uses; it is the initial value in the invitation's form. */
   name: personName().optional(),
 })
 export const acceptInvitation = withRules(

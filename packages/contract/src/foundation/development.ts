@@ -10,7 +10,7 @@ export const outboxItem = z.object({
   subject: z.string().nullable(),
   text: z.string(),
   html: z.string().nullable(),
-  /** Where an answer goes, if somebody reads it. */
+  /** The address for replies, if replies are read. */
   reply_to: z.string().nullable(),
   created_at: instant(),
 })

@@ -1,20 +1,20 @@
-/** Everything held about a person, to take along. */
+/** All stored data about a person, as a download. */
 import { z } from 'zod'
 import { endpoints, signedIn } from '../core/endpoint.ts'
 import { instant, one } from '../core/shapes.ts'
 
-/** `none`: never asked for, or its time is over. */
+/** `none`: never requested, or expired. */
 export const dataExportStates = ['none', 'queued', 'making', 'ready'] as const
 
 const dataExportState = z.object({
   state: z.enum(dataExportStates),
-  /** How much of it has been packed. */
+  /** The packed share of the data. */
   percent: z.int(),
-  /** Of the ZIP, once it is ready. */
+  /** Size of the ZIP, once it is ready. */
   bytes: z.int().nullable(),
   requested_at: instant().nullable(),
   ready_at: instant().nullable(),
-  /** Until then it can be downloaded. */
+  /** The end of the download period. */
   expires_at: instant().nullable(),
 })
 export type DataExportState = z.infer<typeof dataExportState>

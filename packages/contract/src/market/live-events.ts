@@ -1,6 +1,6 @@
 /**
- * Live events: one stream of server-sent events for each browser, and what is said while somebody types. Counts are
- * those of the moment an event is sent, so an event may be applied twice and does no harm.
+ * Live events: one stream of server-sent events per browser, and the signal that a person is typing. Counts are those
+ * at the time of sending, so applying an event twice does no harm.
  */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
@@ -23,7 +23,7 @@ const ofMessage = z.object({
   /** The recipient's unread messages in this thread. */ unread_count: z.int(),
   waiting,
 })
-/** To a client the expert's id, by which matches know the lead. */
+/** For a client it includes the expert's id, by which matches refer to the lead. */
 const ofLead = z.object({
   lead_id: z.int(),
   expert_id: z.int(),
@@ -31,12 +31,12 @@ const ofLead = z.object({
   waiting,
 })
 
-/** What each event carries. Of an event with ids alone the rest is read by the usual calls. */
+/** The data of each event. For an event with ids alone the client reads the rest by the usual calls. */
 export const liveEvents = {
   'message.created': ofMessage,
-  /** Edited, or taken out. */
+  /** Edited, or removed. */
   'message.updated': ofMessage,
-  /** `reader` has seen what the other side wrote, up to that message. */
+  /** `reader` has read the other side's messages up to that one. */
   'message.read': z.object({
     ...ofThread,
     reader: z.enum(['client', 'expert']),
@@ -44,9 +44,9 @@ export const liveEvents = {
     unread_count: z.int(),
     waiting,
   }),
-  /** The other one is writing; not repeated on resuming. */
+  /** The other person is typing; not repeated when a stream resumes. */
   typing: z.object(ofThread),
-  /** Archived, muted, blocked or opened again. */
+  /** Archived, muted, blocked or unblocked. */
   'thread.updated': z.object({ ...ofThread, unread_count: z.int(), waiting }),
   'lead.created': ofLead,
   'lead.updated': ofLead,
@@ -57,16 +57,16 @@ export const liveEvents = {
     lead_id: z.int(),
     status: z.enum(words.meetingStatuses),
   }),
-  /** Experts have come into the client's list. */
+  /** The client's list has new experts. */
   'matches.updated': z.object({ brief_id: z.int() }),
   'notification.created': z.object({ notification_id: z.int(), waiting }),
-  /** Put away on another device. */
+  /** Marked as read on another device. */
   'notification.read': z.object({ waiting }),
-  /** The own plan, its payments or invoices. */
+  /** The caller's plan, its payments or invoices have changed. */
   'subscription.updated': z.object({}),
-  /** The stream begins here: what happened before it is not told. */
+  /** The stream begins; earlier events are not sent. */
   ready: z.object({}),
-  /** Events after the given `Last-Event-ID` are not told, being gone or too many: read anew what is shown. */
+  /** Events after the given `Last-Event-ID` are gone or too many to send: read all displayed data again. */
   reset: z.object({}),
 } as const satisfies Record<string, z.ZodType>
 export type LiveEventName = keyof typeof liveEvents

@@ -1,4 +1,4 @@
-/** Meetings agreed inside a conversation, as calendar files, and the private calendar address of a person. */
+/** Meetings agreed in a conversation, as calendar files, and a person's private calendar address. */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
 import { ANSWER_NOTE_MAX } from '../core/limits.ts'
@@ -7,34 +7,34 @@ import * as words from '../core/vocabulary.ts'
 
 export const MEETING_ABOUT_MAX = 80
 export const MEETING_PLACE_MAX = 300
-/** At most three times are offered at once, and none further away than this, in days. */
+/** The most times offered at once, and how many days ahead they may be. */
 export const SLOTS_MAX = 3
 export const MEETING_DAYS_MAX = 365
 export const MEETING_MINUTES_MIN = 15
 export const MEETING_MINUTES_MAX = 480
 export const VISIT_ADDRESS_MAX = 200
 export const VISIT_NOTE_MAX = 100
-/** docs/product/limits.md: how long after a visit its address is kept. */
+/** docs/product/limits.md: for how many days after a visit its address is stored. */
 export const VISIT_ADDRESS_DAYS = 7
 
-/** Becomes a link on the other person's screen and in calendars: nothing but https, without a login in it. */
+/** It becomes a link on the other person's screen and in calendars: only https, without credentials in it. */
 export function isMeetingLink(text: string): boolean {
   const url = URL.parse(text)
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
-/** One line: it stands in calendar files. */
+/** One line, because it is written into calendar files. */
 const line = (min: number, max: number) =>
   trimmed(min, max).refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
 
 const offer = z.object({
   kind: z.enum(words.meetingKinds),
-  /** What it is for: "Go through the quote". */
+  /** The purpose: "Go through the quote". */
   about: line(1, MEETING_ABOUT_MAX),
-  /** The link of an online meeting (https), the studio’s address, or who calls; empty for a home. */
+  /** The link of an online meeting (https), the studio’s address, or who calls; empty for a visit at home. */
   place: line(0, MEETING_PLACE_MAX).default(''),
   minutes: z.int().min(MEETING_MINUTES_MIN).max(MEETING_MINUTES_MAX),
-  /** Beginnings, in the future. */
+  /** Start times, in the future. */
   slots: z.array(instant()).min(1).max(SLOTS_MAX),
 })
 type Offer = z.infer<typeof offer>
@@ -47,7 +47,7 @@ const settled = <T extends Offer>({ kind, place, slots }: T, context: z.core.$Re
   if (new Set(slots.map((slot) => Date.parse(slot))).size < slots.length) refuse(['slots'], 'slot_twice')
 }
 
-/** Where a visit to the client's home is, as the client gives it. */
+/** The address of a visit to the client's home, as entered by the client. */
 export const visitAddress = z.object({
   address: line(1, VISIT_ADDRESS_MAX),
   /** The floor or the door. */
@@ -57,7 +57,7 @@ export type VisitAddress = z.infer<typeof visitAddress>
 /** On one line: "Nørrebrogade 12, 2nd floor". */
 export const visitLine = ({ address, note }: VisitAddress): string => [address, note].filter(Boolean).join(', ')
 
-/** A home's address is the client's own: a link or a studio typed before another kind was chosen stays behind. */
+/** Only the client enters a home's address, so a link or a studio typed for an earlier choice is dropped. */
 const placed = <T extends Offer>(given: T): T => (given.kind === 'home' ? { ...given, place: '' } : given)
 
 export const offerMeeting = offer.extend({ thread_id: id() }).superRefine(settled).overwrite(placed)
@@ -76,17 +76,17 @@ export const meeting = z.object({
   slots: z.array(instant()),
   /** The time that was agreed. */
   starts_at: instant().nullable(),
-  /** The client would rather have other times. */
+  /** The client asks for other times. */
   other_times_wanted: z.boolean(),
   /** Whether the reader offered it. */
   mine: z.boolean(),
   expert: z.object({ id: z.int(), name: z.string() }),
   client: z.object({ first_name: z.string() }),
-  /** The offer that took the place of this one. */
+  /** The offer that replaced it. */
   replaced_by: z.int().nullable(),
   cancelled_by: z.enum(['client', 'expert', 'system']).nullable(),
   cancel_note: z.string().nullable(),
-  /** It was cancelled because the client hired somebody else. */
+  /** It was cancelled because the client hired another expert. */
   hired_other: z.boolean(),
   created_at: instant(),
   updated_at: instant(),

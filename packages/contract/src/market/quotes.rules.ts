@@ -1,6 +1,6 @@
 /**
- * What a quote comes to. All amounts are whole minor units (cents, øre) without VAT; every rounding is half up, once,
- * where a share of something is taken (docs/product/states.md).
+ * The sums of a quote. All amounts are whole minor units (cents, øre) without VAT; every share is rounded half up, once
+ * (docs/product/states.md).
  */
 import type { Currency, FeeModel } from '../core/vocabulary.ts'
 import { KRONER_PER_EURO } from '../core/numbers.rules.ts'
@@ -19,7 +19,7 @@ export type Quoted = {
   lines: readonly QuotedLine[]
 }
 export type QuoteSums = {
-  /** Without VAT; null while something that it needs is missing. */
+  /** Without VAT; null while a required value is missing. */
   net: number
   vat: number
   total: number
@@ -34,7 +34,7 @@ export const shareOf = (amount: number, share: number): number => {
   return (product - rest) / HUNDREDTHS_OF_PERCENT + (rest * 2 >= HUNDREDTHS_OF_PERCENT ? 1 : 0)
 }
 
-/** Without VAT: the sum of the lines, the rate for every hour up to the cap, or a share of the building cost. */
+/** Without VAT: the sum of the lines, the rate for all hours up to the cap, or a share of the building cost. */
 export function netOf(quote: Omit<Quoted, 'currency' | 'vat_rate'>): number | undefined {
   const { fee_model, hourly_rate, hours_cap, building_cost, fee_share, lines } = quote
   switch (fee_model) {
@@ -49,7 +49,7 @@ export function netOf(quote: Omit<Quoted, 'currency' | 'vat_rate'>): number | un
   }
 }
 
-/** Undefined while the quote does not say enough. */
+/** Undefined while the quote lacks required values. */
 export function sumsOf(quote: Quoted): QuoteSums | undefined {
   const net = netOf(quote)
   if (net === undefined) return undefined
@@ -72,6 +72,6 @@ const standardRates: Readonly<Record<string, number>> = {
 /** The rates an expert of this country may charge, the usual one first. */
 export const vatRatesOf = (country: string): readonly number[] => [standardRates[country] ?? 2500, 0]
 
-/** What two quotes are compared by: amounts in euros, at the rounded rate that pages show. */
+/** For comparing two quotes: amounts in euros, at the rounded rate that pages show. */
 export const inEuroCents = (minor: number, currency: Currency): number =>
   currency === 'EUR' ? minor : Math.floor(minor / KRONER_PER_EURO + 0.5)

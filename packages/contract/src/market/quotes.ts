@@ -1,4 +1,4 @@
-/** Quotes: what an expert offers a client inside their conversation, and what the client says to it. */
+/** Quotes: an expert's offer to a client in their conversation, and the client's answer. */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
 import {
@@ -22,7 +22,7 @@ import { id, idText, instant, one, pageQuery, paged, trimmed } from '../core/sha
 import * as words from '../core/vocabulary.ts'
 
 const amount = (max: number) => z.int().min(0).max(max)
-/** One line without breaks: it stands in tables and in the names of files. */
+/** One line without breaks, because it is shown in tables and in file names. */
 const line = (max: number) => trimmed(0, max).refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
 /** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
@@ -31,18 +31,18 @@ const quoteLine = z.object({
   /** A room or another part of the work. */
   part: line(QUOTE_PART_MAX),
   included: trimmed(0, QUOTE_INCLUDED_MAX),
-  /** Minor units without VAT; counts in a fixed fee only, where 0 is included in the price of the others. */
+  /** Minor units without VAT; only counts in a fixed fee, where 0 means included in the price of the others. */
   amount: amount(LINE_AMOUNT_MAX).nullable(),
 })
 
-/** What a quote says; a draft may leave out what sending needs (`sendableQuote`). Amounts are without VAT. */
+/** The content of a quote; a draft may lack what sending needs (`sendableQuote`). Amounts are without VAT. */
 export const quoteTerms = z.object({
   title: line(QUOTE_PART_MAX),
   fee_model: z.enum(words.feeModels),
   currency: z.enum(words.currencies),
   hourly_rate: amount(HOURLY_RATE_MAX).nullable(),
   hours_cap: z.int().min(1).max(HOURS_MAX).nullable(),
-  /** What the building is expected to cost, with which the fee of `percent` is reckoned. */
+  /** Expected cost of the building, from which the fee of `percent` is calculated. */
   building_cost: amount(BUILDING_COST_MAX).nullable(),
   /** Hundredths of a per cent: 1250 is 12,5 %. */
   fee_share: z.int().min(1).max(10_000).nullable(),
@@ -52,7 +52,7 @@ export const quoteTerms = z.object({
   revisions: z.int().min(0).max(REVISIONS_MAX).nullable(),
   start: line(QUOTE_WORDS_MAX),
   duration: line(QUOTE_WORDS_MAX),
-  /** The day by which the work is done, in Europe/Copenhagen: the time for a review begins when it is over. */
+  /** The day by which the work is done, in Europe/Copenhagen: the time for a review starts after it. */
   ends_on: day.nullable(),
   /** The last day on which it can be accepted, in Europe/Copenhagen. */
   valid_until: day.nullable(),
@@ -60,7 +60,7 @@ export const quoteTerms = z.object({
 })
 export type QuoteTerms = z.infer<typeof quoteTerms>
 
-/** What sending needs beside what a draft holds. `today` is a day in Copenhagen. */
+/** What sending needs in addition to a draft's rules. `today` is a day in Copenhagen. */
 export const sendableQuote = (today: string) =>
   quoteTerms.superRefine((terms, context) => {
     const refuse = (path: (string | number)[], message: string, params?: Record<string, unknown>) =>
@@ -95,11 +95,11 @@ const needs = {
 /** Today in Copenhagen, for `sendableQuote`. */
 export const quoteDay = (now: Date): string => copenhagenDay(now)
 
-/** How long a new quote is valid unless the expert says otherwise. */
+/** Validity of a new quote, unless the expert chooses another one. */
 const VALID_DAYS = 14
 export const firstLastDay = (today: string): string => plusDays(today, VALID_DAYS)
 
-/** Without what only another fee model needs: a quote that is sent says nothing that it does not mean. */
+/** Without the values of other fee models: a sent quote has only what applies. */
 export function settledTerms(terms: QuoteTerms): QuoteTerms {
   const { fee_model, lines, hourly_rate, hours_cap, building_cost, fee_share } = terms
   return {
@@ -116,26 +116,26 @@ export const quote = quoteTerms.extend({
   lead_id: z.int(),
   brief_id: z.int(),
   status: z.enum(words.quoteStatuses),
-  /** Counts what was sent in this lead; null for a draft. */
+  /** Counts the quotes sent in this lead; null for a draft. */
   version: z.int().nullable(),
   /** Whether the reader made it. */
   mine: z.boolean(),
   expert: z.object({ id: z.int(), name: z.string() }),
   client: z.object({ first_name: z.string() }),
-  /** Minor units; null while a draft does not say enough. */
+  /** Minor units; null while a draft lacks required values. */
   sums: z.object({ net: z.int(), vat: z.int(), total: z.int() }).nullable(),
   /** The rates the expert may choose, the usual one first. */
   vat_rates: z.array(z.int()),
-  /** The quote that took the place of this one. */
+  /** The quote that replaced it. */
   replaced_by: z.int().nullable(),
   /** When it can no longer be accepted. */
   expires_at: instant().nullable(),
   sent_at: instant().nullable(),
-  /** When it was accepted, declined, replaced, withdrawn, or ran out. */
+  /** When it was accepted, declined, replaced, withdrawn, or expired. */
   answered_at: instant().nullable(),
-  /** What the client said when accepting. */
+  /** The client's note when accepting. */
   accept_note: z.string().nullable(),
-  /** What the client said when declining. */
+  /** The client's note when declining. */
   decline_note: z.string().nullable(),
   created_at: instant(),
   updated_at: instant(),

@@ -1,4 +1,4 @@
-/** The client's project in one timeline: who has the latest brief, and how far each has come. */
+/** The client's project in one timeline: the experts who have the latest brief, and the progress of each. */
 import { z } from 'zod'
 import { expertCard } from '../experts/profile/experts.ts'
 import { endpoints } from '../core/endpoint.ts'
@@ -11,26 +11,26 @@ import * as words from '../core/vocabulary.ts'
 
 export const timelineEntry = z.object({
   lead_id: z.int(),
-  /** Null for an expert whom a first message asked, outside the list of matches. */
+  /** Null for an expert who was contacted by a first message, outside the list of matches. */
   match_id: z.int().nullable(),
   status: z.enum(words.leadStatuses),
-  /** The expert says that the two agreed on the project; nobody is hired before the client confirms it. */
+  /** The expert says that the two agreed on the project; it is no hire before the client confirms it. */
   awaiting_confirmation: z.boolean(),
   sent_at: instant(),
   read_at: instant().nullable(),
-  /** Until when an unanswered lead waits. */
+  /** The deadline of an unanswered lead. */
   answer_by: instant().nullable(),
-  /** Why the expert passed on, in words; null while the lead lives, and when the client took the brief back. */
+  /** The expert's reason for declining; null while the lead is live, and when the client withdrew the brief. */
   passed_on_reason: z.string().nullable(),
   thread_id: z.int().nullable(),
-  /** Until when a confirmed hire can be reviewed; null without one, and once it is reviewed. */
+  /** Until when a confirmed hire can be reviewed; null without a hire, and after the review. */
   review_until: instant().nullable(),
-  /** Who said when that the work of the hire is done: the time for the review begins then. */
+  /** Who reported the end of the hire's work, and when: the time for the review starts then. */
   finished: finished.nullable(),
-  /** Of a brief taken back: from when it may go to this expert again; null when at once. */
+  /** For a withdrawn brief: from when it may go to this expert again; null means at once. */
   again_at: instant().nullable(),
   history: z.array(leadStep),
-  /** The quote that waits for an answer or was accepted; otherwise the latest that ended. */
+  /** The quote that is open or accepted; otherwise the latest that ended. */
   quote: quote
     .pick({
       id: true,
@@ -49,7 +49,7 @@ export const timelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/** What the reader saw when deciding; without it the lead may stand anywhere it can be taken back from. */
+/** The status the reader saw when deciding; without it any status that allows withdrawing is accepted. */
 const seenStatus = z.enum(words.leadStatuses).optional()
 
 export const timeline = endpoints({

@@ -2,13 +2,13 @@ import { trueCapacity as model } from '../model/model.ts'
 import type { AnswerAtLoad, AnswerKind } from '../expert.types.ts'
 
 /**
- * How many leads an expert can truly take. The stated capacity is a claim: ln(true / stated) is taken as normal, and
- * answers move it, because beyond their capacity people decline, answer late or not at all.
+ * How many leads an expert can truly take. The stated capacity is a claim: ln(true / stated) is modelled as normal, and
+ * answers update it, because beyond their capacity people decline, answer late or not at all.
  */
 export interface TrueCapacity {
-  /** How far answers moved the mean of ln(true / stated); 0 without any. */
+  /** How far answers moved the mean of ln(true / stated); 0 without answers. */
   shift: number
-  /** The share of the spread that answers took away: 0 without any, negative where they contradict the claim. */
+  /** The share of the spread that answers removed: 0 without answers, negative if they contradict the claim. */
   known: number
 }
 
@@ -29,17 +29,17 @@ function integral(x: number): number {
   return x >= 0 ? 0.5 + half : 0.5 - half
 }
 
-/** Whole leads: an expert who can take 3.4 takes three, one who can take 3.6 four. */
+/** Leads are whole numbers: an expert who can take 3.4 takes three, one who can take 3.6 takes four. */
 const needed = (leads: number): number => Math.log(Math.max(1, leads) - 0.5)
 
-/** The chance that so many leads in 30 days are no more than the expert can take. */
+/** The probability that this number of leads in 30 days is within the expert's capacity. */
 export function fits(leads: number, stated: number, { shift, known }: TrueCapacity): number {
   return integral((Math.log(stated) + model.mean + shift - needed(leads)) / (model.spread * (1 - known)))
 }
 
 /**
- * What is known after one more answer at so many leads. `weight`: ln of how much likelier the answer is beyond the
- * capacity than within it. The exact distribution has a step there; a normal one with its mean and variance is kept.
+ * The estimate after one more answer at so many leads. `weight`: ln of how much likelier the answer is beyond the
+ * capacity than within it. The exact distribution has a step; a normal one with its mean and variance replaces it.
  */
 export function learnCapacity(
   { shift, known }: TrueCapacity,
@@ -60,12 +60,12 @@ export function learnCapacity(
   }
 }
 
-/** From all of an expert's answers, the oldest first. */
+/** From all of an expert's answers, oldest first. */
 export function capacityFrom(answers: readonly AnswerAtLoad[], stated: number): TrueCapacity {
   return answers.reduce((known, { leads, kind }) => learnCapacity(known, stated, leads, model.answers[kind]), UNKNOWN)
 }
 
-/** `weight` of a yes or a no where more is not known, from someone who takes such projects with chance `takes`. */
+/** `weight` of a yes or a no if nothing else is known, from an expert who takes such projects with chance `takes`. */
 export function weightOf(accepted: boolean, takes: number): number {
   return accepted ? Math.log(model.strain) : Math.log((1 - model.strain * takes) / (1 - takes))
 }

@@ -1,4 +1,4 @@
-/** What an expert pays decides nothing: with equal capacity, other plans give the same scores, orders and reasons. */
+/** An expert's plan has no influence: with equal capacity, other plans give the same scores, orders and reasons. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMarket } from '../market.ts'
@@ -12,7 +12,7 @@ const DAY = 10
 const sorts: readonly SearchSort[] = ['relevance', 'rating', 'newest', 'distance', 'random']
 const grounds: readonly SearchFilters[] = [{}, { country: 'DK' }, { origin: towns[0], radius_km: 200 }]
 
-/** A market's experts with a plan for each, and the same plans given to others. */
+/** A market's experts with a plan for each, and with the same plans given to other experts. */
 const paying = anySpreadMarket.chain((experts) => {
   const plans = fc.array(fc.constantFrom(1, 2, 3), { minLength: experts.length, maxLength: experts.length })
   return plans.chain((before) =>
@@ -22,7 +22,7 @@ const paying = anySpreadMarket.chain((experts) => {
   )
 })
 
-/** Under every name that a plan has anywhere, as a careless spread of a row would bring it. */
+/** Under every name that a plan has in the code, as a careless spread of a row would pass it. */
 const withPlan = (expert: MarketExpert, plan: number | undefined): MarketExpert =>
   Object.assign({}, expert, { plan, plan_id: plan, subscription_plan: { id: plan } })
 
@@ -61,7 +61,7 @@ test('in a search: who is found, in which order, and every count', () => {
   )
 })
 
-/** As a line of the protocol says it, where a plan stands beside the capacity. */
+/** A line of the protocol, where a plan is next to the capacity. */
 const asLine = ({ id, ...expert }: MarketExpert, plan: number | undefined) => ({
   ...expert,
   id: `e${id}`,

@@ -6,15 +6,15 @@ export function attentionAt(position: number): number {
   return 1 / Math.log2(position + 1)
 }
 
-/** What experts competing for a brief typically deserve, as a logarithm: the mean that single values shrink to. */
+/** What experts competing for a brief typically deserve, as a logarithm: single values shrink to this mean. */
 export function typicalOf(columns: Columns, rows: readonly number[]): number {
   if (rows.length === 0) return 0
   return rows.reduce((sum, row) => sum + Math.log((columns.deserved[row] ?? 0) + fairness.prior), 0) / rows.length
 }
 
 /**
- * Negative: more attention than deserved; positive: less. What is deserved shrinks towards the competition's typical
- * value.
+ * Negative: more attention than deserved; positive: less. The deserved attention shrinks towards the competition's
+ * typical value.
  */
 export function deficit(columns: Columns, row: number, typical: number): number {
   const deserved = Math.log((columns.deserved[row] ?? 0) + fairness.prior)

@@ -93,7 +93,7 @@ export function yesAt(x: readonly number[], width: number, theta: readonly numbe
   return sigmoid(sum)
 }
 
-/** Contacts at each position relative to those of a reader who looks there; 1 for the first. Index 0 is unused. */
+/** Contacts at each position relative to those of a reader who sees it; 1 for the first. Index 0 is unused. */
 export function looksOf(log: PairLog, theta: Theta, prior: number): number[] {
   const expected = new Float64Array(learning.places + 1)
   const contacts = new Float64Array(learning.places + 1)

@@ -6,7 +6,7 @@ import { fit as model } from '../model/model.ts'
 import type { Calibration, FitLoss, FitOptions, FitResult, FitRow, PairLog } from './learning.types.ts'
 import { modelWeights } from '../model/weights.ts'
 
-/** The ridge of each weight of a side: less for the intercepts, whose level shows soon. */
+/** The ridge of each weight of a side: smaller for the intercepts, as few outcomes suffice to learn their level. */
 function held(prior: readonly number[], ridge: number): number[] {
   return prior.map((_, j) => (j === prior.length - 1 ? ridge * model.intercept_share : ridge))
 }
@@ -46,7 +46,7 @@ function lossOf(log: PairLog, theta: Theta, looks: readonly number[], { a, b }: 
   }
 }
 
-/** A part of the briefs: its shown pairs as flat arrays, and how many they are. */
+/** A part of the briefs: its shown pairs as flat arrays, and their number. */
 function startPart() {
   const log = emptyLog()
   const briefs = new Set<FitRow['brief_id']>()
@@ -68,9 +68,9 @@ const gained = (before: number | null, after: number | null): number =>
   before === null || after === null ? 0 : before - after
 
 /**
- * Fits weights to outcomes of shown lists: the client's side to readers who looked, the expert's side to contacts, with
- * a ridge towards the weights before. Held-out briefs only judge; the fit never reads them. Rows are added as they are
- * read, and what is kept of them is numbers in flat arrays.
+ * Fits weights to outcomes of shown lists: the client's side to readers who saw the expert, the expert's side to
+ * contacts, with a ridge towards the weights before. Held-out briefs are used for judging only. Rows are added as they
+ * are read, and stored as numbers in flat arrays.
  */
 export function startFit(options: FitOptions = {}): { add(row: FitRow): void; finish(): FitResult } {
   const { from = modelWeights, ridge = model.ridge, held_out: share = model.held_out } = options
@@ -101,7 +101,7 @@ export function startFit(options: FitOptions = {}): { add(row: FitRow): void; fi
   }
 }
 
-/** The same, where all rows are there already. */
+/** The same for rows that are all in memory. */
 export function fitWeights(rows: Iterable<FitRow>, options: FitOptions = {}): FitResult {
   const fit = startFit(options)
   for (const row of rows) fit.add(row)

@@ -8,10 +8,10 @@ import { trainWeights } from './fit.ts'
 import { logit, sigmoid } from './logistic.ts'
 import type { Calibration, LearningState, ModelWeights, Outcome, PairLog, SeenPair } from './learning.types.ts'
 
-/** What is learnt from shown lists. Plans play no part, and only `observe` changes it. */
+/** What is learnt from shown lists. Plans have no influence, and only `observe` changes it. */
 export interface Learning {
   seen: Map<string, SeenPair>
-  /** By position: contacts the score expected of readers who look, and actual contacts. */
+  /** By position: contacts that the score expected of readers who see it, and actual contacts. */
   looked: Float64Array
   contacted: Float64Array
   sinceFit: number
@@ -44,7 +44,7 @@ export function createLearning(from: ModelWeights, fits: boolean, learnsWeights:
   }
 }
 
-/** Contacts per expected contact at a position: how many readers get there, and how right the score is overall. */
+/** Contacts per expected contact at a position: how many readers get there, times the accuracy of the score. */
 function reach(learning: Learning, position: number): number {
   const looked = learning.looked[position] ?? 0
   const contacted = learning.contacted[position] ?? 0
@@ -84,11 +84,11 @@ export function observe(
   return [...touched]
 }
 
-/** What a contact's answer says about the expert's true capacity, at the load of that time. */
+/** Updates the expert's true capacity from the answer to a contact, at the load of that time. */
 function enterAnswer(columns: Columns, row: number, outcome: Outcome, seen: SeenPair): void {
   if (seen.contacted && seen.yes === (seen.yes || outcome.accepted)) return
   const takes = Math.max(0.02, Math.min(0.95, outcome.p / (outcome.client * (outcome.factor ?? 1))))
-  // A contact without an answer counts as a no; a later yes takes that back.
+  // A contact without an answer counts as a no; a later yes reverts that.
   const weight = weightOf(outcome.accepted, takes) - (seen.contacted ? weightOf(false, takes) : 0)
   const leads = (columns.leads30[row] ?? 0) + 1
   setTrueCapacity(columns, row, learnCapacity(trueCapacityAt(columns, row), columns.capacity[row] ?? 0, leads, weight))
@@ -112,7 +112,7 @@ function firstSeen(learning: Learning, columns: Columns, outcome: Outcome, row: 
   return { position, base, expected, logit: logit(outcome.p), contacted: false, yes: false, number }
 }
 
-/** Starts from the current weights: new outcomes move them little, so two steps suffice. */
+/** Starts from the current weights: new outcomes change them little, so two steps suffice. */
 function refitWeights(learning: Learning): void {
   trimLog(learning.log, model.remembered)
   learning.theta = trainWeights(learning.log, learning.priorTheta, learning.theta, model.ridge, 1, 2)

@@ -23,10 +23,10 @@ export interface LedgerRow {
   /** Attention deserved and given so far, in units of a first position. */
   deserved: number
   given: number
-  /** Contacts so far, and how many the score expected at the positions shown. */
+  /** Contacts so far, and the contacts that the score expected at the positions shown. */
   contacts: number
   expected: number
-  /** What `observe` learnt about how much the expert can truly take: see `TrueCapacity`. */
+  /** What `observe` learnt about the expert's true capacity: see `TrueCapacity`. */
   capacity_shift: number
   capacity_known: number
 }
@@ -37,7 +37,7 @@ export interface Calibration {
   b: number
 }
 
-/** One shown expert and the outcome, taken from the delivered match; repeated when more is known. */
+/** One shown expert and the outcome, taken from the delivered match; sent again when more is known. */
 export interface Outcome {
   brief_id: number | string
   expert_id: ExpertId
@@ -54,7 +54,7 @@ export interface Outcome {
   factor?: number
 }
 
-/** One shown expert in the feature log: what was known at delivery, and the outcome. */
+/** One shown expert in the feature log: the values at delivery, and the outcome. */
 export interface FitRow {
   brief_id: number | string
   /** Position in the list, from 1. */
@@ -64,16 +64,16 @@ export interface FitRow {
   /** `factor` of the breakdown. */
   factor: number
   contacted: boolean
-  /** The expert's answer to a contact: null while open, and without a contact. */
+  /** The expert's answer to a contact: null while it is open, and without a contact. */
   accepted: boolean | null
 }
 
 export interface FitOptions {
-  /** The initial weights and the prior; default those of model.ts. */
+  /** The initial weights and the prior; default: those of model.ts. */
   from?: ModelWeights
   /** 1 / variance of a weight around the prior. Default `fit.ridge` of model.ts. */
   ridge?: number
-  /** Share of the briefs held out to judge. Default 0.2. */
+  /** Share of the briefs held out for judging. Default 0.2. */
   held_out?: number
 }
 
@@ -94,7 +94,7 @@ export interface FitResult {
   /** Over the held-out briefs. */
   before: FitLoss
   after: FitLoss
-  /** Neither loss of `after` is worse than `before`, and one is better. */
+  /** True if neither loss of `after` is worse than `before`, and at least one is better. */
   improved: boolean
   fitted: { briefs: number; rows: number; contacts: number; accepted: number }
   held_out: { briefs: number; rows: number; contacts: number; accepted: number }
@@ -103,7 +103,7 @@ export interface FitResult {
 /** Shown pairs as flat arrays, read by fitting and online learning. */
 export interface PairLog {
   n: number
-  /** Number of dropped pairs, which is the number of the first kept one. */
+  /** Number of dropped pairs, which is the number of the first pair in the log. */
   dropped: number
   /** value − mid by component, 0 where unknown; then a 1. */
   client: number[]
@@ -117,12 +117,12 @@ export interface PairLog {
   settled: number[]
 }
 
-/** A shown pair as kept by the learning. */
+/** A shown pair as stored for learning. */
 export interface SeenPair {
   position: number
   /** The client's probability without the learnt appeal. */
   base: number
-  /** base · how often people reached that position, when first recorded. */
+  /** base · how often people reached that position, when it was first recorded. */
   expected: number
   logit: number
   contacted: boolean
@@ -131,7 +131,7 @@ export interface SeenPair {
   number: number
 }
 
-/** What a market has learnt beyond the ledger, as plain JSON. */
+/** What a market has learnt in addition to the ledger, as plain JSON. */
 export interface LearningState {
   weights: ModelWeights
   looked: number[]

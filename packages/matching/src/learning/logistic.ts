@@ -2,7 +2,7 @@
 export interface Cases {
   /** Row-major, as many numbers per row as θ has. */
   x: ArrayLike<number>
-  /** Share of the cases that got as far as a decision; 1 where all did. */
+  /** The share of the cases that reached a decision; 1 if all did. */
   reach: ArrayLike<number>
   yes: ArrayLike<number>
   n: number

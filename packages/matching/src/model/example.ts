@@ -1,4 +1,4 @@
-/** One made-up pair, scored by the scorer of every real one: what a page shows where somebody wants to try it. */
+/** One invented pair, scored like every real one: for a page where visitors can try the formula. */
 import type { MarketExpert } from '../expert.types.ts'
 import type { ModelWeights } from '../learning/learning.types.ts'
 import type { MarketBrief, Match } from '../match.types.ts'

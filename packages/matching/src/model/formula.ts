@@ -1,4 +1,4 @@
-/** The model as anybody may read it: what is said of the formula is read from what scores. */
+/** The public description of the model, derived from the numbers that score. */
 import { fairness, ladder, mids, newcomers, wording } from './model.ts'
 import type { ModelWeights } from '../learning/learning.types.ts'
 import type { ComponentKey, RelaxedKey } from '../match.types.ts'
@@ -16,10 +16,10 @@ export interface FormulaComponent {
   multiplies: boolean
 }
 
-/** In the order in which wishes give way. */
+/** The order in which wishes are relaxed. */
 const givesWay: readonly RelaxedKey[] = ['expert_type', 'outside_expert', 'outside_area', 'capacity']
 
-/** Weights that count for less than nothing would be a fit's mistake, and are told as they are. */
+/** Negative weights would be a fit's mistake, and are reported unchanged. */
 export function formulaOf(weights: ModelWeights = modelWeights) {
   // the keys of that table
   const keys = Object.keys(mids) as ComponentKey[]

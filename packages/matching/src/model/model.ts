@@ -2,7 +2,7 @@ import type { AnswerKind } from '../expert.types.ts'
 import type { ComponentKey, RelaxedKey } from '../match.types.ts'
 
 /**
- * Every number of the matching model. After a change run `bench/market`; one that enters a score also takes a new
+ * Every number of the matching model. Run `bench/market` after a change; a number that enters a score also needs a new
  * version and the fitted calibration. Weights are logits over the full range of a component.
  */
 export const model_version = '2026-11-5'
@@ -60,11 +60,11 @@ export const calibration = { a: 0.66, b: -0.13 }
 export const ladder = {
   /** The ladder is climbed while there are fewer candidates than this. */
   enough: 25,
-  /** Experts at capacity are listed only when there would be fewer than this: a lead they cannot take helps nobody. */
+  /** Experts at capacity are listed only if there would be fewer than this: a lead they cannot take helps nobody. */
   enough_before_capacity: 1,
-  /** And only when no more than this many are at capacity: otherwise the month is busy, and waiting helps. */
+  /** A second condition: no more than this many are at capacity, otherwise the month is busy and waiting helps. */
   full_at_most: 3,
-  /** A list keeps at least this many experts without relaxed wishes, whatever the others score. */
+  /** A list has at least this many experts without relaxed wishes, whatever the scores of the others. */
   unrelaxed: 3,
   factors: { expert_type: 0.75, outside_expert: 0.3, outside_area: 0.2, capacity: 0.5 } satisfies Record<
     RelaxedKey,
@@ -81,7 +81,7 @@ export const proximity = { free_km: 8, fade_km: 55, online_floor: 0.72 } as cons
 export const budget = {
   /** Share of the component for claiming the band; the rest compares price levels. */
   claimed_share: 0.3,
-  /** A claim is worth less the more bands are claimed. */
+  /** A claim counts less the more bands are claimed. */
   claim_fade: 0.1,
   /** Shrinkage towards the middle band: claiming all bands says nothing. */
   shrink: 0.2,
@@ -101,13 +101,13 @@ export const style = {
   /** Pseudo-photos of the market's taste added to both sides' pictures. */
   client_prior: 1,
   expert_prior: 2,
-  /** Market shares are rounded to this step, so that a new photo does not change every expert. */
+  /** Market shares are rounded to this step, so that a single new photo does not change every expert. */
   prior_steps: 64,
   /** A style counts as the expert's from this share of the pictures. */
   shown_from: 0.15,
 } as const
 
-/** How alike two styles look to people; 1 with itself, 0.08 where not listed. */
+/** How similar two styles look to people; 1 with itself, 0.08 where not listed. */
 export const styleLikeness: readonly (readonly [string, string, number])[] = [
   ['industrial', 'urban', 0.6],
   ['industrial', 'modern', 0.3],
@@ -124,9 +124,9 @@ export const styleLikeness: readonly (readonly [string, string, number])[] = [
 export const styleFarLikeness = 0.08
 
 export const text = {
-  /** Words kept per expert and language. */
+  /** The most words stored per expert and language. */
   words: 80,
-  /** A brief's text counts from this number of known words. */
+  /** A brief's text counts from this number of known words on. */
   least_words: 3,
   /** With at least this many texts, words in more than this share of them are ignored. */
   common: { texts: 200, share: 0.25 },
@@ -138,38 +138,38 @@ export const text = {
  */
 export const pacing = { power: 0.4, fits: 1 } as const
 
-/** What a stated capacity says, and what an expert's answers say about it. */
+/** The prior of the true capacity, and the evidence in an expert's answers. */
 export const trueCapacity = {
   /** ln(true / stated) as a normal distribution, before any answer. */
   mean: -0.05,
   spread: 0.3,
-  /** Whatever the answers, the spread stays between these, and the mean within this distance. */
+  /** Limits for any number of answers: of the spread, and of the mean's distance. */
   least_spread: 0.1,
   most_spread: 0.48,
   most: 1.2,
-  /** What is left of an expert's yes beyond their capacity. */
+  /** The factor on an expert's yes beyond their capacity. */
   strain: 0.3,
   /** ln of how much likelier an answer is beyond the expert's capacity than within. */
   answers: { taken: -1.2, late: 0.4, silent: 0.6, paused: 1, busy: 2.5 } satisfies Record<AnswerKind, number>,
 } as const
 
 export const fairness = {
-  /** Candidates that share the attention of a list. */
+  /** The number of candidates that share the attention of a list. */
   deserving: 25,
   /** exp(strength · deficit), the deficit a logarithm, clamped. */
   strength: 0.35,
   most: 1,
   /**
-   * The score predicts poorly what people themselves would give (a third to half of the variance of its logarithm), so
-   * what an expert deserves keeps this share of its distance from the competition.
+   * The score is a poor predictor of what people themselves would give (a third to half of the variance of its
+   * logarithm), so an expert's deserved attention retains this share of its distance from the competition.
    */
   shrink: 0.4,
   /** Positions of attention assumed on both sides before counting. */
   prior: 1,
-  /** Only near the top: from this share of the tenth candidate's p. */
+  /** Fairness applies near the top only: from this share of the tenth candidate's p on. */
   from_share: 0.4,
   from_place: 10,
-  /** Between near-equals only: fairness and variety never put anyone above a percentage higher by more points. */
+  /** Fairness and variety never place an expert above one whose percentage is higher by more points than this. */
   near_points: 3,
 } as const
 
@@ -181,15 +181,15 @@ export const appeal = { strength: 0.9, prior: 5, most: 1 } as const
 
 /** Learning from outcomes: the priors of positions and calibration. */
 export const learning = {
-  /** Positions are distinguished up to here. */
+  /** Positions are distinguished up to this one. */
   places: 15,
-  /** Assumed looks before counting, and the share of them that end in a contact. */
+  /** Assumed views before counting, and the share of them that lead to a contact. */
   prior_looks: 20,
   /** The fitted calibration counts as this many shown pairs. */
   calibration_prior: 60,
   /** Refit after this many new pairs. */
   refit_after: 100,
-  /** How many pairs are kept. */
+  /** The most pairs stored. */
   remembered: 8000,
   /** Ridge of weights learnt online towards their initial values. */
   ridge: 4,
@@ -199,19 +199,19 @@ export const learning = {
 export const fit = {
   /** 1/variance of a weight around its current value. */
   ridge: 8,
-  /** Share of the ridge for intercepts, whose level shows soon. */
+  /** The share of the ridge for intercepts, as few outcomes suffice to learn their level. */
   intercept_share: 0.05,
-  /** Assumed looks at each position before counting. */
+  /** Assumed views at each position before counting. */
   prior_looks: 10,
-  /** Rounds of positions and weights in turn. */
+  /** Rounds that fit positions and weights in turn. */
   rounds: 4,
   steps: 8,
   held_out: 0.2,
-  /** The newest shown pairs that are read, a kilobyte each: some 30 weights learn nothing more from older ones. */
+  /** The newest shown pairs that are read, a kilobyte each: for some 30 weights older ones add no information. */
   most_rows: 500_000,
 } as const
 
-/** Who asked to meet both ways reads of some near by among the first: online alone would put everybody level. */
+/** A client who asks for both ways to meet reads some nearby experts first: online all would be equally near. */
 export const nearby = { km: 50, first: 3, of_first: 2, from_share: 0.8 } as const
 
 export const newcomers = { leads_below: 2, days_below: 60, place: 4, none_in_first: 5, from_share: 0.6 } as const
@@ -225,6 +225,6 @@ export const wording = {
   caveat_from: -0.2,
   reasons: 3,
   caveats: 1,
-  /** Beside the strongest objection a client always reads a distance beyond this. */
+  /** A client always reads a distance beyond this, in addition to the strongest objection. */
   far_km: 60,
 } as const

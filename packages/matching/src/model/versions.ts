@@ -1,4 +1,4 @@
-/** The versions of the model, the newest first, and since when each has counted. What changed is told in the texts. */
+/** The versions of the model, newest first, and since when each applies. The catalogue has texts with their changes. */
 export const versions = [
   { version: '2026-11-5', since: '2026-11-22' },
   { version: '2026-11-4', since: '2026-11-21' },
@@ -8,9 +8,9 @@ export const versions = [
 ] as const
 
 /**
- * How far the percentages of the newest version were from what came true, by kind of market: simulated worlds that
- * chose nothing (`node bench/market/run.ts 3 --from 41 --world 456 --hard`, docs/decisions/0030). Above the limit a
- * version is not released.
+ * How far the percentages of the newest version were from the outcomes, by kind of market: simulated worlds that were
+ * not used for choosing it (`node bench/market/run.ts 3 --from 41 --world 456 --hard`, docs/decisions/0030). Above the
+ * limit a version is not released.
  */
 export const calibrationError = {
   version: '2026-11-5',

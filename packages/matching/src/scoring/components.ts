@@ -17,13 +17,13 @@ export const phasesOf = (flags: number): number => (flags >>> (OFFERS + 3)) & 15
 export const timelinesOf = (flags: number): number => (flags >>> (OFFERS + 7)) & 7
 export const specialistsOf = (flags: number): number => (flags >>> SPECIALISTS) & 63
 
-/** Share of the wanted options that are covered. An expert who names none has left it open. */
+/** Share of the wanted options that are covered. An expert without any has left the question open. */
 export function coverage(offered: number, wanted: number): number | null {
   if (wanted === 0 || offered === 0) return null
   return bitCount(offered & wanted) / bitCount(wanted)
 }
 
-/** Aspects and rooms are two questions of one form; an expert who answered one is judged by that one. */
+/** Aspects and rooms are two questions of one form; an expert who answered only one of them is judged by it. */
 export function aspectCoverage(offered: number, wanted: number): number | null {
   let asked = 0
   let covered = 0
@@ -39,7 +39,7 @@ export function offered(mask: number, wanted: number): number | null {
   return wanted === 0 || mask === 0 ? null : mask & wanted ? 1 : 0
 }
 
-/** Where an expert's prices lie, in bands from 0; null without bands. */
+/** The expert's price level, in bands from 0; null without bands. */
 export function priceLevel(bands: number): number | null {
   if (bands === 0) return null
   let sum = 0

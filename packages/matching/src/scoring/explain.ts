@@ -46,7 +46,7 @@ function styleFact(store: Store, plan: Plan, row: number): Fact {
     share: (styleUnits[at + i] ?? 0) / sum,
     wanted: plan.style?.shares[i] ?? 0,
   }))
-  // The reason names what both share, the caveat what only the expert shows.
+  // The reason names styles of both, the caveat a style that the expert shows beyond the client's wish.
   const common = shares
     .filter((s) => s.share > 0 && s.wanted > 0)
     .sort((a, b) => Math.min(b.share, b.wanted) - Math.min(a.share, a.wanted) || b.share - a.share)
@@ -166,7 +166,7 @@ function everyComponent(store: Store, plan: Plan, row: number): Record<Component
   }
 }
 
-/** As `makePlan` computes it for the client's side; null when the distance is unknown. */
+/** The same value that `makePlan` computes for the client's side; null when the distance is unknown. */
 const wayOf = (store: Store, plan: Plan, row: number): number | null =>
   nearness(plan.placeKm[store.columns.place[row] ?? 0] ?? Number.NaN, false)
 
@@ -205,7 +205,7 @@ export function explain(store: Store, plan: Plan, row: number, bits: number): Br
   }
 }
 
-/** From raw p to the share of such pairs that end in two yeses. */
+/** From raw p to the share of such pairs in which both say yes. */
 export function calibrated(p: number, { a, b }: Calibration = fitted): number {
   const bounded = Math.max(1e-6, Math.min(1 - 1e-6, p))
   return sigmoid(a * Math.log(bounded / (1 - bounded)) + b)

@@ -25,8 +25,8 @@ function withValue(breakdown: Breakdown, key: ComponentKey, value: number): numb
 }
 
 /**
- * How a fuller profile would improve this match: open fields, and specialities or rooms of the brief that the profile
- * lacks. Nothing that costs money. Largest first.
+ * How a fuller profile would improve this match: empty fields, and specialities or rooms of the brief that the profile
+ * lacks. Never a payment. Largest gain first.
  */
 export function improvementsOf(
   breakdown: Breakdown,

@@ -13,13 +13,13 @@ import type { Wish } from './wish.ts'
 import { textQuery } from '../words/words.ts'
 import type { TextQuery, Words } from '../words/words.ts'
 
-/** w·(f − mid) of both sides, by the bits of a column. */
+/** w·(f − mid) of both sides, indexed by the bits of a column. */
 export interface Table {
   client: Float32Array
   expert: Float32Array
 }
 
-/** A brief computed against the market, so that scoring an expert is look-ups and additions. */
+/** A brief prepared for the market, so that scoring an expert is look-ups and additions only. */
 export interface Plan {
   wish: Wish
   rules: Rules
@@ -30,20 +30,20 @@ export interface Plan {
   /** Sizes, phases and timelines together (10 bits). */
   offers: Table
   specialists: Table
-  /** By asked · 16 + covered, the sum of the two counts below. */
+  /** Indexed by asked · 16 + covered, the sum of the two counts below. */
   aspects: Table
   aspectCounts: Uint8Array
   roomCounts: Uint8Array
   type: Table
   quality: Table
-  /** By shared sessions (1-3) and place: shared · places + place. */
+  /** Indexed by shared sessions (1-3) and place: shared · places + place. */
   proximity: Table
   /** By place: 1 same country, 2 own area. */
   placeRules: Uint8Array
   placeKm: Float64Array
   /** By place: 1 within `nearby.km`; null unless the client asked to meet both online and in person. */
   placeNearby: Uint8Array | null
-  /** By place: the one that counts, of several the nearest of those that ask least of the two. */
+  /** By place: the one that counts; of several, the nearest of those with the lowest cost. */
   placeChosen: Uint32Array
   places: number
   style: StyleQuery | null
@@ -54,10 +54,10 @@ function table(size: number): Table {
   return { client: new Float32Array(size), expert: new Float32Array(size) }
 }
 
-/** How much a place asks of the two, for comparing the places of one expert: the step, then what its factor costs. */
+/** The cost of a place, for comparing the places of one expert: the step, then the loss by its factor. */
 function askedOf(rules: Rules, placeRules: number, judged: number): number {
   const bits = relaxedAt(rules, placeRules, judged)
-  // where none is admitted, the one that fails fewest rules says why
+  // if no place is admitted, the one that fails fewest rules gives the reason
   if (bits === REFUSED) return 100 - bitCount(placeRules)
   return (stepOf[bits] ?? 5) - (factorOf[bits] ?? 0)
 }

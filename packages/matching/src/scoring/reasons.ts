@@ -11,7 +11,7 @@ type Sentence = (params: Params) => string | null
 const number = (params: Params, key: string): number => Number(params[key] ?? 0)
 const kind = (params: Params): string => (params['type'] === 'agency' ? 'type_agency' : 'type_individual')
 
-/** The sentence for a good value; null where there is nothing useful to say. */
+/** The sentence for a good value; null if there is no useful one. */
 const praise: Readonly<Record<ComponentKey, Sentence>> = {
   style: (p) => {
     if (number(p, 'percent') < NAMED_PERCENT) return null
@@ -52,7 +52,7 @@ const objection: Readonly<Record<ComponentKey, Sentence>> = {
   response: (p) => (number(p, 'total') >= SHOWN_REVIEWS ? 'response' : null),
 }
 
-/** For clients also weak values get a sentence: everything below its middle value. */
+/** Clients read a sentence for weak values too: for everything below its middle value. */
 const honest: Readonly<Record<ComponentKey, Sentence>> = {
   ...objection,
   budget: (p) => objection.budget(p) ?? 'budget_unnamed',
@@ -118,8 +118,8 @@ const isObjection = (way: Component | undefined): boolean =>
   (number(way.params, 'km') > wording.far_km || lift(way, 'client') < 0)
 
 /**
- * The strongest objection. A client reads one whenever a component is below its middle, always a far distance beside
- * it, and for experts without leads that their response is unknown.
+ * The strongest objection. A client reads one whenever a component is below its middle, always a far distance in
+ * addition, and for experts without leads a note that their response is unknown.
  */
 export function caveatsFor(breakdown: Breakdown, side: 'client' | 'expert'): Reason[] {
   const all = sentences(breakdown, side, side === 'client' ? honest : objection, -1)

@@ -46,7 +46,7 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>, bOffset = 0): nu
   return sum
 }
 
-/** The market's taste in coarse steps, so that it seldom changes; equal shares while nobody has pictures. */
+/** The market's taste in coarse steps, so that it seldom changes; equal shares while no expert has pictures. */
 export function marketShares(totals: ArrayLike<number>): Float64Array {
   let sum = 0
   for (let i = 0; i < STYLES; i++) sum += totals[i] ?? 0

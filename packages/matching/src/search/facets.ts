@@ -22,7 +22,7 @@ export interface Chosen {
 
 /**
  * Finds in one pass over `base` who passes every filter, and for each filter who passes all others: an expert who fails
- * exactly one filter counts for that one's values.
+ * exactly one filter counts for that filter's values.
  */
 export function sift(base: Int32Array, chosen: readonly Chosen[]): { all: Some; others: Map<FilterKey, Some> } {
   const all = createSome(base.length)
@@ -62,7 +62,7 @@ function countIn({ at, words, length }: Some, map: Int32Array): number {
   return n
 }
 
-/** For each value of each filter, how many would be found with it under the other filters. */
+/** For each value of each filter, the number of results under all other filters. */
 export function facetsOf(bits: Bits, all: Some, others: ReadonlyMap<FilterKey, Some>): SearchFacets {
   const counted = filters.map(({ key, values }) => {
     const under = others.get(key) ?? all
@@ -76,7 +76,7 @@ export function facetsOf(bits: Bits, all: Some, others: ReadonlyMap<FilterKey, S
   return {
     ...Object.fromEntries(counted),
     languages: Object.fromEntries(languages.filter(([, n]) => n > 0)),
-  } as SearchFacets // one entry for each filter of the list
+  } as SearchFacets // has one entry for each filter of the list
 }
 
 const countMap = (some: Some, map: Int32Array | undefined): number => (map ? countIn(some, map) : 0)

@@ -14,7 +14,7 @@ test('any page of the best is what sorting everybody gives, however many are equ
   const keys = fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 4000, size: 'max' })
   fc.assert(
     fc.property(keys, fc.nat(60), fc.integer({ min: 1, max: 900 }), fc.nat(7), (all, from, length, kinds) => {
-      // few hashes, so that ties occur
+      // few distinct hashes, so that ties occur
       const idHash = Uint32Array.from(all, (_, row) => hashText(String(row % (kinds + 1))))
       const seed = hashText('4711')
       const byHand = all
@@ -32,7 +32,7 @@ test('any page of the best is what sorting everybody gives, however many are equ
   )
 })
 
-/** The key of each order in its plainest form; the experts of these markets were added in the order of their ids. */
+/** The key of each order in its simplest form; the experts of these markets were added in the order of their ids. */
 const keyOf: Record<Exclude<SearchSort, 'relevance' | 'distance'>, (expert: MarketExpert, seed: number) => number> = {
   newest: (expert) => expert.joined_day,
   random: (expert, seed) => -tie(seed, hashText(String(expert.id))),
@@ -71,7 +71,7 @@ test('pages of the newest, the best reviewed and a shuffle are those of a plain 
 })
 
 const vocabulary = ['anna', 'annette', 'an', 'berg', 'bergmann', 'kitchen', 'kitsch', 'light']
-/** Two of these, doubled or not, have another sum than any other two: equal sums do not depend on rounding. */
+/** No two pairs of these, doubled or not, have equal sums: equal sums do not depend on rounding. */
 const worth = { A: 1, B: 0.4, D: 0.05 }
 const saidWords = fc.dictionary(fc.constantFrom(...vocabulary), fc.constantFrom('A', 'B', 'D'), { maxKeys: 5 })
 
@@ -83,10 +83,10 @@ test('words put the best fit first, summed over all of them, and equal fits as w
   fc.assert(
     fc.property(anyMarket, fc.array(saidWords, { minLength: 60, maxLength: 60 }), asking, (all, said, asked) => {
       const market = createMarket()
-      // these say nothing in English, beside a word that does
+      // stop words in English, beside a word that counts
       const others = asked.filter((word) => word !== 'an' && word !== 'be')
       const telling = others.length > 0 ? others : asked
-      // every word is known, so that none is taken for a mistyped one
+      // every word is known, so that none is treated as a typing error
       const everything = vocabulary.map((word) => `'${word}':1`).join(' ')
       market.upsert(anExpert({ id: 'inactive', active: false, words: everything }))
       const fits = new Map<number | string, number>()

@@ -12,7 +12,7 @@ const DEEPEST = 10_000
 /** More than the highest standing divided by the smallest difference of two fits. */
 const FIT_STEP = 200
 
-/** What an order needs beyond the columns: kilometres by place, and the fit of the words. */
+/** The data an order needs beyond the columns: kilometres by place, and the fit of the words. */
 export interface Measures {
   km: Float64Array | null
   fit: Fit | null
@@ -77,7 +77,7 @@ function readKeys(
         for (let i = 0; i < count; i++) keys[i] = standing[rows[i] ?? 0] ?? 0
         break
       }
-      // words decide first; standing only between equal fits
+      // words decide first; `standing` only orders equal fits
       readFits(fit, rows, count, keys)
       for (let i = 0; i < count; i++) keys[i] = Math.fround((keys[i] ?? 0) * FIT_STEP + (standing[rows[i] ?? 0] ?? 0))
       break
@@ -85,7 +85,7 @@ function readKeys(
       for (let i = 0; i < count; i++) keys[i] = joinedAt[rows[i] ?? 0] ?? 0
       break
     case 'rating':
-      // Bayesian stars in hundredths; of equal ones the one with more reviews
+      // Bayesian stars in hundredths; among equals the expert with more reviews is first
       for (let i = 0; i < count; i++) {
         const n = reviews[rows[i] ?? 0] ?? 0
         keys[i] = Math.fround((quality[rows[i] ?? 0] ?? 0) + (n < 999 ? n : 999) / 1000)

@@ -47,7 +47,7 @@ function shown(expert: MarketExpert): string[] {
   return counts.filter(([, n]) => n === most || (n ?? 0) / sum >= 0.15).map(([slug]) => slug)
 }
 
-/** The filters one by one, in their plainest form. */
+/** The filters one by one, in their simplest form. */
 const checks: Record<
   keyof Omit<SearchFilters, 'words' | 'some_word' | 'origin' | 'radius_km' | 'state' | 'city'>,
   (e: MarketExpert, f: SearchFilters) => boolean
@@ -74,7 +74,7 @@ const checks: Record<
   is_new: (e, f) => f.is_new !== true || (DAY - e.joined_day < 60 && (e.leads_total ?? 0) < 2),
   available: (e, f) => f.available !== true || (e.leads30 ?? 0) < (e.capacity_month ?? 0),
 }
-const keys = Object.keys(checks) as (keyof typeof checks)[] // its own keys
+const keys = Object.keys(checks) as (keyof typeof checks)[] // the keys of the object above
 
 function passes(expert: MarketExpert, filters: SearchFilters, without?: keyof typeof checks): boolean {
   return (
@@ -236,7 +236,7 @@ describe('words', () => {
     const ask = (word: string) => moving.search({ words: [word] }, { day: DAY }).ids
     expect(ask('hortensja')).toEqual([1])
     moving.upsert(anExpert({ id: 1, words: "'marlene':1A" }))
-    expect(ask('hortensia')).toEqual([2]) // the closest that is left
+    expect(ask('hortensia')).toEqual([2]) // the closest remaining word
     expect(ask('marlene')).toEqual([1])
     moving.remove(1)
     expect(ask('marlene')).toEqual([])
@@ -269,7 +269,7 @@ describe('words', () => {
 
   test('tens of thousands of words are found by what they are and what they begin with, also after all were changed', () => {
     const large = createMarket()
-    // so different in each round that no typing error leads from one to the next
+    // so different in each round that no typing error turns one into the next
     const wordOf = (id: number, n: number, turn: number) =>
       `${'abcdefgh'.charAt(n)}${'wxyz'.charAt(turn).repeat(3)}${(id * 7919) % 100_003}x${id}`
     const write = (turn: number) => {

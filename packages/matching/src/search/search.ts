@@ -12,11 +12,11 @@ import type { ExpertId, PlaceKey } from '../expert.types.ts'
 import type { PlaceCount, Point, SearchFilters, SearchOptions, SearchResult } from './search.types.ts'
 import * as words from '../vocabulary.ts'
 
-/** Where to search: kilometres from the centre by place, and the places that count; null for all. */
+/** Where to search: kilometres from the centre by place, and the matching places; null for all. */
 interface Ground {
   km: Float64Array | null
   within: Uint8Array | null
-  /** By place: the one that counts; null where no place is asked for. */
+  /** By place: the single place that counts; null without a requested place. */
   chosen: Uint32Array | null
 }
 
@@ -38,7 +38,7 @@ function kilometresFrom(centres: readonly Point[], places: readonly KnownPlace[]
   return km
 }
 
-/** Of several places, the nearest within the ground counts. */
+/** Of several places, the nearest one that matches counts. */
 function nearestOf(places: Places, km: Float64Array | null, within: Uint8Array | null): Ground {
   const way = (at: number): number => (Number.isNaN(km?.[at]) ? Infinity : (km?.[at] ?? 0))
   const chosen = choosePlaces(places, (one, other) => {
@@ -77,7 +77,7 @@ function groundOf(store: Store, { country, state, city, origin, radius_km }: Sea
   return nearestOf(store.places, km, within)
 }
 
-/** All experts here today, in the given places and with the given words. */
+/** All experts who have joined by today, in the given places and with the given words. */
 function baseOf(store: Store, { within }: Ground, named: Int32Array | null): Int32Array {
   const { here } = store.bits
   const base = here.slice(0, Math.ceil(store.columns.end / 32))
@@ -146,7 +146,7 @@ function chosenOf(store: Store, filters: SearchFilters): Chosen[] {
         size,
       ),
     })
-  // other numbers may be asked for; the offered ones have their bits
+  // other numbers are possible; the offered ones have bitmaps
   for (const own of chosen) {
     if (fixed.some(({ key, values }) => key === own.key && values.some((value) => value === wanted[key]?.[0]))) continue
     if (own.key === 'min_rating') own.map = ratedFrom(columns, Math.round((filters.min_rating ?? 0) * 1000))
@@ -208,7 +208,7 @@ export function placesIn(store: Store, filters: SearchFilters, day: number): Pla
   })
   for (const [at, { several }] of store.places.list.entries()) {
     if (!several) continue
-    // in each of their places that counts
+    // the expert counts in each of their matching places
     const own = several.of.filter((one) => ground.within?.[one] !== 0)
     for (const [nth, one] of own.entries()) {
       counts[one] = (counts[one] ?? 0) + (counts[at] ?? 0)
@@ -226,7 +226,7 @@ export function placesIn(store: Store, filters: SearchFilters, day: number): Pla
     if (!known) continue
     const { country, state, city } = known
     const key = `${country}\n${state ?? ''}\n${city ?? ''}`
-    // one city has a place for each own area
+    // a city has one place for each own area
     const sofar = cities.get(key)
     const more = again.get(at)
     if (sofar) {

@@ -29,13 +29,13 @@ export interface SearchFilters {
   min_rating?: number
   /** Can take a new lead this month. */
   available?: boolean
-  /** Here for less than two months, with fewer than two leads. */
+  /** Joined less than two months ago, with fewer than two leads. */
   is_new?: boolean
   max_answer_hours?: number
   languages?: readonly string[]
   /** Folded. Each must match, also as a prefix or with a typing error or two. */
   words?: readonly string[]
-  /** One of the words is enough; who has more of them comes first by relevance. */
+  /** One of the words is enough; experts with more of them come first by relevance. */
   some_word?: boolean
 }
 
@@ -47,7 +47,7 @@ export interface SearchOptions {
   /** From 1. */
   page?: number
   per_page?: number
-  /** Today, for who has joined. */
+  /** Today, to know which experts have joined. */
   day: number
   /** Default true. */
   facets?: boolean
@@ -73,7 +73,7 @@ export interface SearchFacets {
   available: Record<string, number>
   /** Key true. */
   is_new: Record<string, number>
-  /** By code; languages nobody speaks are left out. */
+  /** By code; languages without experts are left out. */
   languages: Record<string, number>
 }
 
@@ -83,7 +83,7 @@ export interface PlaceCount {
   state: string | null
   city: string | null
   count: number
-  /** Of them, those counted in an earlier place of the same region, and of the same country; absent for none. */
+  /** Those of them counted in an earlier place of the same region, and of the same country; absent for none. */
   again?: { state: number; country: number }
 }
 
@@ -91,7 +91,7 @@ export interface SearchResult {
   ids: ExpertId[]
   /** Kilometres from the centre, in the order of `ids`; null without centre or coordinates. */
   distances: (number | null)[]
-  /** For experts with several places the city that counts here; null for others, and where any place would do. */
+  /** For experts with several places, the city that counts; null for others, and if any place would do. */
   cities: (string | null)[]
   total: number
   facets: SearchFacets | null

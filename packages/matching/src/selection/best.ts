@@ -8,7 +8,7 @@ export interface Best {
   readonly keys: Float64Array
   readonly ties: Uint32Array
   readonly rows: Int32Array
-  /** Lower bound of what still gets in; it rises with every narrowing. */
+  /** Lower bound for admission; it rises with every narrowing. */
   least: number
   leastTie: number
 }

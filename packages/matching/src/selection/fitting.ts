@@ -10,8 +10,8 @@ import { budgetBands } from '../vocabulary.ts'
 import type { Wish } from '../scoring/wish.ts'
 
 /**
- * Whom the answers of an unfinished brief leave: experts who meet every wish without one giving way, and have a place
- * free. A fee range leaves nobody out of a list; `starts_above` says who would be dearer than it.
+ * Experts who fit the answers of an unfinished brief: they meet every wish without relaxing one, and have a free place.
+ * A fee range excludes no expert; `starts_above` counts the more expensive ones.
  */
 export function fittingOf(store: Store, plan: Plan, scope: Scope): Fitting {
   const { flags, place, supply } = store.columns
@@ -25,7 +25,7 @@ export function fittingOf(store: Store, plan: Plan, scope: Scope): Fitting {
     rulesWith({ outside: true }),
     rulesWith({ outside: false }),
   ]
-  // one bit for each of them that is met, so that an expert is looked up once
+  // one bit for each wish list that is met, so that each expert is looked up once
   const met = (asked[0] ?? new Int8Array()).map((_, at) =>
     asked.reduce((bits, verdicts, bit) => (verdicts[at] === 0 ? bits | (1 << bit) : bits), 0),
   )
@@ -45,7 +45,7 @@ export function fittingOf(store: Store, plan: Plan, scope: Scope): Fitting {
       counts[bits] = (counts[bits] ?? 0) + 1
       if ((bits & 1) === 0) continue
       const bands = bandsOf(f)
-      // who names no range has left it open
+      // an expert without a range has left it open
       const lowest = bands === 0 ? 0 : 31 - Math.clz32(bands & -bands)
       starts[lowest] = (starts[lowest] ?? 0) + 1
     }

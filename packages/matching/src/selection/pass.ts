@@ -18,7 +18,7 @@ export interface Pool {
   steps: Best[]
   /** New experts of steps 1 and 2, whatever their score. */
   newcomers: Best
-  /** The best of steps 1 and 2 who meet in person near by, where the client asked for both. */
+  /** The best of steps 1 and 2 who meet in person nearby, if the client asked for both ways to meet. */
   nearby: Best
 }
 
@@ -39,7 +39,7 @@ export function lastStep(counts: readonly number[]): number {
   return 5
 }
 
-/** Whom ranking may look at. */
+/** The experts that ranking may use. */
 export interface Scope {
   day: number
   /** Rows. */
@@ -63,7 +63,7 @@ export function inScope({ columns, bits }: Store, { day, excluded, styled }: Sco
   return found
 }
 
-/** The experts in scope who meet what no step relaxes: 32 at a time, a third of the time of looking at each. */
+/** The experts in scope who meet all fixed rules: 32 at a time, a third of the time of checking each. */
 export function eligible(store: Store, { wish }: Plan, scope: Scope): Int32Array {
   const found = inScope(store, scope)
   keepThose(found, bitsOf(store.bits, 'service_type', 31 - Math.clz32(wish.service)))
@@ -71,12 +71,12 @@ export function eligible(store: Store, { wish }: Plan, scope: Scope): Int32Array
   return found
 }
 
-/** Words of bits between two looks at whether a step is still needed. */
+/** Words of bits between two checks whether a step is still needed. */
 const STRETCH = 512
 
 /**
- * Counts whom each step in use admits, and lists them with their relaxed wishes. `?? 0` here and below only satisfies
- * the types of indexed reads: rows are in bounds, and V8 drops the check.
+ * Counts the experts that each step in use admits, and lists them with their relaxed wishes. `?? 0` in this file only
+ * satisfies the types of indexed reads: rows are in bounds, and V8 drops the check.
  */
 function admit(store: Store, plan: Plan, scope: Scope): { n: number; counts: number[] } {
   const { flags, place, supply } = store.columns

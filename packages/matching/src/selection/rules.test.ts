@@ -116,7 +116,7 @@ test('who is left out, not here yet or without a visible style is not ranked, bu
 test('in a large market the step and the candidates are those of counting everybody', () => {
   const kinds = fc.sample(anyMarket, { seed: 4711, numRuns: 40 }).flat()
   const experts = Array.from({ length: 24_000 }, (_, at) => ({ ...anExpert({ id: 0 }), ...kinds[at % kinds.length] }))
-    // what the ladder gives way to comes late, so that the first thousands do not show where it stops
+    // relaxed experts come late, so that the first thousands do not show where the ladder stops
     .toSorted((a, b) => Number(a.expert_type > b.expert_type))
     .map((expert, id) => ({ ...expert, id }))
   const market = marketOf(experts)
@@ -234,18 +234,18 @@ test('a reach in kilometres takes the place of the own area, on both sides of it
   expect(new Set(idsOf(market, far))).toEqual(new Set([3, 5]))
   expect(new Set(idsOf(market, near))).toEqual(new Set([1, 2, 3, 4, 5]))
   for (const match of market.rank(far, { day: DAY }).matches) expect(match.relaxed).toEqual([])
-  // the client's wish for somebody local is another matter
+  // the client's wish for a local expert is a separate rule
   expect(
     market
       .rank({ ...far, outside_expert: false }, { day: DAY })
       .matches.every(({ relaxed }) => relaxed.includes('outside_expert')),
   ).toBe(true)
-  // inside the region and beyond the circle: only after opting in, and said so
+  // inside the region and beyond the circle: only after opting in, and marked as relaxed
   const aside = { ...near, lat: (copenhagen?.lat ?? 0) + 0.4 }
   expect(idsOf(marketOf([local(1, 20)]), aside)).toEqual([])
   const [asked] = marketOf([local(1, 20, { far_requests: true })]).rank(aside, { day: DAY }).matches
   expect(asked).toMatchObject({ step: 4, relaxed: ['outside_area'] })
-  // without coordinates nobody knows, and the region decides
+  // without coordinates the distance is unknown, and the region decides
   expect(idsOf(marketOf([local(1, 20, { lat: null, lon: null })]), near)).toEqual([1])
 })
 

@@ -36,18 +36,18 @@ const PLACE_RULES = 8
 /** The five bits of `flags` from SESSION on: sessions (2), kind, works outside the area, wants far requests. */
 const JUDGED = 32
 
-/** What decides beside a place whether rules are met: two experts with equal ones differ only by their places. */
+/** The flags that affect the rules beside the place: experts with equal ones differ only by their places. */
 export const judgedWithPlace = (flags: number): number => ((flags & ~AGENCY) >>> SESSION) & (JUDGED - 1)
 
 /** The rules of one brief. */
 export interface Rules {
   /** Flags an expert must always have: service, project, active. Low bits only, so signed is fine. */
   needed: number
-  /** By place rules · 32 + those five flags: the relaxed wishes, or REFUSED. */
+  /** Indexed by place rules · 32 + those five flags: the relaxed wishes, or REFUSED. */
   verdicts: Int8Array
 }
 
-/** The rules themselves; everything else reads the tables made from this function. */
+/** The rules themselves; all other code reads the tables made from this function. */
 function verdict(wish: Wish, flags: number, place: number): number {
   const inCountry = (place & IN_COUNTRY) !== 0
   const shared = (flags >>> SESSION) & wish.sessions

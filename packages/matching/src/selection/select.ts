@@ -23,7 +23,7 @@ export interface Candidate {
   fair: number
   tie: number
   isNewSlot: boolean
-  /** Raised among the first because they meet near by. */
+  /** Moved among the first because they meet nearby. */
   isRaisedNearby: boolean
 }
 
@@ -38,7 +38,7 @@ function candidate(store: Store, plan: Plan, { row, key, tie }: Entry): Candidat
   const step = stepOf[bits] ?? 5
   const found = { row, bits, step, key, fair: key, tie, isNewSlot: false, isRaisedNearby: false }
   if (step !== 3) return found
-  // Step three admits by distance; in the list p decides, as for everyone.
+  // Step three admits by distance; in the list p decides, as for all experts.
   const { p, pacing } = explain(store, plan, row, bits)
   return { ...found, key: p * pacing, fair: p * pacing }
 }
@@ -57,7 +57,7 @@ export function candidates(store: Store, plan: Plan, pool: Pool): Candidate[] {
   let sofar = 0
   for (let step = 1; step <= pool.last; step++) {
     const best = pool.steps[step]
-    // Of experts outside the client's area only as many as are missing, nearest first.
+    // Experts outside the client's area are only added up to the missing number, nearest first.
     const entries = best ? entriesOf(best) : []
     const wanted = step === 3 ? Math.max(ladder.enough - sofar, 0) : entries.length
     for (const entry of entries.slice(0, wanted)) found.push(candidate(store, plan, entry))
@@ -66,7 +66,7 @@ export function candidates(store: Store, plan: Plan, pool: Pool): Candidate[] {
   return found.sort(before)
 }
 
-/** 0..1: how similar a second expert is. */
+/** 0..1: the similarity of two experts. */
 function likeness(store: Store, a: number, b: number): number {
   const { styleUnits, flags } = store.columns
   let ab = 0
@@ -88,8 +88,8 @@ function likeness(store: Store, a: number, b: number): number {
 }
 
 /**
- * Maximal marginal relevance: after the best, each next one trades some score for being different. Neither that nor
- * fairness puts anyone above somebody who is clearly likelier: each place goes to a near-equal of the best still left.
+ * Maximal marginal relevance: after the best, each next expert trades some score for being different. Neither variety
+ * nor fairness places an expert above a clearly likelier one: each place goes to a near-equal of the best remaining.
  */
 function varied(store: Store, sorted: readonly Candidate[], limit: number, points: PointsOf): Candidate[] {
   const left = sorted
@@ -126,7 +126,7 @@ export function isNewcomer(store: Store, row: number, day: number): boolean {
   return (leadsTotal[row] ?? 0) < newcomers.leads_below && day - (joined[row] ?? 0) < newcomers.days_below
 }
 
-/** The new expert for the slot reserved for them, when no new expert is among the first anyway. */
+/** The new expert for the reserved slot, unless a new expert is among the first anyway. */
 function newcomer(store: Store, plan: Plan, pool: Pool, chosen: readonly Candidate[], day: number): Candidate | null {
   const first = chosen.slice(0, newcomers.none_in_first)
   const last = first.at(-1)
@@ -140,8 +140,8 @@ function newcomer(store: Store, plan: Plan, pool: Pool, chosen: readonly Candida
 }
 
 /**
- * Puts near experts among the first where the client asked for both ways to meet and they do about as well as the best:
- * who meets online counts as near enough everywhere, and would leave nobody of the client's town at the top.
+ * Places nearby experts among the first if the client asked for both ways to meet and these experts do about as well as
+ * the best: online meetings count as near everywhere, and would leave no expert of the client's town at the top.
  */
 function withNearby(store: Store, plan: Plan, pool: Pool, chosen: readonly Candidate[], points: PointsOf): Candidate[] {
   const first = chosen.slice(0, nearby.first)
@@ -158,7 +158,7 @@ function withNearby(store: Store, plan: Plan, pool: Pool, chosen: readonly Candi
     .filter((c) => points(c) >= enough && first.every(({ row }) => row !== c.row))
     .sort(before)
     .slice(0, missing)
-  // The last of the others make room; nobody near does.
+  // The last of the other experts make room; nearby ones stay.
   const others = first.filter((c) => !isNear(c))
   const yielding = others.slice(others.length - raised.length)
   const top = [...first.filter((c) => !yielding.includes(c)), ...raised.map((c) => ({ ...c, isRaisedNearby: true }))]
@@ -166,7 +166,7 @@ function withNearby(store: Store, plan: Plan, pool: Pool, chosen: readonly Candi
   return [...top, ...chosen.filter(({ row }) => !rows.has(row))]
 }
 
-/** The list: fairness and variety between near-equals, those near by, the new expert's slot. */
+/** The list: fairness and variety between near-equals, nearby experts, the new expert's slot. */
 export function choose(
   store: Store,
   plan: Plan,
@@ -193,7 +193,7 @@ export function choose(
   return unrelaxedStay(sorted, chosen.slice(0, limit))
 }
 
-/** Gives the last places to experts without relaxed wishes, where a list would have too few of them. */
+/** Gives the last places to experts without relaxed wishes, if the list would have too few of them. */
 function unrelaxedStay(sorted: readonly Candidate[], chosen: Candidate[]): Candidate[] {
   let missing = ladder.unrelaxed - chosen.filter((c) => c.step === 1).length
   if (missing <= 0) return chosen

@@ -6,7 +6,7 @@ import { IN_AREA, IN_COUNTRY, IN_REACH } from './rules.ts'
 import type { Store } from '../store/store.ts'
 import type { RuleKey, Shortage } from '../match.types.ts'
 
-/** Why few were found: for each rule, the experts who fail only that one. */
+/** Why few were found: for each rule, the experts who fail only this rule. */
 export function shortageOf(store: Store, plan: Plan, scope: Scope, found: number): Shortage {
   const { wish } = plan
   const { flags, place, supply, end } = store.columns
@@ -26,7 +26,7 @@ export function shortageOf(store: Store, plan: Plan, scope: Scope, found: number
     }
     if ((f & wish.service) === 0) fails('service_type')
     if (((f >>> PROJECT) & wish.project) === 0) fails('project_type')
-    // Experts who would meet online are in reach without a shared session.
+    // Experts who would meet online are within reach without a shared session.
     if (shared === 0) fails('session_type')
     if ((rules & IN_COUNTRY) === 0 && ((shared || sessions) & 1) === 0) fails('country')
     if (wish.type >= 0 && wish.type !== ((f & AGENCY) === 0 ? 0 : 1)) fails('expert_type')
@@ -36,7 +36,7 @@ export function shortageOf(store: Store, plan: Plan, scope: Scope, found: number
     if (failures === 1 && failed !== null) gains.set(failed, (gains.get(failed) ?? 0) + 1)
   }
   const ranked = [...gains].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-  // Only what the client can change is offered.
+  // Only changes that the client can make are offered.
   const options = ranked
     .filter(([rule]) => rule !== 'outside_area' && rule !== 'capacity')
     .map(([rule, gain]) => ({ rule, gain }))

@@ -1,6 +1,6 @@
 /**
  * One bit per expert and filter value, so that a search ANDs and counts 32 experts at a time: a fifth of the time of
- * looking at each of 1,000,000 experts. Updated with every change of the columns.
+ * checking each of 1,000,000 experts. Updated with every change of the columns.
  */
 import { ACTIVE, AGENCY, BANDS, NO_ANSWER_HOURS, OFFERS, PROJECT, SERVICE, SESSION, SPECIALISTS } from './columns.ts'
 import type { Columns } from './columns.ts'
@@ -8,7 +8,7 @@ import { newcomers } from '../model/model.ts'
 import type { Exchange } from './snapshot.ts'
 import * as words from '../vocabulary.ts'
 
-/** Averages count from this number of reviews, as where they are shown. */
+/** Averages count from this number of reviews on, as on the pages. */
 const SHOWN_REVIEWS = 3
 /** Thousandths. */
 const RATINGS = [3000, 3500, 4000, 4500] as const
@@ -115,7 +115,7 @@ function readFacts(columns: Columns, row: number, day: number): void {
   facts[13] = isNew(columns, row, day) ? 1 : 0
 }
 
-/** To be called after any change of a row's columns. */
+/** Must be called after any change of a row's columns. */
 export function markFacts(bits: Bits, columns: Columns, row: number): void {
   reserve(bits, columns.flags.length)
   put(bits.here, row, isHere(columns, row, bits.day))
@@ -159,7 +159,7 @@ export function turnTo(bits: Bits, columns: Columns, day: number): void {
   }
 }
 
-/** Without the day: `turnTo` reads anew who is here and who is new. */
+/** Without the day: `turnTo` recalculates who has joined and who is new. */
 export async function exchangeBits(bits: Bits, exchange: Exchange): Promise<void> {
   bits.rows = await exchange.value(bits.rows)
   bits.here = await exchange.numbers(bits.here)

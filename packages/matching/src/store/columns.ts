@@ -29,7 +29,7 @@ export const NO_ANSWER_HOURS = 255
 /** 2000-01-01 in seconds since 1970; 32 bits reach to 2068. */
 export const JOINED_FROM = 946_684_800
 
-/** Every column: one typed array, one entry per row (`styleUnits`: STYLES). A new column is a line here. */
+/** Every column: one typed array, one entry per row (`styleUnits`: STYLES). A new column is one more line. */
 const kinds = {
   idHash: Uint32Array,
   flags: Uint32Array,
@@ -88,7 +88,7 @@ export const widthOf = (name: ColumnName): number => (name === 'styleUnits' ? ST
 
 export function createColumns(): Columns {
   const typed = Object.fromEntries(columnNames.map((name) => [name, new kinds[name](START * widthOf(name))]))
-  // every name of the table has its column
+  // the loop above made a column for every name of the table
   return { end: 0, free: [], ids: [], ...(typed as TypedColumns) }
 }
 

@@ -19,7 +19,7 @@ export function mix(h: number): number {
   return x >>> 0
 }
 
-/** Tie-breaker that depends on the pair alone. */
+/** A tie-breaker that depends on the pair alone. */
 export function tie(seed: number, idHash: number): number {
   return mix(seed ^ Math.imul(idHash, 0x9e3779b1))
 }

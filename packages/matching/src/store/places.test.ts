@@ -32,14 +32,14 @@ const anySeveral = fc.record({
   brief: fc.tuple(anyBrief, fc.constantFrom(...around)).map(([brief, town]) => ({ ...brief, ...town })),
 })
 
-/** As one expert at all of the places, and as one for each of them. */
+/** As one expert at all of the places, and as one expert for each place. */
 function apart(expert: Omit<MarketExpert, 'id'>, places: readonly MarketPlace[]) {
   const [main, ...further_places] = places
   const all: MarketExpert = { ...expert, ...main, further_places, id: 1 }
   return { all, each: places.map((place): MarketExpert => ({ ...expert, ...place, further_places: [], id: 1 })) }
 }
 
-/** Of the two places the one that asks less comes first, and of equals the one with the higher score. */
+/** Of two places the one with the lower cost comes first, and among equals the one with the higher score. */
 function best(matches: readonly (Match | null)[]): Match | null {
   const found = matches.filter((match) => match !== null)
   return (
@@ -76,7 +76,7 @@ test('an expert with several places scores as the best of so many experts with o
       const found = score(all)
       expect(found?.score).toBe(expected?.score)
       expect(found?.relaxed).toEqual(expected?.relaxed)
-      // of equally good places, as online, the nearest is named
+      // of equally good places, as in online meetings, the nearest is named
       if (expected && each.filter((one) => score(one)?.score === expected.score).length === 1)
         expect(wordless(found)).toEqual(wordless(expected))
     }),
@@ -127,7 +127,7 @@ test('a place across the border serves nobody who wants to meet in person', () =
   const online = marketOf(both).score(aBrief({ ...tonder, outside_expert: true, session_type: 'both' }), 1, {
     day: DAY,
   })
-  // online the country does not matter, but outside the client's own area it would be no nearer
+  // for online meetings the country does not matter, but a place outside the client's own area would be no nearer
   expect(kmOf(online)).toMatchObject({ city: 'Flensburg' })
 })
 

@@ -7,7 +7,7 @@ import type { MarketPlace } from '../expert.types.ts'
 export interface Places {
   list: KnownPlace[]
   byKey: Map<string, number>
-  /** Entries for several places that no expert has any more, to be used again. */
+  /** Entries for several places that no expert has any more, to be reused. */
   free: number[]
 }
 
@@ -17,9 +17,9 @@ export interface KnownPlace {
   city: string | null
   lat: number | null
   lon: number | null
-  /** The own area of the experts there, where it is a circle. Others of the same city have a place of their own. */
+  /** The own area of these experts, if it is a circle. Experts of the city with another area have another place. */
   reach?: number
-  /** An entry for experts with several places: which of them counts is decided for each wish or search. */
+  /** An entry for experts with several places: each wish or search decides which of them counts. */
   several?: Several
 }
 
@@ -28,7 +28,7 @@ export interface Several {
   of: number[]
   /** What else decides which place counts: the experts' flags of `judgedWithPlace`. */
   judged: number
-  /** How many experts have this entry. */
+  /** The number of experts with this entry. */
   users: number
 }
 
@@ -61,7 +61,7 @@ export function internPlace(places: Places, place: MarketPlace, reach?: number):
   return places.list.push(known) - 1
 }
 
-/** The entry for an expert's places, who gives it back by `releasePlaces`. One place is an entry without a count. */
+/** The entry for an expert's places; `releasePlaces` releases it. A single place is an entry without a count. */
 export function takePlaces(
   places: Places,
   all: readonly [MarketPlace, ...MarketPlace[]],
@@ -95,8 +95,8 @@ export function releasePlaces(places: Places, at: number): void {
 }
 
 /**
- * Which place counts, by index: itself for a single one, and of several the one that comes first in `isBefore`, the
- * earlier one of equals.
+ * The index of the place that counts: a single place itself, and of several the first by `isBefore`, the earlier one
+ * among equals.
  */
 export function choosePlaces(
   { list }: Places,
@@ -150,8 +150,8 @@ export function nearness(km: number, sameCity: boolean): number | null {
 }
 
 /**
- * 0..1, null when nothing is known. In person it falls with distance, online it has a floor; of both the better counts.
- * `shared` has bit 1 for online, bit 2 for in person.
+ * 0..1, null when unknown. In person it falls with distance, online it has a minimum; with both the better value
+ * counts. `shared` has bit 1 for online, bit 2 for in person.
  */
 export function proximityValue(shared: number, km: number, sameCity: boolean): number | null {
   const inPerson = (shared & 2) === 0 ? null : nearness(km, sameCity)

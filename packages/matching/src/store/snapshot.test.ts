@@ -61,7 +61,7 @@ const briefs = fc.sample(anyBrief, { numRuns: 60, seed: 11 }).map((brief, at) =>
   language: 'en',
 }))
 
-/** Everything a market is asked for, over many questions. */
+/** All results of a market for many questions. */
 function answersOf(market: Market) {
   return {
     size: market.size,

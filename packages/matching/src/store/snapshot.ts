@@ -1,6 +1,6 @@
 /**
- * A market as bytes, to start from instead of reading everybody again. One description serves both directions: each
- * module hands its state to an `Exchange`, which either writes it and returns it, or returns what was written.
+ * A market as bytes, to start from instead of reading all experts again. One description serves both directions: each
+ * module passes its state to an `Exchange`, which either writes and returns it, or returns the stored one.
  */
 
 /** Typed arrays as columns and word lists use them. */
@@ -10,14 +10,14 @@ export interface Exchange {
   readonly reading: boolean
   /** Anything JSON can say. */
   value<T>(now: T): Promise<T>
-  /** The first `length` entries. What is read has space for at least `room` of them. */
+  /** The first `length` entries. An array that is read has space for at least `room` of them. */
   numbers<T extends Numbers>(now: T, length?: number, room?: number): Promise<T>
 }
 
 /** Bytes copied between two pauses. */
 const PIECE = 1 << 20
 
-/** `pieces` in order are the snapshot. In the pauses queries may run, and nothing may change what is written. */
+/** `pieces` in order are the snapshot. During the pauses queries may run, but the written state may not change. */
 export function createSnapshotWriter(pause: () => Promise<unknown>): Exchange & { readonly pieces: Uint8Array[] } {
   const pieces: Uint8Array[] = []
   async function write(kind: string, bytes: Uint8Array): Promise<void> {
@@ -41,7 +41,7 @@ export function createSnapshotWriter(pause: () => Promise<unknown>): Exchange & 
   }
 }
 
-/** Throws when the bytes are not what is asked for; their checksum is the caller's. */
+/** Throws when the bytes do not match the description; the caller verifies their checksum. */
 export function createSnapshotReader(bytes: Uint8Array): Exchange {
   let at = 0
   function read(kind: string): Uint8Array {
@@ -68,7 +68,7 @@ export function createSnapshotReader(bytes: Uint8Array): Exchange {
   }
 }
 
-/** Before each part: what it is, in 16 letters, and how many bytes. */
+/** The header of each part: its name in 16 letters, and its number of bytes. */
 const FRAME = 24
 
 function frameOf(kind: string, length: number): Uint8Array {
@@ -84,7 +84,7 @@ const lengthIn = (frame: Uint8Array): number =>
 const isFrame = (frame: Uint8Array, kind: string, length: number): boolean =>
   frameOf(kind, length).every((byte, at) => byte === frame[at])
 
-/** Words or other values of which there may be many: a few thousand to a part. */
+/** Words or other values in large numbers: a few thousand per part. */
 export async function exchangeList<T>(exchange: Exchange, now: T[]): Promise<T[]> {
   const MOST = 10_000
   const length = await exchange.value(now.length)
@@ -100,7 +100,7 @@ export interface Sorted {
   length: number
 }
 
-/** Many short lists, joined to parts of about `PIECE`; what is read shares its memory until a list grows. */
+/** Many short lists, joined into parts of about `PIECE`; lists that are read share memory until one grows. */
 export async function exchangeSorted(exchange: Exchange, now: (Sorted | undefined)[]): Promise<(Sorted | undefined)[]> {
   const lengths = await exchange.numbers(Uint32Array.from(now, (list) => list?.length ?? 0))
   const read: (Sorted | undefined)[] = []

@@ -19,7 +19,7 @@ import * as words from '../vocabulary.ts'
 import { addTexts, createWords, exchangeTexts, removeTexts } from '../words/words.ts'
 import type { TextQuery, Words } from '../words/words.ts'
 
-/** Working memory, reused between queries; its content has no meaning outside of one. */
+/** Working memory, reused between queries; its content is meaningless outside of one. */
 interface Scratch {
   /** All zero between queries. */
   texts: Float32Array
@@ -27,7 +27,7 @@ interface Scratch {
   admittedBits: Uint8Array
 }
 
-/** The columns and what belongs to them. Answers depend on its content only, not on the order of updates. */
+/** The columns and related data. Results depend on its content only, not on the order of updates. */
 export interface Store {
   columns: Columns
   bits: Bits
@@ -49,7 +49,7 @@ export interface Store {
   clearTextShares(query: TextQuery): void
 }
 
-/** Of a text, 32 bits. A native one saves a seventh of the time that reading everybody takes. */
+/** The 32-bit checksum of a text. A native one saves a seventh of the time for reading all experts. */
 export type Checksum = (text: string) => number
 
 export function createStore(expected = 0, checksum: Checksum = hashText): Store {
@@ -78,7 +78,7 @@ export function createStore(expected = 0, checksum: Checksum = hashText): Store 
       return scratch
     },
     clearTextShares: (query) => {
-      // Clearing everything runs through memory in order and is soon faster than clearing single rows.
+      // Clearing everything accesses memory in order, so it is soon faster than clearing single rows.
       if (query.terms.reduce((sum, term) => sum + term.length, 0) > store.columns.end / 16) {
         store.scratch.texts.fill(0)
         return
@@ -218,7 +218,7 @@ export function settleRow({ columns: c, bits }: Store, row: number): void {
   markFacts(bits, c, row)
 }
 
-/** Reviews, response, capacity, pictures and text. Plans play no part. */
+/** Reviews, response, capacity, pictures and text. Plans have no influence. */
 function standingOf({ quality, supply, styleMask, wants }: Columns, row: number): number {
   const picturesBonus = (styleMask[row] ?? 0) !== 0 ? 0.3 : 0
   const textBonus = (wants[row] ?? 0) >>> col.TEXTS ? 0.1 : 0
@@ -263,7 +263,7 @@ function settleStyles(store: Store): void {
   for (let row = 0; row < end; row++) styleNorm[row] = inverseNorm(styleUnits, row * STYLES, shares)
 }
 
-/** Writes the whole store, or replaces it with what was written. A store that fails to read is of no further use. */
+/** Writes the whole store, or replaces it with the stored one. After a failed read the store is unusable. */
 export async function exchangeStore(store: Store, exchange: Exchange): Promise<void> {
   if (!exchange.reading) settle(store)
   await col.exchangeColumns(store.columns, exchange)

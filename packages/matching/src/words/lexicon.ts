@@ -1,6 +1,6 @@
 /**
- * The search words of all experts in memory: a common word may match half the market, and filters, counts and places
- * need every match. (In SQL a common word took 75 ms at 100,000 experts, for the best 5,000 only.)
+ * The search words of all experts in memory, because a common word may match half the market, and filters, counts and
+ * places need every match. (In SQL a common word took 75 ms at 100,000 experts, for the best 5,000 only.)
  */
 import { grownBy } from '../store/columns.ts'
 import { isStopWord } from './prose.ts'
@@ -184,12 +184,12 @@ function makeRoom(lexicon: Lexicon, wanted: number): void {
   lexicon.dropped = 0
 }
 
-/** A known word that counts for an asked one. */
+/** A known word that matches an asked one. */
 interface Reading {
   entries: Entries
   /** The same word, not only its prefix. */
   whole: boolean
-  /** Only where it is a word of the name. */
+  /** Matches only as a word of the name. */
   inName: boolean
 }
 
@@ -214,7 +214,7 @@ function beginningWith(lexicon: Lexicon, start: string): number[] {
   return found
 }
 
-/** A single letter begins too many words: it matches as a whole, or, of several, as the beginning of a name. */
+/** A single letter begins too many words: it matches a whole word, or, among several, the beginning of a name. */
 function readingsOf(lexicon: Lexicon, asked: string, isAlone: boolean): Reading[] {
   const isLetter = asked.length === 1
   const ids = isLetter && isAlone ? [numberIn(lexicon.table, asked)] : beginningWith(lexicon, asked)
@@ -225,7 +225,7 @@ function readingsOf(lexicon: Lexicon, asked: string, isAlone: boolean): Reading[
   })
 }
 
-/** Known words the asked one was probably meant to be or to become. */
+/** Known words that the asked one probably means, complete or unfinished. */
 function corrected(lexicon: Lexicon, asked: string): string[] {
   if (asked.length < 4) return [] // three letters with one error match too many words
   const slips = asked.length < 8 ? 1 : 2
@@ -242,7 +242,7 @@ function corrected(lexicon: Lexicon, asked: string): string[] {
 }
 
 /**
- * For each asked word, the known words that count for it. Null when one has none, because then nobody matches; with
+ * For each asked word, the known words that match it. Null when one has none, because then no expert matches; with
  * `some`, when none has.
  */
 export function readWords(lexicon: Lexicon, asked: readonly string[], some = false): Reading[][] | null {
@@ -263,7 +263,7 @@ export function readWords(lexicon: Lexicon, asked: readonly string[], some = fal
 /** Fit by group and row, the strongest word counts: 0 for none, otherwise 1 + 2 · weight, plus 1 for a whole word. */
 export type Fit = readonly Uint8Array[]
 
-/** By those numbers; whole words count double. */
+/** Indexed by those numbers; whole words count double. */
 const FITS = Float32Array.from([0, ...VALUES.flatMap((value) => [value, value * 2])])
 
 /** The fit of the first `count` rows over all asked words. Single precision, so that equal sums compare equal. */

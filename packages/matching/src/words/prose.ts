@@ -27,7 +27,7 @@ const stopWords: readonly ReadonlySet<string>[] = [
 const plainStops = new Set(
   stopWords.flatMap((words) => [...words].map((word) => word.normalize('NFD').replace(/\p{M}/gu, ''))),
 )
-/** Whether it says nothing of what is looked for, in any language; without accents. */
+/** Whether it is a stop word in any language; without accents. */
 export const isStopWord = (word: string): boolean => plainStops.has(word)
 
 /** Removes accents and spells out Danish and German letters: "køkken", "koekken" and "KØKKEN" become the same. */
@@ -49,17 +49,17 @@ const LONGEST = 30
 /** Which of the characters up to U+206F, enough for nearly all texts here, are letters. */
 const isLetter = Uint8Array.from({ length: 0x2070 }, (_, code) => (/\p{L}/u.test(String.fromCharCode(code)) ? 1 : 0))
 
-/** Cuts endings, so that plurals and forms match. Coarse on purpose: it only has to be the same on both sides. */
+/** Removes endings, so that plurals and forms match. Coarse on purpose: both sides only have to agree. */
 function stem(word: string): string {
   let w = fold(word)
   if (w.length > 4) w = w.replace(/(ernes|ernes|ing|erne|ende|ene|ens|ers|ung|ig|en|er|es|et|e|s|n)$/, '')
   return w
 }
 
-/** All words read so far, and how they compare. */
+/** All words read so far, with the data for comparing them. */
 export interface Readings {
   table: WordTable
-  /** By word: a bit for each language that has it among its most common. */
+  /** By word: a bit for each language that has it among its most common words. */
   stops: number[]
   /** By word: the number of its stem; -1 for words too short to count. */
   stemOf: number[]

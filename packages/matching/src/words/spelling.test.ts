@@ -7,7 +7,7 @@ test.each([
   ['kobehnavn', 'kobenhavn', 1], // two letters swapped
   ['kjobenhavn', 'kobenhavn', 1],
   ['kobenhaxn', 'kobenhavn', 1],
-  ['kobnh', 'kobenhavn', 1], // still typing
+  ['kobnh', 'kobenhavn', 1], // an unfinished word
   ['kob', 'kobenhavn', 0],
   ['arhus', 'arhus', 0],
 ])('%s is read as %s with %i slips', (asked, known, slips) => {
@@ -25,7 +25,7 @@ test('the closest wins, among equals the one that begins alike', () => {
   expect(closest('zzzz', ['kitchen'], 2)).toEqual([])
 })
 
-/** The same in full: every cell of the comparison. */
+/** The same without shortcuts: every cell of the comparison. */
 function plainly(asked: string, known: string, limit: number): number {
   const cells: number[][] = [Array.from({ length: known.length + 1 }, (_, at) => at)]
   const cell = (row: number, column: number) => cells[row]?.[column] ?? Number.POSITIVE_INFINITY

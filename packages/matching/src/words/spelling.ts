@@ -34,7 +34,7 @@ export function slipsTo(asked: string, known: string, limit: number): number {
       least = Math.min(least, best)
     }
     if (least > limit) return Number.POSITIVE_INFINITY
-    current[to + 1] = far // read by the next row beyond its end
+    current[to + 1] = far // the next row reads beyond its end
     ;[before, last, current] = [last, current, before]
   }
   let slips = far
@@ -71,7 +71,7 @@ export function lettersOf(word: string): number {
   return letters
 }
 
-/** False when too many letters are missing for `slips` edits: saves most comparisons. */
+/** False when too many letters are missing for `slips` edits, which saves most comparisons. */
 export function mayBe(asked: number, known: number, slips: number): boolean {
   let missing = asked & ~known
   for (let n = 0; missing !== 0; n++) {

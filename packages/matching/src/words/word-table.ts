@@ -2,8 +2,8 @@ import { exchangeList } from '../store/snapshot.ts'
 import type { Exchange } from '../store/snapshot.ts'
 
 /**
- * Words by number, each once. They are looked up inside a longer text without slicing it: slicing and hashing for a Map
- * took most of the reading time of a market.
+ * Words by number, each once. Lookup inside a longer text needs no slice: slicing and hashing for a Map took most of
+ * the time for reading a market.
  */
 export interface WordTable {
   /** By number. */
@@ -46,7 +46,7 @@ function find({ words, hashes, slots }: WordTable, text: string, from: number, t
 
 export const numberIn = (table: WordTable, word: string): number => find(table, word, 0, word.length, hashOf(word))
 
-/** Not a slice, which would keep the whole text alive. */
+/** A copy instead of a slice, which would retain the whole text. */
 function copyOf(text: string, from: number, to: number): string {
   let copy = ''
   for (let at = from; at < to; at++) copy += text.charAt(at)

@@ -1,4 +1,4 @@
-/** Inverted lists of texts' words by language, to compare a brief with what experts write. */
+/** Inverted lists of texts' words by language, to compare a brief with experts' texts. */
 import { grownBy } from '../store/columns.ts'
 import { text as model } from '../model/model.ts'
 import { createReadings, exchangeReadings, languageOf, languageRead, readProse, stemIn, terms } from './prose.ts'
@@ -67,7 +67,7 @@ export function addTexts(words: Words, row: number, texts: readonly MarketText[]
   return mask
 }
 
-/** Adds the last text read; returns the row's number of words in this language, up to the most that are kept. */
+/** Adds the last text read; returns the row's number of words in this language, at most the maximum stored. */
 function enterRead(words: Words, row: number, count: number, language: number, before: number): number {
   const { postings, readings } = words
   const byStem = postings[language] ?? []

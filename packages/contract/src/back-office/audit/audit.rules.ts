@@ -1,4 +1,4 @@
-/** What staff do that the audit log keeps, by what it is done to. Each has its words in `audit-words.action`. */
+/** Staff actions in the audit log, by kind of target. Each has its words in `audit-words.action`. */
 const edited = ['create', 'update', 'delete', 'merge'] as const
 
 export const auditActions = {
@@ -28,7 +28,7 @@ export const auditActions = {
   expert_import: ['start', 'undo'],
   expert_invitation: ['send', 'resend', 'withdraw'],
   job: ['retry'],
-  /** A table that somebody downloaded. */
+  /** A table was downloaded. */
   list: ['export'],
   legal_draft: ['save', 'delete'],
   legal_text: ['publish', 'restore'],
@@ -48,7 +48,7 @@ export const auditActions = {
   switch: ['on', 'off'],
   view: ['save', 'delete'],
   webhook: ['create', 'change', 'delete', 'ping', 'rotate', 'replay', 'replay_failed'],
-  /** What is done to one stands under `webhook`. */
+  /** Actions on a delivery are recorded under `webhook`. */
   webhook_delivery: [],
   wording: ['change', 'restore'],
   wording_draft: ['save', 'delete'],
@@ -62,11 +62,11 @@ const kinds: ReadonlySet<string> = new Set(Object.keys(auditActions))
 const actions: ReadonlySet<string> = new Set(
   Object.entries(auditActions).flatMap(([kind, done]) => done.map((action) => `${kind}.${action}`)),
 )
-/** The log keeps what it was told, also what nobody does any more. */
+/** False for kinds of older releases, which the log still contains. */
 export const isAuditKind = (kind: string): kind is AuditKind => kinds.has(kind)
 export const isAuditAction = (action: string): action is AuditAction => actions.has(action)
 
-/** Each field that an entry may hold before or after. Each has its words in `audit-words.field`. */
+/** Each field that an entry may have before or after. Each has its words in `audit-words.field`. */
 export const auditFields = [
   'accent',
   'active',

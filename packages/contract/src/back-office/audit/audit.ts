@@ -1,4 +1,4 @@
-/** The audit log for staff: who did what to which, and what was changed by it. */
+/** The audit log for staff: who did what to which target, and which fields changed. */
 import { z } from 'zod'
 import { adminListQuery } from '../../core/staff-lists.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
@@ -6,19 +6,19 @@ import { day, id, idText, instant, meta, one, several, trimmed, unlessEmpty } fr
 
 export const auditEntry = z.object({
   id: id(),
-  /** As the person was called then; the number stays when the account goes. */
+  /** The name is the one at that time; the id stays when the account is deleted. */
   actor: z.object({ id: z.int().nullable(), name: z.string().nullable(), role: z.string() }),
   /** `expert.approve` */
   action: z.string(),
   subject: z.object({ kind: z.string(), id: z.int(), label: z.string().nullable() }),
-  /** Names of what differs between before and after. */
+  /** Names of the fields that differ between before and after. */
   changed: z.array(z.string()),
   created_at: instant(),
 })
 export type AuditItem = z.infer<typeof auditEntry>
 
 const values = z.record(z.string(), z.unknown()).nullable()
-/** Both are null once the person it is about was erased. */
+/** Both are null once the person in question was erased. */
 export const auditDetail = auditEntry.extend({ before: values, after: values, request_id: z.string().nullable() })
 export type AuditDetail = z.infer<typeof auditDetail>
 
@@ -42,7 +42,7 @@ export const audit = endpoints({
       to: unlessEmpty(day()),
     }),
     status: 200,
-    /** `actions`: all that occur in the log. */
+    /** `actions`: all actions that occur in the log. */
     reply: z.object({ data: z.array(auditEntry), meta, actions: z.array(z.string()) }),
     csv: true,
   },

@@ -19,7 +19,7 @@ test('the shipped colours are allowed, and change no token', () => {
   expect(brandTokens(SHIPPED_COLOURS)).toEqual({ light: {}, dark: {} })
 })
 
-/** Every sixth step of each channel: 216 of the web's old colours. */
+/** Every sixth step of each channel: the 216 old web-safe colours. */
 const steps = ['00', '33', '66', '99', 'cc', 'ff']
 const colours = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)))
 

@@ -1,17 +1,17 @@
 /**
- * The colours of an operator: two are chosen, the rest follows, in both themes. What people read on them is never below
- * WCAG AA; the same function refuses in the server and while somebody chooses.
+ * The colours of an operator: two are chosen and the rest is derived, in both themes. Text on them never has less
+ * contrast than WCAG AA; the server and the form refuse colours with the same function.
  */
 
-/** As shipped; the tokens of `apps/web/src/ui/styles.css` and `dark.css` hold then. */
+/** The shipped colours; with them the tokens of `apps/web/src/ui/styles.css` and `dark.css` apply. */
 export const SHIPPED_COLOURS = { accent: '#ffc53d', band: '#12372a' } as const
 export type BrandColours = { accent: string; band: string }
 
-/** `#rrggbb`, small letters. */
+/** `#rrggbb` in lower case. */
 export const COLOUR = /^#[0-9a-f]{6}$/
 export const CONTRAST_LEAST = 4.5
 
-/** What stands on them or under them, as the tokens of the pages have it. */
+/** Text colours on them and grounds under them, as in the tokens of the pages. */
 const ON_ACCENT = '#141514'
 const ON_BAND = '#d4dcd8'
 const light = { wall: '#ffffff', words: ['#141514', '#565a56'] }
@@ -23,16 +23,16 @@ export function contrastOf(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** The contrast as it is told: cut off, so that what is refused never reads as enough. */
+/** The displayed contrast is cut off instead of rounded, so that a refused value never reads as enough. */
 export const toldContrast = (ratio: number): number => Math.floor(ratio * 10) / 10
 
-/** How much words on each chosen colour stand out; below 4.5 it is refused. */
+/** The contrast of text on each chosen colour; below 4.5 the colour is refused. */
 export const contrastsOf = ({ accent, band }: BrandColours): Record<keyof BrandColours, number> => ({
   accent: contrastOf(ON_ACCENT, accent),
   band: contrastOf(ON_BAND, band),
 })
 
-/** By the names of the pages' tokens, for each theme; only of a colour that is not the shipped one. */
+/** Tokens of the pages by name, for each theme; only for colours that differ from the shipped ones. */
 export function brandTokens({ accent, band }: BrandColours): { light: Tokens; dark: Tokens } {
   const tokens: { light: Tokens; dark: Tokens } = { light: {}, dark: {} }
   if (accent !== SHIPPED_COLOURS.accent) {
@@ -54,7 +54,7 @@ export function brandTokens({ accent, band }: BrandColours): { light: Tokens; da
 }
 type Tokens = Record<string, string>
 
-/** As much of the colour in the wall as leaves every word on it readable. */
+/** Mixes as much of the colour into the wall as keeps every text on it readable. */
 function tint(colour: string, wall: string, most: number, words: readonly string[]): string {
   for (let share = most; share > 0; share -= 0.02) {
     const tinted = mix(wall, colour, share)

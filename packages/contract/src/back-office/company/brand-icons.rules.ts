@@ -1,17 +1,17 @@
-/** The icons of an operator, drawn from its own icon, its logo or its first letter: for tabs and installations. */
+/** The icons of an operator for tabs and installations, drawn from its own icon, its logo or its first letter. */
 export const brandIcons = {
   tab: { size: 48, purpose: undefined },
-  /** Apple's devices round it themselves. */
+  /** Apple's devices round the corners themselves. */
   touch: { size: 180, purpose: undefined },
   app: { size: 192, purpose: 'any' },
   large: { size: 512, purpose: 'any' },
-  /** Systems cut their own shape out of it. */
+  /** Operating systems cut their own shape out of it. */
   maskable: { size: 512, purpose: 'maskable' },
 } as const satisfies Record<string, { size: number; purpose: 'any' | 'maskable' | undefined }>
 export type BrandIcon = keyof typeof brandIcons
 export const brandIconNames = ['tab', 'touch', 'app', 'large', 'maskable'] as const satisfies readonly BrandIcon[]
 
-/** As `iconAddress` takes an icon that was sent as one; a logo is its hash alone. */
+/** Marks an uploaded icon for `iconAddress`; a logo is its hash alone. */
 export const ownIcon = (hash: string): string => `own-${hash}`
 
 const shipped: Record<BrandIcon, string> = {
@@ -21,6 +21,6 @@ const shipped: Record<BrandIcon, string> = {
   large: '/icons/512.png',
   maskable: '/icons/maskable-512.png',
 }
-/** What it shows is in its address: another logo has another. Of nothing it is the one that is shipped. */
+/** The address follows from the content, so it changes with the logo. Without content it is the shipped icon's. */
 export const iconAddress = (of: string | undefined, icon: BrandIcon): string =>
   of === undefined ? shipped[icon] : `/look/icon-${of}-${icon}.png`

@@ -1,4 +1,4 @@
-/** Who runs the installation, what it is called and how it looks: as staff read it and an owner changes it. */
+/** The company that runs the installation, its name and its look: staff read them, an owner changes them. */
 import { z } from 'zod'
 import { email } from '../../core/fields/bounds.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
@@ -6,7 +6,7 @@ import { COMPANY_LINES_MAX, COMPANY_LINKS_MAX, LOGO_MEGABYTES_MAX } from '../../
 import { COLOUR } from './brand-colours.rules.ts'
 import { colleague, instant, one, trimmed } from '../../core/shapes.ts'
 
-/** It goes into texts that fill things in, so nothing of what they are filled by. */
+/** The text is inserted into other texts, so it may not contain placeholders. */
 const named = (max: number) =>
   trimmed(1, max)
     .regex(/^[^<>{}$]*$/, { error: 'brand_characters' })
@@ -25,33 +25,33 @@ const logo = () =>
     .default(null)
 
 export const companyFacts = z.object({
-  /** What the product is called here, in every text. */
+  /** The name of the product in this installation, used in every text. */
   product: named(40),
-  /** Of the company, as the imprint and every mail name it. */
+  /** The company's name in the imprint and in every mail. */
   name: named(120),
-  /** Line by line. */
+  /** One entry per line. */
   address: z.array(named(120)).min(1).max(COMPANY_LINES_MAX),
-  /** As the register writes it (“CVR 12345678”); null where there is none. */
+  /** As the register writes it (“CVR 12345678”); null without a registration. */
   registration: named(60).nullable(),
   vat: named(40).nullable(),
   email: email(),
   phone: named(40).nullable(),
-  /** Where else the company is found, told to search engines. */
+  /** The company's other pages, given to search engines. */
   links: z.array(link()).max(COMPANY_LINKS_MAX),
-  /** Selection, score and what is new; always with dark words on it. */
+  /** Colour of selection, score and new items; text on it is always dark. */
   accent: colour(),
-  /** Bands and the experts’ side; always with light words on it. */
+  /** Colour of bands and of the expert area; text on it is always light. */
   band: colour(),
-  /** In place of the name at the top; null as the server is set up. By its hash, after it was sent. */
+  /** The hash of an uploaded logo, shown instead of the name at the top; null uses the server's setting. */
   logo: logo(),
-  /** The same on dark ground; null: the one on light ground stands there too. */
+  /** The logo on dark ground; null uses the one for light ground. */
   logo_dark: logo(),
-  /** Of tabs and of the installed application; null: drawn from the logo, or from the name without one. */
+  /** For tabs and the installed application; null: drawn from the logo, or from the name without one. */
   icon: logo(),
 })
 export type CompanyFacts = z.infer<typeof companyFacts>
 
-/** As it is kept: what was right once is told as it is. */
+/** As stored: replies do not validate a value again that was valid when it was saved. */
 const facts = z.object({
   product: z.string(),
   name: z.string(),
@@ -63,32 +63,32 @@ const facts = z.object({
   links: z.array(z.string()),
   accent: z.string(),
   band: z.string(),
-  // versions of before there were any
+  // older versions lack this field
   logo: z.string().nullable().default(null),
   logo_dark: z.string().nullable().default(null),
   icon: z.string().nullable().default(null),
 })
 
 export const adminCompany = z.object({
-  /** The version that holds; 0 as the server is set up. */
+  /** The published version; 0 uses the server's setting. */
   number: z.int(),
   facts,
   draft: facts
     .extend({
-      /** Counts what was saved; sent back with a change, which is then about what was seen. */
+      /** Counts saves; sent back with a change, so that it applies to the draft that was read. */
       revision: z.int(),
       saved_at: instant(),
       saved_by: colleague.nullable(),
     })
     .nullable(),
-  /** The newest first; the last is number 0, which nobody published. */
+  /** Newest first; the last is number 0, the server's setting, which was not published. */
   versions: z.array(
     z.object({ number: z.int(), facts, published_at: instant().nullable(), published_by: colleague.nullable() }),
   ),
 })
 export type AdminCompany = z.infer<typeof adminCompany>
 
-/** A picture of the look: sent by itself, then named by a draft. */
+/** A picture of the look: uploaded first, then named by a draft. */
 const picture = {
   method: 'POST',
   audience: ['owner'],
@@ -129,7 +129,7 @@ export const adminCompanies = endpoints({
       revision: 0,
     },
     body: companyFacts.extend({
-      /** Of the draft it was written over; 0 when there was none. */
+      /** Revision of the draft that was edited; 0 when there was none. */
       revision: z.int().min(0),
     }),
     status: 200,
@@ -166,9 +166,9 @@ export const adminCompanies = endpoints({
     summary: 'Make the draft what every page and mail shows',
     example: { number: 0, revision: 1 },
     body: z.object({
-      /** The version that held when this was decided. */
+      /** The published version at the time of the decision. */
       number: z.int().min(0),
-      /** Of the draft that was seen. */
+      /** Revision of the draft that was read. */
       revision: z.int().min(1),
     }),
     status: 200,

@@ -5,7 +5,7 @@ const SHIPPED_LETTER = 'H'
 
 export type LetterIcon = BrandColours & { letter: string }
 
-/** As `iconAddress` takes it; undefined where the icon that is shipped is this one. */
+/** In the form `iconAddress` takes; undefined when the shipped icon is the same. */
 export function letterIcon(product: string, { accent, band }: BrandColours): string | undefined {
   const letter = [...product.trim().toLocaleUpperCase('en').normalize('NFC')][0] ?? SHIPPED_LETTER
   if (letter === SHIPPED_LETTER && accent === SHIPPED_COLOURS.accent && band === SHIPPED_COLOURS.band) return undefined
@@ -13,7 +13,7 @@ export function letterIcon(product: string, { accent, band }: BrandColours): str
   return `letter-${code.toString(16)}-${accent.slice(1)}-${band.slice(1)}`
 }
 
-/** Undefined for what `letterIcon` does not write. */
+/** Undefined for a text that `letterIcon` did not write. */
 export function readLetterIcon(icon: string): LetterIcon | undefined {
   const [, code, accent, band] = /^letter-([0-9a-f]{1,5})-([0-9a-f]{6})-([0-9a-f]{6})$/.exec(icon) ?? []
   if (code === undefined || accent === undefined || band === undefined) return undefined

@@ -1,4 +1,4 @@
-/** The staff's review of experts: the queue, one decision and many at once, registers; and the expert's appeals. */
+/** The staff's review of experts: the queue, single and bulk decisions, registers; and the expert's appeals. */
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome, seenById } from '../../core/staff-lists.ts'
 import { endpoints, ownerOnly, staff } from '../../core/endpoint.ts'
@@ -32,28 +32,28 @@ import {
 } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
 
-/** `approve` also applies `pending` changes. Marks, and approving pending changes, need `seen`: what was reviewed. */
+/** `approve` also applies `pending` changes. It then needs `seen`, the reviewed version, as marks do. */
 export const reviewExpert = z
   .object({
     action: z.enum(reviewActions).optional(),
-    /** The same by target status: `active` approves, or lifts a suspension. `action` wins where both are sent. */
+    /** The action by target status: `active` approves, or lifts a suspension. `action` wins if both are sent. */
     status: z.enum(['active', 'changes_requested', 'rejected', 'suspended']).optional(),
     /**
-     * The expert reads it: needed for everything but approving and restoring. Taking an approval back has one in the
-     * expert's language where none is given.
+     * The expert reads it. It is required except for approving and restoring; undoing an approval without a reason uses
+     * a standard one in the expert's language.
      */
     reason: text().trim().max(REVIEW_REASON_MAX).optional(),
-    /** What was looked at before. */
+    /** The checklist items that staff have checked. */
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
-    /** Of `edit`: the fields that are corrected. */
+    /** The corrected fields, for `edit`. */
     fields: correctedFields.optional(),
-    /** Of `feature`: the last day on the start page. */
+    /** The last day on the start page, for `feature`. */
     until: day().optional(),
-    /** Staff have looked the number up. */
+    /** Staff have checked the number in the register. */
     registration_checked: z.boolean().optional(),
-    /** `false` too is a look: the entry could not be confirmed. */
+    /** `false` is a result too: the entry could not be confirmed. */
     chamber_checked: z.boolean().optional(),
-    /** `seen` of the profile that was looked at: 409 `changed_elsewhere` when it is another by now. */
+    /** `seen` of the reviewed profile: 409 `changed_elsewhere` when the profile has changed since. */
     seen: text().trim().min(1).max(64).optional(),
   })
   .superRefine((value, context) => {
@@ -71,7 +71,7 @@ export const reviewExpert = z
   })
 
 const listColumns = ['waiting', 'name', 'created_at', 'submitted_at', 'leads', 'plan'] as const
-/** Both spellings of each column, and the word that was there before. */
+/** Both spellings of each column, and the older name of one order. */
 const listSorts = [
   ...listColumns,
   '-waiting',
@@ -83,19 +83,19 @@ const listSorts = [
   'newest',
 ] as const
 
-/** In a preview the reason each would read, in the expert's own language. */
+/** In a preview it has the reason each expert would read, in the expert's own language. */
 const reviewOutcome = bulkOutcome.extend({ locale: z.enum(locales).nullable(), reason: z.string().nullable() })
 export type ReviewOutcome = z.infer<typeof reviewOutcome>
 
 export const reviewExperts = withRules(
   z.object({
     ...bulkBody(bulkReviewActions),
-    /** Each expert reads it. A preview may be asked for before there is one. */
+    /** Each expert reads it. A preview works without a reason. */
     reason: text().trim().max(REVIEW_REASON_MAX).optional(),
-    /** One of the reasons to begin with, in place of `reason`: each expert reads it in their own language. */
+    /** A template, instead of `reason`: each expert reads it in their own language. */
     template: z.enum(reasonTemplates).optional(),
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
-    /** `seen` of the profiles that were looked at, by id: without it a changed company is not taken over. */
+    /** `seen` of the reviewed profiles by id; without it a changed company is not approved. */
     seen: seenById(),
   }),
   (
@@ -114,7 +114,7 @@ export const reviewExperts = withRules(
   },
 )
 
-/** A decision of staff about the own profile that holds, and the appeal to it. */
+/** A current decision of staff about the caller's own profile, and the appeal against it. */
 const ownDecision = z.object({
   id: z.int(),
   what: z.enum(appealable),
@@ -122,7 +122,7 @@ const ownDecision = z.object({
   company: refusedCompany,
   corrected,
   decided_at: instant(),
-  /** Once for each, and one at a time. */
+  /** One appeal per decision, and one open appeal at a time. */
   may_appeal: z.boolean(),
   appeal: z
     .object({
@@ -139,7 +139,7 @@ export type OwnDecision = z.infer<typeof ownDecision>
 
 export const appealDecision = z.object({
   text: trimmed(APPEAL_MIN, APPEAL_MAX),
-  /** Without it the one that the status comes from. */
+  /** Default: the decision that led to the current status. */
   decision_id: id().optional(),
 })
 export const decideAppeal = z.object({
@@ -174,13 +174,13 @@ export const expertReview = endpoints({
       expert_type: several(z.enum(words.expertTypes)).optional(),
       country_id: several(optionText()).optional(),
       city: several(optionText()).optional(),
-      /** One of these at least. */
+      /** At least one of these projects. */
       style: several(optionText()).optional(),
       /** 1 is the free plan. */
       plan_id: several(idText()).optional(),
-      /** `yes`: handed in and waiting for a look, changed companies and chamber entries included */
+      /** `yes`: profiles that wait for review, including changed companies and chamber entries */
       waiting: unlessEmpty(z.enum(words.yesNo)),
-      /** `waiting` unless another is asked for: the longest wait first. `newest` is `-created_at`. */
+      /** Default `waiting`: longest wait first. `newest` is `-created_at`. */
       sort: unlessEmpty(z.enum(listSorts)),
     }),
     status: 200,

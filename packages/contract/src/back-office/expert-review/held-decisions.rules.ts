@@ -1,7 +1,7 @@
 /**
- * So long the mails about a suspension and about a report wait, and so long staff can take the decision back without
- * anybody having heard of it (docs/product/limits.md).
+ * Mails about a suspension or a report are delayed by this time, so that staff can undo the decision before the person
+ * is notified (docs/product/limits.md).
  */
 export const DECISION_HOLD_SECONDS = 60
-/** So long the button that takes it back is shown: the answer and the press take their time. */
+/** The undo button is shown for a shorter time, which leaves room for the request and its answer. */
 export const DECISION_UNDO_SECONDS = 50

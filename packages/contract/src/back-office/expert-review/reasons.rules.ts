@@ -1,9 +1,9 @@
-/** Reasons that staff begin with; their words are `review-reasons` of the texts, in every language. */
+/** Templates for reasons that staff edit; their texts are in `review-reasons`, in every language. */
 export const expertReasons = {
   request_changes: ['pictures', 'texts', 'company', 'chamber'],
   reject: ['not_own', 'other_field', 'nothing_to_show'],
   suspend: ['not_own', 'complaints', 'details'],
-  // said where staff write no other
+  // used when staff write no reason
   unapprove: ['by_mistake'],
 } as const
 

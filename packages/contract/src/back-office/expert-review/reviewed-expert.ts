@@ -1,4 +1,4 @@
-/** What staff read of an expert: the line in the queue, and the whole. */
+/** What staff read about an expert: the row in the queue, and all details. */
 import { z } from 'zod'
 import { locales } from '../../core/locales.ts'
 import { instant, picture } from '../../core/shapes.ts'
@@ -7,17 +7,17 @@ import { appealable, corrected, historyActions, refusedCompany } from '../../exp
 import { ownExpert } from '../../experts/profile/profile.ts'
 import { checklist as checklistItems } from '../../experts/profile/checklist.rules.ts'
 
-/** What staff find out about an expert before they decide. */
+/** What staff check about an expert before they decide. */
 export const checkKinds = ['company', 'vat', 'email', 'phone', 'chamber'] as const
-/** `open`: right by its form, and nobody has looked it up; `asked`: somebody has yet to answer. */
+/** `open`: valid form, but not looked up yet; `asked`: an answer is still missing. */
 export const checkStates = ['ok', 'wrong', 'asked', 'open'] as const
-/** Which of the queue: all that waits, or one kind of it; those who were asked for changes; the start page's picks. */
+/** Parts of the queue: everything that waits, one kind of it, experts asked for changes, and the start page's picks. */
 export const reviewQueues = ['waiting', 'new', 'changes_requested', 'company', 'appeals', 'featured'] as const
 export type ReviewQueue = (typeof reviewQueues)[number]
 
 export type ChecklistItem = (typeof checklistItems)[number]
 
-/** What staff read of an expert in the queue. */
+/** An expert in the staff's queue. */
 export const adminExpert = z.object({
   id: z.int(),
   account_id: z.int(),
@@ -26,21 +26,21 @@ export const adminExpert = z.object({
   name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
-  /** In which the expert reads mails and this site. */
+  /** The expert's language, for mails and pages. */
   locale: z.enum(locales),
   phone: z.string().nullable(),
   phone_verified: z.boolean(),
   company_name: z.string().nullable(),
   company_registration: z.string().nullable(),
-  /** Why the number does not look like one of its country; null when it does, or is not given. */
+  /** Why the number does not look valid for its country; null when it does, or when no number is given. */
   registration_problem: z.enum(['shape', 'check_digit']).nullable(),
   registration_checked: z.boolean(),
-  /** A changed company name or number that waits while the old one stays visible. */
+  /** A changed company name or number that waits for review while the old one stays visible. */
   pending: z.object({ company_name: z.string().nullable(), company_registration: z.string().nullable() }).nullable(),
   chamber: z.string().nullable(),
   chamber_number: z.string().nullable(),
   chamber_checked: z.boolean(),
-  /** Public, with an unchecked entry: it is new, or its name or country has changed since the check. */
+  /** The profile is public with an unchecked entry: it is new, or its name or country has changed since the check. */
   chamber_waits: z.boolean(),
   /**
    * Identifies what staff review: name, company, number, pending changes, chamber, country. `reviewExpert` returns it.
@@ -51,24 +51,24 @@ export const adminExpert = z.object({
   country: z.object({ id: z.int(), code: z.string(), name: z.string() }),
   city: z.object({ id: z.int(), name: z.string() }),
   plan_id: z.int(),
-  /** All that ever came, as the expert's profile counts them. */
+  /** All leads ever received, as the expert's profile counts them. */
   leads_count: z.int(),
   completeness: z.int(),
   projects_count: z.int(),
-  /** The first three of the work, drafts included, and how many there are. */
+  /** The first three pictures of projects, drafts included, and the total number. */
   pictures: z.array(picture),
   pictures_count: z.int(),
   checks: z.array(
     z.object({
       kind: z.enum(checkKinds),
       state: z.enum(checkStates),
-      /** Why it is wrong, where that is known: by its form, by the register's answer, or by a look that failed. */
+      /** Why it is wrong, where that is known: the form, the register's answer, or a failed lookup. */
       because: z.enum(['shape', 'check_digit', 'not_found', 'not_confirmed']).nullable(),
     }),
   ),
-  /** Null when nothing waits for staff. Minutes are those of Danish working days of 24 hours. */
+  /** Null when nothing waits for staff. Minutes count Danish working days of 24 hours. */
   waiting: z.object({ since: instant(), due_at: instant(), minutes: z.int(), overdue: z.boolean() }).nullable(),
-  /** The expert objects to the last decision, since then. */
+  /** Time of the expert's appeal against the last decision. */
   appealed_at: instant().nullable(),
   /** The last day as one of the start page's picks. */
   featured_until: z.iso.date().nullable(),
@@ -80,7 +80,7 @@ export type AdminExpert = z.infer<typeof adminExpert>
 
 export const templateActions = ['request_changes', 'reject', 'suspend', 'unapprove'] as const
 
-/** Registers that are asked by machine; `not_asked`: no provider is set, the number was only checked by its form. */
+/** Registers that are queried automatically; `not_asked`: no provider is set, only the number's form was checked. */
 export const askedRegisters = ['vies', 'cvr'] as const
 export const registerOutcomes = ['found', 'not_found', 'no_answer', 'not_asked'] as const
 
@@ -90,7 +90,7 @@ export const adminExpertDetail = adminExpert.extend({
   projects: z.array(
     z.object({ id: z.int(), title: z.string(), status: z.enum(['draft', 'published']), pictures: z.array(picture) }),
   ),
-  /** What registers answered, the newest of each. */
+  /** The newest answer of each register. */
   registers: z.array(
     z.object({
       register: z.enum(askedRegisters),
@@ -101,9 +101,9 @@ export const adminExpertDetail = adminExpert.extend({
       asked_at: instant(),
     }),
   ),
-  /** Until when the approval can be taken back by its time; null where there is none of the last minutes. */
+  /** Until when the approval can be undone; null when that time is over or there was no approval. */
   approval_undo_until: instant().nullable(),
-  /** The appeal that waits, and whether the caller may decide it: another than who decided, where there is one. */
+  /** The open appeal, and whether the caller may decide it: a person other than the first decider, if there is one. */
   appeal: z
     .object({
       what: z.enum(appealable),
@@ -115,7 +115,7 @@ export const adminExpertDetail = adminExpert.extend({
       may_decide: z.boolean(),
     })
     .nullable(),
-  /** Reasons to begin with, in the expert's language, their titles in the reader's. */
+  /** Templates for reasons in the expert's language, with titles in the reader's. */
   templates: z.array(z.object({ action: z.enum(templateActions), title: z.string(), text: z.string() })),
   /** The newest first. */
   history: z.array(
@@ -123,9 +123,9 @@ export const adminExpertDetail = adminExpert.extend({
       id: z.int(),
       status_from: z.string().nullable(),
       status_to: z.string(),
-      /** What was done; null of a step that says nothing beside where it led. */
+      /** Null for a step that only changed the status. */
       action: z.enum(historyActions).nullable(),
-      /** What staff had ticked off. */
+      /** The items that staff had checked. */
       checklist: z.array(z.enum(checklistItems)),
       reason: z.string().nullable(),
       actor: z.enum(['expert', 'staff', 'system']),

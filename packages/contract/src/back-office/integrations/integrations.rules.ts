@@ -1,4 +1,4 @@
-/** What webhooks tell, and an example of each: ids and states, nothing of the people. */
+/** The events of webhooks with an example of each: ids and states, no personal data. */
 import type { ExpertStatus, LeadStatus, ReviewStatus } from '../../core/vocabulary.ts'
 
 type LeadEvent = { lead_id: number; expert_id: number; status: LeadStatus }
@@ -9,16 +9,16 @@ type ReviewEvent = { review_id: number; expert_id: number; status: ReviewStatus 
 export type WebhookData = {
   'lead.created': LeadEvent
   'lead.updated': LeadEvent & { previous_status: LeadStatus }
-  /** For the first time, with null, or again after changes were asked for. */
+  /** Sent for the first submission, with null, and again after requested changes. */
   'expert.submitted': Omit<ExpertEvent, 'previous_status'> & { previous_status: string | null }
   'expert.approved': ExpertEvent
-  /** An approval of the last minutes was taken back. */
+  /** A recent approval was undone. */
   'expert.unapproved': ExpertEvent
   'expert.rejected': ExpertEvent
   'expert.suspended': ExpertEvent
   'review.published': ReviewEvent
   'review.rejected': ReviewEvent
-  /** Sent by hand, to see whether it arrives. */
+  /** Sent by hand, to test the delivery. */
   ping: Record<string, never>
 }
 
@@ -48,7 +48,7 @@ export const webhookExamples: WebhookData = {
   ping: {},
 }
 
-/** A receiver that checks who sent an event, as programs of others can take it over; a test runs it. */
+/** Example of a receiver that verifies the sender, for other programs to copy; a test runs it. */
 export const WEBHOOK_RECEIVER = `import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
@@ -78,7 +78,7 @@ createServer(async (request, response) => {
 }).listen(Number(PORT))
 `
 
-/** The same by hand; the body exactly as it came, in `body.json`. */
+/** The same check by hand; `body.json` has the body exactly as it came. */
 export const WEBHOOK_SHELL_CHECK = `key=$(printf %s "\${WEBHOOK_SECRET#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \\n')
 { printf %s "$WEBHOOK_ID.$WEBHOOK_TIMESTAMP."; cat body.json; } |
   openssl dgst -sha256 -mac HMAC -macopt "hexkey:$key" -binary | base64

@@ -1,4 +1,4 @@
-/** For owners: tokens by which other programs read, and webhooks that tell other programs of what happens. */
+/** For owners: tokens with which other programs read, and webhooks that notify other programs of events. */
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome } from '../../core/staff-lists.ts'
 import { endpoints, serviceScopes } from '../../core/endpoint.ts'
@@ -9,9 +9,9 @@ const ownerAlone = ['owner'] as const
 
 export const TOKENS_MAX = 50
 export const WEBHOOKS_MAX = 20
-/** How long the secret that was replaced may go on signing as well. */
+/** How long a replaced secret may continue to sign as well. */
 export const OVERLAP_HOURS_MAX = 168
-/** Events that one call sends again at most. */
+/** The most events that one call sends again. */
 export const REPLAY_MAX = 1000
 
 export const tokenStates = ['live', 'expired', 'revoked'] as const
@@ -33,7 +33,7 @@ const serviceToken = z.object({
 })
 export type ServiceToken = z.infer<typeof serviceToken>
 
-/** `failing`: switched on, and the last try failed. `given_up`: switched off because nothing arrived for days. */
+/** `failing`: switched on, but the last try failed. `given_up`: switched off after days without a delivery. */
 export const webhookStates = ['on', 'failing', 'off', 'given_up'] as const
 export const webhookSorts = ['created_at', 'url'] as const
 
@@ -46,33 +46,33 @@ const webhook = z.object({
   state: z.enum(webhookStates),
   /** the first failure since the last success */
   failing_since: instant().nullable(),
-  /** it was switched off because nothing arrived for days */
+  /** when it was switched off after days without a delivery */
   given_up_at: instant().nullable(),
-  /** until then the secret that was replaced signs as well */
+  /** until then the replaced secret signs as well */
   previous_secret_until: instant().nullable(),
-  /** of the last 30 days, up to 1,000 */
+  /** failed events of the last 30 days, up to 1,000 */
   failed_events: z.int(),
   created_at: instant(),
 })
 export type Webhook = z.infer<typeof webhook>
 
-/** `waiting` for its first try, `retrying` after a failure, `failed` once it was given up. */
+/** `waiting` for its first try, `retrying` after a failure, `failed` after the last try. */
 export const eventStates = ['waiting', 'retrying', 'delivered', 'failed'] as const
 export const eventKinds = [...webhookKinds, 'ping'] as const
 const webhookDelivery = z.object({
   id: id(),
   webhook_id: z.int(),
-  /** of the address: what follows it may be a secret of its own */
+  /** the host only: the rest of the address may contain a secret */
   host: z.string(),
   event_id: z.uuid(),
   kind: z.enum(eventKinds),
   state: z.enum(eventStates),
-  /** since it was written, or sent again by hand */
+  /** tries since it was written, or sent again by hand */
   tries: z.int(),
   response_status: z.int().nullable(),
   last_error: z.string().nullable(),
   last_tried_at: instant().nullable(),
-  /** how long the last answer took */
+  /** duration of the last answer */
   took_ms: z.int().nullable(),
   created_at: instant(),
   next_try_at: instant().nullable(),
@@ -80,9 +80,9 @@ const webhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 const webhookDeliveryDetail = webhookDelivery.extend({
-  /** as it is signed and sent */
+  /** exactly the text that is signed and sent */
   payload: z.string(),
-  /** the last 20, the newest first */
+  /** the last 20, newest first */
   attempts: z.array(
     z.object({ at: instant(), status: z.int().nullable(), error: z.string().nullable(), took_ms: z.int() }),
   ),
@@ -124,7 +124,7 @@ export const integrations = endpoints({
     body: z.object({
       name: trimmed(1, 80),
       scopes: z.array(z.enum(serviceScopes)).min(1).max(serviceScopes.length),
-      /** how long it holds; null until it is revoked */
+      /** days until it expires; null never expires */
       days: z.int().min(1).max(3650).nullable().default(null),
     }),
     status: 201,

@@ -1,13 +1,13 @@
-/** What a decision about a notice does by itself, and to what (docs/product/states.md, "Notice"). */
+/** Which measure a decision about a notice takes, and on which kind of content (docs/product/states.md, "Notice"). */
 
-/** What was done about content. */
+/** Measures taken on content. */
 export const noticeMeasures = ['removed', 'hidden', 'suspended'] as const
 export type NoticeMeasure = (typeof noticeMeasures)[number]
 
 export const noticeTargets = ['profile', 'project', 'photo', 'review'] as const
 export type NoticeTarget = (typeof noticeTargets)[number]
 
-/** `hidden` of a photo is out of inspiration alone, `removed` everywhere. */
+/** `hidden` removes a photo from inspiration only, `removed` removes it everywhere. */
 export const measuresOf: Record<NoticeTarget, readonly NoticeMeasure[]> = {
   profile: ['suspended'],
   project: ['hidden'],
@@ -15,5 +15,5 @@ export const measuresOf: Record<NoticeTarget, readonly NoticeMeasure[]> = {
   review: ['removed'],
 }
 
-/** The author of a review is told by the mail of the reviews, which has less room. */
+/** The author of a review is notified by the review mail, which has less room. */
 export const NOTICE_TOLD_MAX = 2000

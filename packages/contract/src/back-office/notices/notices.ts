@@ -33,24 +33,24 @@ import { expertStatuses, noticeKinds } from '../../core/vocabulary.ts'
 export { noticeMeasures } from './notices.rules.ts'
 export const noticeGrounds = ['law', 'terms'] as const
 export const noticeStatuses = ['open', 'upheld', 'not_upheld'] as const
-/** What became of an appeal, or of a measure that staff took back by themselves. */
+/** The outcome of an appeal, or of a measure that staff lifted without one. */
 export const noticeOutcomes = ['lifted', 'stays'] as const
 
-/** Article 16(2)(c): offences of Articles 3 to 7 of Directive 2011/93/EU are told without a name. */
+/** Article 16(2)(c): offences of Articles 3 to 7 of Directive 2011/93/EU can be reported without a name. */
 export const mayBeNameless = (kind: (typeof noticeKinds)[number]): boolean => kind === 'child_abuse'
 
 export const sendNotice = withRules(
   z.object({
     kind: z.enum(noticeKinds),
-    /** Where it is: a path of our pages, or a whole address that begins with ours. */
+    /** Where the content is: a path of our pages, or a full address that begins with ours. */
     at: trimmed(1, NOTICE_PATH_MAX),
-    /** What is unlawful about it, and why. */
+    /** Why the content is unlawful. */
     explanation: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX),
     name: unlessEmpty(personName()),
     email: unlessEmpty(email()),
-    /** That what is said is true and complete, as far as the sender knows. */
+    /** The sender confirms that the statements are true and complete, as far as they know. */
     good_faith: accepted(),
-    /** Nobody sees this field: whoever fills it in is a machine, is answered like everybody and kept nowhere. */
+    /** A hidden field that only bots fill in. Such a notice gets the usual answer and is not stored. */
     website: text().max(2000).optional(),
   }),
   (
@@ -63,25 +63,22 @@ export const sendNotice = withRules(
   },
 )
 
-/** Of an upheld notice the rest is the statement to whom the content is of (Article 17). */
+/** For an upheld notice the other fields are the statement to the content's owner (Article 17). */
 export const decideNotice = withRules(
   z.object({
     decision: z.enum(['upheld', 'not_upheld']),
-    /** What the sender gets: facts, rule, and what was done. */
+    /** The text for the sender: facts, rule and measure. */
     reasons: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX),
     measure: z.enum(noticeMeasures).optional(),
     ground: z.enum(noticeGrounds).optional(),
     /** The section of the law or of the terms. */
     rule: trimmed(2, NOTICE_RULE_MAX).optional(),
-    /** For the owner, who does not learn here who has sent the notice. */
+    /** The text for the owner, who does not learn from it who sent the notice. */
     facts: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX).optional(),
-    /** What the measure is carried out on, with the decision; without it the decision only says what was done. */
+    /** The target that the measure is applied to with the decision; without a target the measure is only recorded. */
     target: z.enum(noticeTargets).optional(),
     target_id: id().optional(),
-    /**
-     * Without a target: whose it is, the expert's whose page it stands on, of an account that is named, or of nobody
-     * who can be told.
-     */
+    /** Owner without a target: the expert of the page, a given account, or none that can be notified. */
     owner: z.enum(['page', 'account', 'nobody']).optional(),
     owner_account_id: z.int().positive().optional(),
   }),
@@ -116,23 +113,23 @@ export const adminNotice = z.object({
   kind: z.enum(noticeKinds),
   path: z.string(),
   explanation: z.string(),
-  /** Both may be missing of offences against children. */
+  /** Name and email may be missing for offences against children. */
   name: z.string().nullable(),
   email: z.string().nullable(),
-  /** The language it was sent in; the decision goes out in it. */
+  /** The language of the notice; the decision is sent in it. */
   locale: z.enum(locales),
   status: z.enum(noticeStatuses),
   reasons: z.string().nullable(),
-  /** The statement to the owner; null of what was not upheld, and of whom was erased. */
+  /** The statement to the owner; null when the notice was not upheld, and for an erased owner. */
   measure: z.enum(noticeMeasures).nullable(),
   ground: z.enum(noticeGrounds).nullable(),
   rule: z.string().nullable(),
   facts: z.string().nullable(),
   owner_account_id: z.int().nullable(),
-  /** What the measure was carried out on; null where the decision only says what was done. */
+  /** The target of the measure; null when the measure is only recorded. */
   target: z.object({ kind: z.enum(noticeTargets), id: z.int(), label: z.string().nullable() }).nullable(),
   decided_by: colleague.nullable(),
-  /** What the owner objects with, once. */
+  /** The owner's objection, which is possible once. */
   appeal: z.object({ words: z.string().nullable(), created_at: instant() }).nullable(),
   settled: z
     .object({
@@ -147,12 +144,12 @@ export const adminNotice = z.object({
 })
 export type AdminNotice = z.infer<typeof adminNotice>
 
-/** What is public at the address of a notice: of a profile all of it, of a project or photo that alone. */
+/** The public content at the address of a notice: a whole profile, or one project or photo. */
 const noticeContent = z.object({
   expert: z.object({ id: z.int(), name: z.string(), status: z.enum(expertStatuses) }),
-  /** The profile's own words. */
+  /** The profile's own text. */
   text: z.string(),
-  /** What the address names. */
+  /** The target that the address names. */
   named: z.object({ kind: z.enum(noticeTargets), id: z.int() }),
   projects: z.array(
     z.object({
@@ -164,26 +161,26 @@ const noticeContent = z.object({
           id: z.int(),
           caption: z.string(),
           in_inspiration: z.boolean(),
-          /** Null of one that nobody keeps any more. */
+          /** Null for a picture that was deleted. */
           picture: picture.nullable(),
         }),
       ),
     }),
   ),
-  /** The newest. */
+  /** The newest reviews. */
   reviews: z.array(z.object({ id: z.int(), author: z.string(), rating: z.int(), title: z.string(), text: z.string() })),
 })
 export type NoticeContent = z.infer<typeof noticeContent>
 
 export const adminNoticeDetail = adminNotice.extend({
-  /** As it stands now, of a notice that waits; null where nothing of an expert is public at the address. */
+  /** The content now, for an open notice; null when no expert's content is public at the address. */
   content: noticeContent.nullable(),
-  /** As it stood when the notice came in; null where nothing did, and of whom was erased. */
+  /** The content when the notice came in; null when there was none, and for an erased owner. */
   reported: noticeContent.nullable(),
 })
 export type AdminNoticeDetail = z.infer<typeof adminNoticeDetail>
 
-/** A decision about content of one's own, as its owner reads it. */
+/** A decision about the caller's own content. */
 export const contentDecision = z.object({
   id: z.int(),
   case_number: z.string(),
@@ -197,7 +194,7 @@ export const contentDecision = z.object({
   settled: z
     .object({ outcome: z.enum(noticeOutcomes), reason: z.string().nullable(), created_at: instant() })
     .nullable(),
-  /** Once, for six months. */
+  /** Possible once, within six months. */
   may_object: z.boolean(),
 })
 export type ContentDecision = z.infer<typeof contentDecision>
@@ -229,10 +226,10 @@ export const notices = endpoints({
     summary: 'Notices of unlawful content for staff, those that wait longest first',
     query: z.object({
       ...adminListQuery([]),
-      /** `appealed`: an appeal to it waits. */
+      /** `appealed`: an appeal against it waits. */
       status: several(z.enum([...noticeStatuses, 'appealed'])).optional(),
       kind: several(z.enum(noticeKinds)).optional(),
-      /** They are numbered as they come; `oldest` unless another is asked for. */
+      /** Numbers follow the order of arrival. Default `oldest`. */
       sort: unlessEmpty(z.enum(['newest', 'oldest', 'created_at', '-created_at'])),
     }),
     status: 200,
@@ -287,7 +284,7 @@ export const notices = endpoints({
     params: z.object({ id: idText() }),
     body: z.object({
       outcome: z.enum(noticeOutcomes),
-      /** The owner gets these words. */
+      /** The text for the owner. */
       reason: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX),
     }),
     status: 200,

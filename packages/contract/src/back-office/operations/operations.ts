@@ -1,4 +1,4 @@
-/** For staff: switches, the notice of maintenance, what the job queue does, and backups. */
+/** For staff: switches, the maintenance notice, the state of the job queue, and backups. */
 import { z } from 'zod'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { instant, one, paged, pageQuery, several, text, trimmed, unlessEmpty, whole } from '../../core/shapes.ts'
@@ -12,7 +12,7 @@ const switchItem = z.object({
   is_on: z.boolean(),
   default: z.boolean(),
   changed_at: instant().nullable(),
-  /** null when nobody has, or the person has gone */
+  /** null when the switch was never changed, or the person has left */
   changed_by: z.string().nullable(),
 })
 export type SwitchItem = z.infer<typeof switchItem>
@@ -21,11 +21,11 @@ export const NOTICE_MAX = 300
 const noticeText = () => trimmed(0, NOTICE_MAX).default('')
 export const maintenanceBody = z
   .object({
-    /** One language is enough: the others get a ready sentence. */
+    /** One language is enough: the others get a standard sentence. */
     text: z.object({ en: noticeText(), da: noticeText(), de: noticeText() }),
-    /** At once unless it is said. */
+    /** Default: at once. */
     starts_at: instant().nullable().default(null),
-    /** Without it the notice stays until it is taken away. */
+    /** Without it the notice stays until staff remove it. */
     ends_at: instant().nullable().default(null),
     read_only: z.boolean().default(false),
   })
@@ -53,12 +53,12 @@ const queue = z.object({
   /** for a later time, first tries only */
   scheduled: z.int(),
   active: z.int(),
-  /** failed at least once, and will be tried again */
+  /** failed at least once, with a further try planned */
   retrying: z.int(),
-  /** given up */
+  /** failed for good */
   failed: z.int(),
   oldest_waiting_at: instant().nullable(),
-  /** of work that comes round; null for what changes cause */
+  /** of scheduled work; null for work that changes cause */
   recurring: z
     .object({
       every_minutes: z.int(),
@@ -69,7 +69,7 @@ const queue = z.object({
 })
 export type JobQueue = z.infer<typeof queue>
 
-/** An event of the payment provider that was taken long ago and is not applied. */
+/** An event of the payment provider that was received long ago and is not applied yet. */
 const openPaymentEvent = z.object({ id: z.string(), type: z.string(), received_at: instant() })
 export type OpenPaymentEvent = z.infer<typeof openPaymentEvent>
 
@@ -87,9 +87,9 @@ const jobFailure = z.object({
 })
 export type JobFailure = z.infer<typeof jobFailure>
 
-/** A row that the clock's work failed on three times, so that it holds up no other. */
+/** A row that scheduled work failed on three times and now skips, so that other rows are not delayed. */
 const setAsideRow = z.object({
-  /** the work */
+  /** the name of the work */
   kind: z.string(),
   row_id: z.string(),
   /** The first line of the last error, without addresses and long numbers. */
@@ -189,7 +189,7 @@ export const operating = endpoints({
       ...pageQuery(25),
       state: several(z.enum(jobFailureStates)).optional(),
       queue: unlessEmpty(queueName()),
-      /** a part of the queue’s name */
+      /** part of the queue’s name */
       q: text().trim().max(254).optional(),
     }),
     status: 200,
@@ -243,7 +243,7 @@ export const operating = endpoints({
     status: 200,
     reply: one(
       z.object({
-        /** The last that was written whole and read again without a difference. */
+        /** The last backup that was written completely and read again without a difference. */
         last_good_at: instant().nullable(),
         is_late: z.boolean(),
         warn_after_hours: z.int(),

@@ -1,7 +1,4 @@
-/**
- * The pages that owners see beforehand, with what they try out: those that anybody may open, by the area of their
- * texts.
- */
+/** The pages on which owners can preview their drafts: those without a sign-in, by the area of their texts. */
 export const previewPages = {
   landing: '/',
   experts: '/experts',
@@ -25,7 +22,7 @@ export type PreviewPage = keyof typeof previewPages
 const isPreviewPage = (name: string): name is PreviewPage => Object.hasOwn(previewPages, name)
 export const previewPageNames = Object.keys(previewPages).filter(isPreviewPage)
 
-/** Where a text most likely stands; many stand on several pages, and the head and foot on all. */
+/** The page that most likely has the text; many texts are on several pages, and header and footer on all. */
 export function likelyPage(key: string): PreviewPage {
   if (key.startsWith('shell.notFound.')) return 'missing'
   const [area = ''] = key.split('.')

@@ -1,4 +1,4 @@
-/** The texts of pages and mails in an owner's own words, in place of those that are shipped. */
+/** Texts of pages and mails that an owner has rewritten, which replace the shipped ones. */
 import { z } from 'zod'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { languages } from '../../core/locales.ts'
@@ -6,27 +6,27 @@ import { WORDING_MAX } from './wording.rules.ts'
 import { colleague, instant, one, pageQuery, paged, text, trimmed, unlessEmpty } from '../../core/shapes.ts'
 
 const language = z.enum(languages)
-/** `shell.footer.about`, with `_one` or `_other` where it counts. */
+/** `shell.footer.about`, with `_one` or `_other` for plurals. */
 const key = () => z.string().regex(/^[\w-]{1,60}(\.[\w-]{1,60}){1,9}$/)
 
 export const wordingRow = z.object({
   key: z.string(),
   language,
-  /** Null for a text that this release does not have any more. */
+  /** Null for a text that this release no longer has. */
   shipped: z.string().nullable(),
-  /** Null while the shipped one is shown. */
+  /** Null while the shipped text is shown. */
   text: z.string().nullable(),
-  /** Kept and not shown: the release has no such text, or fills other things in. */
+  /** Stored but not shown: the release has no such text, or its placeholders differ. */
   resting: z.boolean(),
-  /** How often it was changed; sent back with a change, which is then about what was seen. */
+  /** Number of changes; sent back with a change, so that it applies to the text that was read. */
   number: z.int(),
   changed_at: instant().nullable(),
   changed_by: colleague.nullable(),
-  /** What is tried out and not published. */
+  /** The draft, not published yet. */
   draft: z
     .object({
       text: z.string(),
-      /** Counts what was saved; sent back with a change, which is then about what was seen. */
+      /** Counts saves; sent back with a change, so that it applies to the draft that was read. */
       revision: z.int(),
       saved_at: instant(),
       saved_by: colleague.nullable(),
@@ -36,7 +36,7 @@ export const wordingRow = z.object({
 export type WordingRow = z.infer<typeof wordingRow>
 
 export const wordingDetail = wordingRow.extend({
-  /** The newest first; a null text is the shipped one. */
+  /** Newest first; a null text is the shipped one. */
   versions: z.array(
     z.object({
       number: z.int(),
@@ -45,7 +45,7 @@ export const wordingDetail = wordingRow.extend({
       changed_by: colleague.nullable(),
     }),
   ),
-  /** Mails that say it. */
+  /** Mails that contain the text. */
   mails: z.array(z.string()),
 })
 export type WordingDetail = z.infer<typeof wordingDetail>
@@ -62,9 +62,9 @@ export const wording = endpoints({
     query: z.object({
       ...pageQuery(25),
       language,
-      /** A part of the key, of the text that is shipped, or of the own one. */
+      /** Part of the key, of the shipped text, or of the owner's. */
       q: text().trim().max(254).optional(),
-      /** `changed`: the own ones; `resting`: those of them that are not shown; `drafts`: those with a draft. */
+      /** `changed`: the owner's texts; `resting`: those of them that are not shown; `drafts`: those with a draft. */
       only: unlessEmpty(z.enum(['changed', 'resting', 'drafts'])),
     }),
     status: 200,
@@ -88,7 +88,7 @@ export const wording = endpoints({
     params,
     query: z.object({
       text: trimmed(1, WORDING_MAX),
-      /** One of the mails that say it. */
+      /** One of the mails that contain the text. */
       mail: z.string().regex(/^[\w-]{1,80}$/),
     }),
     status: 200,
@@ -104,7 +104,7 @@ export const wording = endpoints({
     params,
     body: z.object({
       text: trimmed(1, WORDING_MAX),
-      /** Of the draft it was written over; 0 when there was none. */
+      /** Revision of the draft that was edited; 0 when there was none. */
       revision: z.int().min(0),
     }),
     status: 200,

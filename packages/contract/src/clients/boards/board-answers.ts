@@ -1,4 +1,4 @@
-/** What somebody says of a board, in forms of its own and with a first brief. */
+/** What a client enters about a board, in its own forms and with a first brief. */
 import { z } from 'zod'
 import { BOARD_NAME_MAX, BOARD_PHOTOS_MAX } from '../../core/limits.ts'
 import { boardMarks } from './board-marks.rules.ts'
@@ -7,7 +7,7 @@ import { id, trimmed } from '../../core/shapes.ts'
 export const mark = z.enum(boardMarks)
 export const boardName = trimmed(1, BOARD_NAME_MAX)
 
-/** Photos of a new board in its order; those that nobody may see any more are left out. */
+/** Photos of a new board in its order; those that are no longer visible are left out. */
 export const boardStart = z.object({
   name: boardName,
   items: z

@@ -1,11 +1,11 @@
-/** What a mark on a board's photo says, and how much of a style it speaks for. */
+/** The meaning of a mark on a board's photo, and its weight as evidence of a style. */
 export const boardMarks = ['like', 'none', 'dislike'] as const
 export type BoardMark = (typeof boardMarks)[number]
 
 /**
- * In photos of the style step, of which each counts as one. A photo that was only saved says half as much as one that
- * is liked. A disliked one says nothing: somebody may dislike a photo for its lamp, and the formula knows no evidence
- * against a style (docs/decisions/0047).
+ * In photos of the style step, each of which counts 1. A saved photo counts half as much as a liked one. A disliked one
+ * counts nothing: the reason may be a lamp in it, and the formula knows no evidence against a style
+ * (docs/decisions/0047).
  */
 export const markWeights: Record<BoardMark, number> = { like: 1, none: 0.5, dislike: 0 }
 
@@ -19,7 +19,7 @@ export function boardStyleWeights(photos: readonly MarkedStyle[]): Map<string, n
   return weights
 }
 
-/** Strongest first, in equal shares by name; they add up to 1, or there are none. */
+/** Strongest first, equal shares by name; they add up to 1, or the list is empty. */
 export function boardStyleShares(photos: readonly MarkedStyle[]): { style: string; share: number }[] {
   const weights = [...boardStyleWeights(photos)]
   const total = weights.reduce((sum, [, weight]) => sum + weight, 0)

@@ -11,15 +11,15 @@ const note = text().trim().max(BOARD_NOTE_MAX)
 export const boardSummary = z.object({
   id: z.int(),
   name: z.string(),
-  /** Every photo on it that is shown, in its order: what is saved is known anywhere from the one list. */
+  /** Every visible photo on the board, in its order: pages learn from this list which photos are saved. */
   photo_ids: z.array(z.int()),
   /** The first few. */
   covers: z.array(picture),
-  /** The last part of the address `/boards/…`, while it is shared. */
+  /** The last part of the address `/boards/…` while the board is shared. */
   share_token: z.string().nullable(),
   /** The shared board names its owner by first name. */
   shows_owner: z.boolean(),
-  /** The brief has it. */
+  /** The board is attached to the brief. */
   attached: z.boolean(),
   used_at: instant(),
   created_at: instant(),
@@ -31,12 +31,12 @@ export type BoardItem = z.infer<typeof boardItem>
 
 export const board = boardSummary.extend({
   items: z.array(boardItem),
-  /** How many more were taken back by their designers. */
+  /** How many more photos their designers have withdrawn. */
   taken_back: z.int(),
 })
 export type Board = z.infer<typeof board>
 
-/** What anybody with the link sees: photos and notes. What its owner likes stays with the owner. */
+/** What anybody with the link sees: photos and notes. The owner's marks are not included. */
 export const sharedBoard = z.object({
   name: z.string(),
   /** First name, if the owner chose to show it. */
@@ -47,7 +47,7 @@ export type SharedBoard = z.infer<typeof sharedBoard>
 
 export const savedPhoto = z.object({
   photo_id: z.int(),
-  /** The boards that have it now. */
+  /** The boards that have the photo now. */
   boards: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 
@@ -109,7 +109,7 @@ export const boards = endpoints({
       name: boardName.optional(),
       shared: z.boolean().optional(),
       shows_owner: z.boolean().optional(),
-      /** true: photos that were taken back are no longer counted. */
+      /** true: withdrawn photos are no longer counted. */
       forget_taken_back: z.boolean().optional(),
     }),
     status: 200,

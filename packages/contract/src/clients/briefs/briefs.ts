@@ -24,9 +24,9 @@ export const briefAnswers = z.object({
   country_id: option(),
   state_id: option().nullish(),
   city_id: option(),
-  /** Experts from outside the client's own area are welcome. */
+  /** The client welcomes experts from outside their own area. */
   outside_expert: z.enum(words.yesNo).optional(),
-  /** The same question the other way round, taken as its inverse. */
+  /** The same question in reverse; the answer is inverted. */
   local_expert: z.enum(words.yesNo).optional(),
   aspects: list(option()).default([]),
   /** The main aspect; none when the question was skipped. */
@@ -35,7 +35,7 @@ export const briefAnswers = z.object({
   project_size: z.enum(words.projectSizes),
   project_phase: z.enum(words.projectPhases),
   specialists: list(option()).default([]),
-  /** Another name the specification gives `specialists`. */
+  /** The specification's other name for `specialists`. */
   specialties: list(option()).optional(),
   /** The most important specialist. */
   specialist_type: option().nullish(),
@@ -51,7 +51,7 @@ export const briefAnswers = z.object({
 export type BriefAnswers = z.input<typeof briefAnswers>
 
 type Checked = Partial<z.output<typeof briefAnswers>>
-/** The rules that need more than one field; fields that are absent are not judged, so that a step can use it too. */
+/** The rules that need more than one field; absent fields are not checked, so that a step can use them too. */
 export function checkBrief(value: Checked, context: z.core.$RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (value.service_type === 'designer' && value.room_types && value.room_types.length === 0)
@@ -71,7 +71,7 @@ export const registerApplicant = withRules(
   z.object({
     ...briefAnswers.shape,
     ...accountFields,
-    /** Photos saved before there was an account: they become its first board, and the brief has it. */
+    /** Photos saved before the account existed: they become its first board, attached to the brief. */
     board: boardStart.optional(),
   }),
   checkPasswords,
@@ -81,14 +81,14 @@ export const registerApplicant = withRules(
 )
 
 /**
- * A whole brief from a signed-in client: creates it, or changes it; absent fields stay. The place is the brief's. The
- * fields of the profile change the account in the same transaction, under the rules of `PATCH /api/account`.
+ * A whole brief from a signed-in client: creates it, or changes it; absent fields stay. The place is the brief's.
+ * Profile fields change the account in the same transaction, under the rules of `PATCH /api/account`.
  */
 const { shape } = briefAnswers
 export const putBrief = withRules(
   briefAnswers
     .extend({
-      // an absent list stays as it is, where a new brief's begins empty: no defaults here
+      // without defaults, because an absent list stays unchanged, while a new brief's list is empty
       aspects: shape.aspects.unwrap(),
       room_types: shape.room_types.unwrap(),
       specialists: shape.specialists.unwrap(),
@@ -118,7 +118,7 @@ export const briefBoardPhoto = z.object({
   expert: z.object({ id: z.int(), handle: z.string().nullable(), name: z.string() }),
 })
 
-/** The brief as the client, and the expert it was sent to, read it. */
+/** The brief as read by the client and by the expert it was sent to. */
 export const brief = z.object({
   id: z.int(),
   status: z.enum(words.briefStatuses),
@@ -141,21 +141,21 @@ export const brief = z.object({
   timeline: named,
   styles: z.array(named),
   photos: z.array(showcasePhoto),
-  /** The attached board: photos that are liked first; what is shown no more is left out. */
+  /** The attached board: liked photos first; photos that are no longer visible are left out. */
   board: z.object({ id: z.int(), name: z.string(), photos: z.array(briefBoardPhoto) }).nullable(),
   style_profile: z.array(styleShare),
   about_project: z.string(),
   preferred_contacts: z.array(z.enum(words.contactWays)),
-  /** To questions that the owner of the installation has added, in the order in which they are asked. */
+  /** Answers to the questions of the installation's owner, in the order of the questions. */
   extra_answers: z.array(extraAnswer),
-  /** 0-100: how much an expert can tell from it, and what would add most. */
+  /** 0-100: how informative the brief is for an expert, and what would improve it most. */
   quality: z.object({ percent: z.int(), missing: z.array(z.enum(qualityParts)) }),
   created_at: instant(),
   updated_at: instant(),
 })
 export type Brief = z.infer<typeof brief>
 
-/** Why a client ends the brief. `hired`: somebody was found, through Husrum (then `expert_id` names them) or not. */
+/** Why a client ends the brief. `hired`: an expert was found, through Husrum (then `expert_id` names them) or not. */
 export const closeReasons = ['hired', 'changed_mind', 'no_fit', 'other'] as const
 export const closeBrief = z.object({
   reason: z.enum(closeReasons),
@@ -163,11 +163,11 @@ export const closeBrief = z.object({
   note: text().trim().max(500).optional(),
 })
 
-/** Of the latest brief: what its client is asked, or how it ended. */
+/** The state of the latest brief: what its client is asked, or how it ended. */
 export const briefLife = z.object({
-  /** Whether they are still looking, while nothing was answered; `ends_at` is when it ends by itself. */
+  /** The open question whether they are still looking; at `ends_at` the brief ends by itself. */
   asked: z.object({ days: z.int(), ends_at: instant() }).nullable(),
-  /** It ended by itself, or was closed: its answers may be taken up again. */
+  /** It expired, or was closed: a new brief can start from its answers. */
   ended: z.enum(['ran_out', 'closed']).nullable(),
 })
 export type BriefLife = z.infer<typeof briefLife>

@@ -1,12 +1,12 @@
-/** How much an expert can tell from a brief, and what would add most: 0-100. */
+/** How informative a brief is for an expert, and what would improve it most: 0-100. */
 
 /** The answers the flow always asks for. */
 const ALWAYS = 10
-/** A text of this length usually says what is wrong, what may stay and who lives there. */
+/** A text of this length usually states the problem, what may stay and who lives there. */
 const TELLING_TEXT = 300
-/** From here on photos say clearly what somebody likes. */
+/** From this number of photos on they show a client's taste clearly. */
 const TELLING_PHOTOS = 6
-/** A style named by hand says something, photos say more. */
+/** A named style is weaker evidence than photos. */
 const NAMED_STYLE = 0.4
 
 export const qualityParts = ['about_project', 'photos', 'budget', 'timeline', 'specialists'] as const
@@ -14,7 +14,7 @@ export type QualityPart = (typeof qualityParts)[number]
 
 const points: Record<QualityPart, number> = { about_project: 40, photos: 22, budget: 14, timeline: 7, specialists: 7 }
 
-/** From here on; without a text a brief cannot reach the third level, whatever else it says. */
+/** Lowest percentages; without a text a brief cannot reach the third level, whatever else it contains. */
 const levels = { fair: 40, good: 65, full: 85 } as const
 export type QualityLevel = 1 | 2 | 3 | 4
 export const qualityLevel = (percent: number): QualityLevel =>
@@ -25,13 +25,13 @@ export type BriefFacts = {
   photos: number
   named_styles: number
   specialists: number
-  /** "No preference" and "just exploring" leave it open. */
+  /** True for "No preference" and "just exploring". */
   budget_open: boolean
   timeline_open: boolean
 }
 export type BriefQuality = {
   percent: number
-  /** What would add most, first. */
+  /** What would improve the brief most, first. */
   missing: QualityPart[]
 }
 

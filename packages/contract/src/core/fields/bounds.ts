@@ -1,21 +1,21 @@
-/** Bounds of what people type; the same schemas check in the browser and in the server (docs/product/flows.md). */
+/** Bounds of form fields; browser and server check with the same schemas (docs/product/flows.md). */
 import { getCountryCallingCode, parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts'
 import { passwordWeakness } from './passwords.ts'
 import { text, trimmed } from '../shapes.ts'
 
-/** Names go into mails and messages: no line breaks or other control characters. */
+/** Names are inserted into mails and messages: no line breaks or other control characters. */
 export const personName = () =>
   trimmed(2, 80).refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
 
-/** RFC-sane and lower-cased; 254 is the longest address SMTP carries. */
+/** Follows the RFC, in lower case; 254 is the longest address SMTP carries. */
 export const email = () => text().trim().toLowerCase().max(254).pipe(z.email())
 
-/** Countries whose phones we send codes to: those we serve (docs/product/accounts.md). */
+/** The countries we serve; codes are sent to their phones only (docs/product/accounts.md). */
 export const servedCountries = ['DK', 'DE', 'SE', 'NO', 'AT', 'CH', 'NL', 'GB'] as const
 
-/** Any usual spelling in, E.164 out. A number without a prefix is read as Danish, the default prefix. */
+/** Takes any usual spelling and returns E.164. A number without a prefix is read as Danish, the default prefix. */
 export function normalisePhone(value: string): string | undefined {
   const number = parsePhoneNumberFromString(value, 'DK')
   return number?.isValid() ? number.number : undefined
@@ -32,7 +32,7 @@ export const phone = () =>
       return z.NEVER
     })
 
-/** True when codes may be sent there. */
+/** True if codes can be sent there. */
 export function isServedPhone(e164: string): boolean {
   const country = parsePhoneNumberFromString(e164)?.country
   return servedCountries.some((served) => served === country)
@@ -51,7 +51,7 @@ export function phoneLengthProblem(e164: string): 'short' | 'long' | undefined {
 
 export const password = () => text().min(PASSWORD_MIN).max(PASSWORD_MAX)
 
-/** Adds the two checks that need more than one field: the repetition and the person's own words. */
+/** Adds the two checks that need more than one field: the repetition, and similarity to the person's name and email. */
 export function checkPasswords(
   value: {
     password?: string | undefined
@@ -61,7 +61,7 @@ export function checkPasswords(
   },
   context: z.core.$RefinementCtx,
 ): void {
-  // one that is too long is refused already, and the patterns below are for short ones
+  // a longer password is refused already, and the patterns below are slow on long texts
   if (value.password === undefined || value.password.length > PASSWORD_MAX) return
   const weakness = passwordWeakness(value.password, value)
   if (weakness) context.addIssue({ code: 'custom', path: ['password'], message: weakness })
@@ -70,10 +70,10 @@ export function checkPasswords(
 }
 
 export const verifyCode = () => text().regex(/^\d{6}$/)
-/** Terms must be accepted: only `true` will do. */
+/** Terms must be accepted: only `true` is valid. */
 export const accepted = () => z.literal(true)
 
-/** As the forms hold it: the calling code, and the rest. */
+/** As the form has it: calling code and the rest. */
 export function splitPhone(e164: string): { prefix: string; national: string } | undefined {
   const number = parsePhoneNumberFromString(e164)
   return number && { prefix: `+${number.countryCallingCode}`, national: number.nationalNumber }

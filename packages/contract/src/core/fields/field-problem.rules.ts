@@ -1,14 +1,14 @@
-/** What is wrong with one field, as a code with a text under `error.field`: the same in the server and in a form. */
+/** The problem of one field as a code with a text under `error.field`: the same in the server and in a form. */
 import type { z } from 'zod'
 
 export type FieldCode = { code: string; params?: Record<string, string | number> }
 
-/** Our own schemas give a code as the message; zod's own sentences have spaces or capitals. */
+/** Our own schemas use a code as the message; zod's own sentences have spaces or capitals. */
 const ownCode = /^[a-z]+(_[a-z]+)*$/
 
-/** Of an issue that was made with `reportInput: true`. */
+/** Expects an issue made with `reportInput: true`. */
 export function fieldCode(issue: z.core.$ZodIssue): FieldCode {
-  // an empty field is "missing" and nothing else, whichever rule notices first
+  // an empty field is always "missing", whichever rule reports it first
   if (issue.input === undefined || issue.input === null || issue.input === '') return { code: 'required' }
   if (ownCode.test(issue.message)) return { code: issue.message, ...paramsOf(issue) }
   switch (issue.code) {

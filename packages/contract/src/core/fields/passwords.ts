@@ -1,8 +1,8 @@
-/** What makes a password weak, apart from the schemas: a password field does not load zod and telephone metadata. */
+/** The rules for weak passwords, apart from the schemas: a password field does not load zod and phone metadata. */
 
 /**
- * The most common leaked passwords in the languages we serve. Compared without case and without trailing digits or
- * signs, so "Password123!" is caught by "password".
+ * The most common leaked passwords in the languages we serve. Case and trailing digits or signs are ignored, so
+ * "Password123!" matches "password".
  */
 const common = new Set([
   'password',
@@ -65,10 +65,10 @@ const common = new Set([
   'winter',
 ])
 
-/** Letters that people write as something else. */
+/** Characters that people write instead of a letter. */
 const LEET = new Map(Object.entries({ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g' }))
 const SIGNS = new Map(Object.entries({ '@': 'a', $: 's', '€': 'e', '+': 't' }))
-/** How much may stand around a common password without making it another: a year, a few digits, a sign. */
+/** The most characters around a common password that do not make it another one: a year, a few digits, a sign. */
 const AROUND = 5
 
 function unleeted(text: string, one: 'i' | 'l'): string {
@@ -76,7 +76,7 @@ function unleeted(text: string, one: 'i' | 'l'): string {
   return Array.from(text, plain).join('')
 }
 
-/** What a password comes down to: itself, without what stands around it, without a year, each also as plain letters. */
+/** The stems of a password: itself, without the characters around it, without a year, each also in plain letters. */
 export function passwordStems(value: string): string[] {
   const lower = value.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
   const letters = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -96,7 +96,7 @@ export type PasswordAbout = { name?: string | undefined; email?: string | undefi
 
 /**
  * The reason a password is refused, or undefined. `about`: the person's name and email. `isCommon` adds the server's
- * longer list, which would double what a browser loads.
+ * longer list, which would double the size of the browser's code.
  */
 export function passwordWeakness(
   value: string,

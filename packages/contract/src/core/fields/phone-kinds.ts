@@ -1,8 +1,8 @@
-/** What kind of number it is: apart from the schemas, for browsers do without the metadata this takes. */
+/** The kind of a phone number, separate from the schemas: browsers do not load the metadata this needs. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { servedCountries } from './bounds.ts'
 
-/** Where no text message arrives, or one costs more than one. What the metadata cannot tell is tried. */
+/** Kinds that receive no text messages, or only at a higher price. Numbers of unknown kind are allowed. */
 const refused = new Set<string | undefined>([
   'FIXED_LINE',
   'PREMIUM_RATE',
@@ -14,7 +14,7 @@ const refused = new Set<string | undefined>([
   'PERSONAL_NUMBER',
 ])
 
-/** The country we serve that an E.164 number belongs to, or `other`; and whether a code can be sent there. */
+/** The served country of an E.164 number, or `other`, and whether a code can be sent there. */
 export function phoneKind(e164: string): { country: string; receives: boolean } {
   const number = parsePhoneNumberFromString(e164)
   return {

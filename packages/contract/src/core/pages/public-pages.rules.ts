@@ -1,6 +1,6 @@
 /**
- * Pages that search engines are told of, without those that are made of rows (experts, projects). A page for everybody
- * that is not here says why below, and a test holds that there is no third kind.
+ * Pages in the sitemap, without those made from rows (experts, projects). Public pages that are left out are listed
+ * below with the reason, and a test proves that the two lists are complete.
  */
 export const publicPages = [
   '/',
@@ -21,7 +21,7 @@ export const publicPages = [
   '/notice',
 ] as const
 
-/** Forms that say nothing by themselves: whoever looks for them finds the page that leads to them. */
+/** Forms without content of their own: search engines find the pages that lead to them. */
 export const formPages = [
   '/client-registration',
   '/expert-registration',

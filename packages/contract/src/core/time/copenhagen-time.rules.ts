@@ -1,6 +1,6 @@
-/** Days and times of day in Europe/Copenhagen, as people name them, and the instants they stand for. */
+/** Dates and times of day in Europe/Copenhagen, and the instants they name. */
 
-/** Made when it is asked for: on a slow phone that takes longer than all else a page runs at first. */
+/** Made on demand: on a slow phone it takes longer than everything else a page runs at first. */
 const clock = (): Intl.DateTimeFormat =>
   (made ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/Copenhagen',
@@ -22,32 +22,31 @@ function aheadAt(instant: Date): number {
 }
 
 export const copenhagenDay = (instant: Date): string => shownAt(instant).day
-/** `16:30` */
 export const copenhagenTime = (instant: Date): string => shownAt(instant).time.slice(0, 5)
 
 /**
- * `('2026-11-30', '16:30')` as an instant. A time that the clocks skip in spring is the same time after them, one that
- * comes twice in autumn is the first.
+ * `('2026-11-30', '16:30')` as an instant. A time that is skipped in spring becomes the same time after the change, and
+ * one that occurs twice in autumn is the first.
  */
 export function copenhagenInstant(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time}Z`)
-  // the offset before a change of clocks; an hour to the other side of it when that does not show the time asked for
+  // the offset before a change of clocks; an hour on the other side of it when the result does not show that time
   const early = new Date(asUtc - aheadAt(new Date(asUtc - 86_400_000)))
   if (shownAt(early).time.slice(0, 5) === time) return early
   const late = new Date(asUtc - aheadAt(new Date(asUtc + 86_400_000)))
   return shownAt(late).time.slice(0, 5) === time ? late : early
 }
 
-/** The midnight that ends a day: what is valid until Friday is over when Saturday begins. */
+/** The midnight at the end of a day: an offer valid until Friday ends when Saturday begins. */
 export function endOfCopenhagenDay(day: string): Date {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
   return copenhagenInstant(next.toISOString().slice(0, 10), '00:00')
 }
 
-/** The day that many days after, as a calendar counts. */
+/** The day that many calendar days later. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** How many days `to` is after `from`. */
+/** The number of days from `from` to `to`. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)

@@ -10,7 +10,7 @@ test('within a day, and over a night', () => {
 })
 
 test('Saturdays and Sundays of Copenhagen are left out', () => {
-  // Friday 22:00 in Copenhagen to Monday 01:00 there
+  // from Friday 22:00 to Monday 01:00 in Copenhagen
   expect(between('2026-11-20T21:00:00Z', '2026-11-23T00:00:00Z')).toBe(3)
   expect(between('2026-11-21T08:00:00Z', '2026-11-22T20:00:00Z')).toBe(0)
 })

@@ -1,7 +1,7 @@
-/** How long something waits for people who work from Monday to Friday in Copenhagen. */
+/** Waiting time in the working week, Monday to Friday in Copenhagen. */
 import { copenhagenDay, copenhagenInstant, endOfCopenhagenDay, plusDays } from './copenhagen-time.rules.ts'
 
-/** So much that nobody asks for the exact length any more. */
+/** Longer waits are cut off, because their exact length does not matter. */
 const LONGEST_DAYS = 400
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())

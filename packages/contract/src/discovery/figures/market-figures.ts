@@ -1,26 +1,26 @@
-/** What became of the briefs of the last weeks: what experts read before they apply. */
+/** Outcomes of the briefs of the last weeks, which experts read before they apply. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { one } from '../../core/shapes.ts'
 
 export const marketFigures = z.object({
-  /** Both days are counted. */
+  /** Both days are included. */
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Of the briefs written in these days, as they stood at their end; null while there are too few. */
+  /** Briefs written in these days, in their state at the end of the period; null if there are too few. */
   figures: z
     .object({
       briefs: z.int(),
       /** Sent to at least one expert. */
       sent: z.int(),
       invitations: z.int(),
-      /** At least one expert wrote back, offered times or sent a quote; a decline is no answer. */
+      /** At least one expert wrote back, offered times or sent a quote; a decline does not count. */
       answered: z.int(),
       /** The client has confirmed the hire. */
       hired: z.int(),
-      /** Clients of these briefs who sent none of them to anybody. */
+      /** Clients who sent none of these briefs to an expert. */
       clients_without: z.int(),
-      /** Who became public in these days; null while they are too few. */
+      /** Experts who became public in these days; null if there are too few. */
       new_experts: z
         .object({
           joined: z.int(),
@@ -29,8 +29,8 @@ export const marketFigures = z.object({
         })
         .nullable(),
       /**
-       * Where experts have the fewest briefs, if that is half as many as everywhere or less: briefs of these days for
-       * all who work there. Null where no region with enough experts is so quiet.
+       * The region where experts have the fewest briefs, if these are at most half as many as everywhere: briefs of
+       * these days for all who work there. Null if no region with enough experts is so quiet.
        */
       quiet_region: z.object({ name: z.string(), experts: z.int(), briefs: z.int() }).nullable(),
     })

@@ -1,4 +1,4 @@
-/** What projects like one's own have come to: fees that experts have quoted, where enough of them did. */
+/** Usual prices of similar projects: fees that experts have quoted, if there are enough. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { idText, one, optionText, unlessEmpty } from '../../core/shapes.ts'
@@ -6,28 +6,28 @@ import * as words from '../../core/vocabulary.ts'
 
 export const priceQuery = z.object({
   service_type: unlessEmpty(z.enum(words.serviceTypes)),
-  /** Projects that are about this room, or type of building work, alone. */
+  /** Only projects about this room, or type of building work. */
   room_type: unlessEmpty(optionText()),
   aspect: unlessEmpty(optionText()),
   project_size: unlessEmpty(z.enum(words.projectSizes)),
   country_id: unlessEmpty(idText()),
-  /** Where too few were, its country is asked. */
+  /** If the city has too few projects, its country counts. */
   city_id: unlessEmpty(idText()),
 })
 
 export type PriceQuery = z.input<typeof priceQuery>
 
 export const priceFigure = z.object({
-  /** What the middle half of the projects came to: the expert's fee without VAT, rounded, in minor units. */
+  /** The range of the middle half of the projects: the expert's fee without VAT, rounded, in minor units. */
   from: z.int(),
   to: z.int(),
   currency: z.literal('EUR'),
-  /** How many projects it is counted from. */
+  /** The number of projects it is calculated from. */
   projects: z.int(),
   experts: z.int(),
-  /** Where they were; null is everywhere. */
+  /** The place of the projects; null is everywhere. */
   place: z.object({ country_id: z.int(), city_id: z.int().nullable(), name: z.string() }).nullable(),
-  /** Null where projects of every size were counted. */
+  /** Null when projects of every size were counted. */
   project_size: z.enum(words.projectSizes).nullable(),
 })
 export type PriceFigure = z.infer<typeof priceFigure>

@@ -1,4 +1,4 @@
-/** What an expert pays: buying, changing, cancelling, invoices. The provider's own pages take the card. */
+/** Experts' payments: buying, changing, cancelling, invoices. Card details are entered on the provider's own pages. */
 import { z } from 'zod'
 import { endpoints, withMoney } from '../../core/endpoint.ts'
 import { planCurrencies } from '../../foundation/reference/reference.ts'
@@ -10,7 +10,7 @@ const ownPath = () => text().refine(isOwnPath, { error: 'own_path' })
 const choice = {
   plan_id: option(),
   interval: z.enum(planIntervals),
-  /** Whether a lower limit that the expert has set is lifted to the plan’s as soon as a higher plan begins. */
+  /** Whether a lower limit set by the expert is raised to the plan’s as soon as a higher plan begins. */
   raise_own_limit: z.boolean().optional(),
 }
 const currency = z.enum(planCurrencies)
@@ -19,24 +19,24 @@ const currency = z.enum(planCurrencies)
 const sums = z.object({ net: z.int(), vat: z.int(), total: z.int() })
 
 const invoiceStates = ['open', 'paid', 'uncollectible', 'void'] as const
-/** What a credit note gives back is below zero. */
+/** Amounts of a credit note are below zero. */
 export const invoice = sums.extend({
   id: z.int(),
   kind: z.enum(['invoice', 'credit_note']),
   number: z.string().nullable(),
-  /** Of a credit note: the number of the invoice it takes back. */
+  /** For a credit note: the number of the invoice it cancels. */
   credits: z.string().nullable(),
   status: z.enum(invoiceStates),
   currency,
   issued_at: instant(),
   /** Another country of the EU: the buyer accounts for the VAT. */
   reverse_charge: z.boolean(),
-  /** Whether its file can be fetched yet. */
+  /** Whether the file can be downloaded yet. */
   has_file: z.boolean(),
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** What is bought at the provider; none on the free plan and in a trial without a card. */
+/** The subscription at the provider; null on the free plan and in a trial without a card. */
 export const paidPlan = z.object({
   state: z.enum(subscriptionStates),
   plan_id: z.int(),
@@ -46,76 +46,76 @@ export const paidPlan = z.object({
   period_end: instant().nullable(),
   trial_ends_at: instant().nullable(),
   cancel_at_period_end: z.boolean(),
-  /** A lesser plan that begins at the end of the period. */
+  /** A lower plan that begins at the end of the period. */
   next: z.object({ plan_id: z.int(), interval: z.enum(planIntervals), at: instant() }).nullable(),
-  /** While a payment fails: until when the plan's rights hold all the same. */
+  /** While a payment fails: until when the plan's rights continue. */
   rights_until: instant().nullable(),
 })
 
-/** What VAT is charged, by the country and the VAT number. */
+/** The VAT that is charged, by the country and the VAT number. */
 const vatTerms = z.object({ country: z.string(), rate: z.number(), reverse_charge: z.boolean() })
-/** As it is shown to its owner; the rest of a card is never here. */
+/** The card as shown to its owner; Husrum never has the rest of its data. */
 const paymentCard = z.object({ brand: z.string(), last4: z.string(), /** `2030-12` */ expires: z.string() })
 
 export const subscription = z.object({
-  /** The provider's, or `trialing` in a trial without a card; null on the free plan. */
+  /** The provider's state, or `trialing` in a trial without a card; null on the free plan. */
   state: z.enum(subscriptionStates).nullable(),
-  /** The plan whose limits hold. */
+  /** The plan whose limits apply. */
   plan_id: z.int(),
-  /** Chosen when joining. */
+  /** The plan chosen when joining. */
   wished_plan_id: z.int().nullable(),
   paid: paidPlan.nullable(),
   trial: z.object({ plan_id: z.int(), ends_at: instant() }).nullable(),
-  /** Whether a plan can still be tried for nothing. */
+  /** Whether the expert can still try a plan for free. */
   can_try: z.boolean(),
-  /** What prices are in, by the country. */
+  /** The currency of prices, by the country. */
   currency,
-  /** What renewals are charged to. */
+  /** The card that renewals are charged to. */
   card: paymentCard.nullable(),
   vat: vatTerms.extend({
     number: z.string().nullable(),
-    /** Null without a number, and until it could be checked: VAT is charged meanwhile. */
+    /** Null without a number, and while it is not checked yet: VAT is charged meanwhile. */
     valid: z.boolean().nullable(),
   }),
   usage: z.object({
-    /** `limit` is the plan’s; `own_limit` what the expert has set, if anything. The lower of the two counts. */
+    /** `limit` is the plan’s; `own_limit` the one set by the expert, if any. The lower of the two counts. */
     new_leads: z.object({ used: z.int(), limit: z.int(), own_limit: z.int().nullable() }),
     projects: z.object({ used: z.int(), limit: z.int().nullable() }),
   }),
-  /** With the credit notes, newest first. */
+  /** Credit notes included, newest first. */
   invoices: z.array(invoice),
 })
 export type Subscription = z.infer<typeof subscription>
 
-/** One line of what is due now: days of a plan that are charged, or given back. */
+/** One line of the amount due now: days of a plan that are charged, or refunded. */
 const previewLine = z.object({
   kind: z.enum(['charge', 'credit']),
   plan_id: z.int(),
   interval: z.enum(planIntervals),
   from: instant(),
   to: instant(),
-  /** So many of the days of a whole period. */
+  /** How many days of the whole period. */
   days: z.int(),
   of_days: z.int(),
   /** Of the whole period, without VAT. */
   price: z.int(),
-  /** Below zero when it is given back. */
+  /** Below zero for a refund. */
   amount: z.int(),
 })
 export type PreviewLine = z.infer<typeof previewLine>
 
 export const planPreview = z.object({
   change: z.enum(planChanges),
-  /** When it takes effect. */
+  /** When the change takes effect. */
   at: instant(),
   currency,
-  /** What is due now, without VAT; none where nothing is. */
+  /** The lines of the amount due now, without VAT; empty when nothing is due. */
   lines: z.array(previewLine),
   vat: vatTerms,
-  /** Below zero when more is given back than charged. */
+  /** Below zero when the refund is larger than the charge. */
   due_now: sums,
   next: sums.extend({ at: instant() }).nullable(),
-  /** Sent back with the change, it is charged what was shown. */
+  /** Sent back with the change, so that the charge is the one shown. */
   proration_at: instant().nullable(),
 })
 export type PlanPreview = z.infer<typeof planPreview>

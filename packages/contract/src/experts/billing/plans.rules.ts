@@ -1,10 +1,10 @@
-/** Which plan's limits hold for an expert, and when that changes by itself (docs/product/experts.md). */
+/** Which plan's limits apply to an expert, and when that changes automatically (docs/product/experts.md). */
 
-/** Everybody's plan while nothing is paid or tried. */
+/** The plan of every expert without a payment or trial. */
 export const FREE_PLAN = 1
-/** What the trial at the approval gives, whatever was wished for. */
+/** The plan of the trial after the approval, whatever plan was requested. */
 export const TRIAL_PLAN = 2
-/** A payment that fails is tried again for that long; the plan holds meanwhile. */
+/** A failed payment is retried for that many days; the plan continues meanwhile. */
 export const PAST_DUE_DAYS = 14
 
 /** The provider's states of a subscription. */
@@ -24,7 +24,7 @@ export type PlanInterval = (typeof planIntervals)[number]
 
 const DAY = 86_400_000
 const ended: readonly SubscriptionState[] = ['canceled', 'incomplete_expired']
-/** Whether it goes on at the provider: then another one cannot be bought beside it. */
+/** Whether it continues at the provider: then another one cannot be bought beside it. */
 export const isLiveSubscription = (state: SubscriptionState): boolean => !ended.includes(state)
 
 export type Trial = { plan_id: number; ends_at: Date }
@@ -32,7 +32,7 @@ export type SubscriptionFacts = { state: SubscriptionState; plan_id: number; pas
 export type PlanFacts = { trial: Trial | null; subscriptions: readonly SubscriptionFacts[] }
 type Right = { plan_id: number; until: Date | null }
 
-/** Until when the plan's full rights hold; null without an end, undefined when they do not hold at all. */
+/** Until when the plan's full rights apply; null without an end, undefined when they do not apply. */
 export function rightsUntil({
   state,
   past_due_since,
@@ -50,7 +50,7 @@ function rightsOf({ trial, subscriptions }: PlanFacts): Right[] {
   return trial ? [{ plan_id: trial.plan_id, until: trial.ends_at }, ...paid] : paid
 }
 
-/** The highest plan that is tried or paid now; `until` is when to look again. */
+/** The highest plan that is tried or paid now; `until` is the time to check again. */
 export function effectivePlan(facts: PlanFacts, now: Date): { plan_id: number; until: Date | null } {
   const standing = rightsOf(facts).filter(({ until }) => until === null || until > now)
   const ends = standing.flatMap(({ until }) => until?.getTime() ?? [])
@@ -64,7 +64,7 @@ type PlanChoice = { plan_id: number; interval: PlanInterval }
 export const planChanges = ['none', 'upgrade', 'downgrade', 'cancel'] as const
 export type PlanChange = (typeof planChanges)[number]
 
-/** A higher plan, or the same for a year, begins now; anything less at the end of the period. */
+/** A higher plan, or the same one for a year, begins now; a lower one begins at the end of the period. */
 export function planChange(from: PlanChoice, to: PlanChoice): PlanChange {
   if (to.plan_id === FREE_PLAN) return 'cancel'
   if (to.plan_id !== from.plan_id) return to.plan_id > from.plan_id ? 'upgrade' : 'downgrade'
@@ -72,5 +72,5 @@ export function planChange(from: PlanChoice, to: PlanChoice): PlanChange {
   return to.interval === 'yearly' ? 'upgrade' : 'downgrade'
 }
 
-/** What plans are priced in for an expert of this country (ISO code). */
+/** The currency of plans for an expert of this country (ISO code). */
 export const planCurrencyOf = (country: string): 'DKK' | 'EUR' => (country === 'DK' ? 'DKK' : 'EUR')

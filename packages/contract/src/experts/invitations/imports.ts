@@ -1,4 +1,4 @@
-/** Lists of experts that staff upload: tried first, then carried out as invitations, and taken back. */
+/** Lists of experts that staff upload: checked first, then carried out as invitations, which can be withdrawn. */
 import { z } from 'zod'
 import { adminListQuery } from '../../core/staff-lists.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
@@ -8,18 +8,18 @@ import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX, importProblems, importVerdict
 import { id, idText, instant, one, paged, text, trimmed } from '../../core/shapes.ts'
 
 const list = {
-  /** UTF-8 with or without a mark, cut at commas, semicolons or tabs; the first line names the columns. */
+  /** UTF-8 with or without a byte order mark, cells cut by comma, semicolon or tab; line 1 names the columns. */
   csv: text().min(1).max(IMPORT_LETTERS_MAX),
   file_name: trimmed(1, IMPORT_FILE_NAME_MAX).refine((value) => !/\p{Cc}/u.test(value), {
     error: 'invalid_characters',
   }),
   source: invitationSource(),
-  /** Of the mail, where a line says none. */
+  /** The language of the mail, if a line has none. */
   locale: z.enum(locales),
 }
 
 export const importLine = z.object({
-  /** Where it stands in the file. */
+  /** The line number in the file. */
   line: z.int(),
   name: z.string(),
   email: z.string(),
@@ -29,7 +29,7 @@ export const importLine = z.object({
   problems: z.array(
     z.object({
       column: z.enum(importProblems),
-      /** Its beginning. */
+      /** The beginning of the value. */
       value: z.string(),
       message: z.string(),
     }),
@@ -38,11 +38,11 @@ export const importLine = z.object({
 export type ImportLine = z.infer<typeof importLine>
 
 export const checkedImport = z.object({
-  /** Of this list with these verdicts: carrying it out asks for the same. */
+  /** Identifies this list with these verdicts; carrying it out requires the same one. */
   fingerprint: z.string(),
   counts: z.record(z.enum(importVerdicts), z.int()),
   lines: z.array(importLine),
-  /** Columns that are not read. */
+  /** Columns that are ignored. */
   left_out: z.array(z.string()),
 })
 export type CheckedImport = z.infer<typeof checkedImport>
@@ -56,7 +56,7 @@ export const expertImport = z.object({
   created_by: z.string().nullable(),
   created_at: instant(),
   undone_at: instant().nullable(),
-  /** What became of the invitations; those that ended otherwise than by taking over are forgotten after 90 days. */
+  /** The states of the invitations; those that ended without a takeover are deleted after 90 days. */
   waiting: z.int(),
   open: z.int(),
   taken_over: z.int(),

@@ -1,4 +1,4 @@
-/** Experts whom staff invite: they read what is known of them, take the profile over, or have everything deleted. */
+/** Experts whom staff invite: they read the data about them, take the profile over, or have the data deleted. */
 import { z } from 'zod'
 import { adminListQuery } from '../../core/staff-lists.ts'
 import { email, personName } from '../../core/fields/bounds.ts'
@@ -18,17 +18,17 @@ export const invitationSorts = ['created_at', 'expires_at'] as const
 
 export const expertInvitation = z.object({
   id: id(),
-  /** Null once it was refused, withdrawn or has expired; of one that was taken over, the account's. */
+  /** Null once it was refused or withdrawn, or has expired; after a takeover it is the account's. */
   name: z.string().nullable(),
   email: z.string().nullable(),
   state: z.enum(invitationStates),
   locale: z.enum(locales),
-  /** Where name and address are from, as the person reads it. */
+  /** The source of name and address, as the person reads it. */
   source: z.string(),
-  /** Mails so far. */
+  /** The number of mails so far. */
   mails: z.int(),
   created_at: instant(),
-  /** The newest mail. */
+  /** The time of the newest mail. */
   sent_at: instant().nullable(),
   opened_at: instant().nullable(),
   ended_at: instant().nullable(),
@@ -37,7 +37,7 @@ export const expertInvitation = z.object({
 })
 export type ExpertInvitation = z.infer<typeof expertInvitation>
 
-/** What is known of a person, in the reader's language. */
+/** The stored data about an invited person, in the reader's language. */
 export const knownOfInvited = z.object({
   phone: z.string().nullable(),
   company_name: z.string().nullable(),
@@ -53,12 +53,12 @@ export const expertInvitationDetail = expertInvitation.extend({
   note: z.string().nullable(),
   invited_by: z.string().nullable(),
   known: knownOfInvited,
-  /** Whether another mail may go out now, else why not. */
+  /** Whether another mail may be sent now, else why not. */
   resend: z.enum(['ready', 'invitation_ended', 'invitation_sent_enough', 'invitation_sent_lately']),
 })
 export type ExpertInvitationDetail = z.infer<typeof expertInvitationDetail>
 
-/** One line: it stands in a mail. */
+/** One line, because it is inserted into a mail. */
 const line = (min: number, max: number) =>
   trimmed(min, max).refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
 export const invitationSource = () => line(INVITATION_SOURCE_MIN, INVITATION_SOURCE_MAX)
@@ -66,7 +66,7 @@ export const invitationSource = () => line(INVITATION_SOURCE_MIN, INVITATION_SOU
 export const newExpertInvitation = z.object({
   name: personName(),
   email: email(),
-  /** Of the mail. */
+  /** The language of the mail. */
   locale: z.enum(locales),
   source: invitationSource(),
   /** A personal line in the mail. */
@@ -76,7 +76,7 @@ export const newExpertInvitation = z.object({
 const token = text().min(1).max(200)
 const path = z.object({ id: idText() })
 
-/** What the page of the mailed link says, and what the form begins with. */
+/** The content of the page behind the mailed link, and the initial values of its form. */
 export const openedExpertInvitation = z.object({
   name: z.string(),
   email: z.string(),
@@ -102,7 +102,7 @@ export const expertInvitations = endpoints({
     query: z.object({
       ...adminListQuery(invitationSorts),
       state: several(z.enum(invitationStates)).optional(),
-      /** Of one list. */
+      /** Only invitations of one list. */
       import_id: unlessEmpty(idText()),
     }),
     status: 200,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { servedCountries } from '../../core/fields/bounds.ts'
 import { companyRegistrationProblem } from './company-registration.ts'
 
-/** Numbers of large companies, as their imprints and the registers print them. */
+/** Numbers of large companies, as printed in their imprints and the registers. */
 const known: [country: string, number: string][] = [
   ['DK', '24256790'],
   ['DK', '54 56 25 19'],

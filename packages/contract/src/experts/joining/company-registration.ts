@@ -1,25 +1,25 @@
 /**
- * Whether a company number looks right for its country. It only warns: registers have exceptions, and staff check every
- * number. No zod here: forms run it at every key.
+ * Whether a company number looks valid for its country. It only warns, because registers have exceptions and staff
+ * check every number. It does not use zod, because forms run it at every key.
  */
 
-/** `shape`: none of the forms the country's registers use; `check_digit`: one of them, but a digit is wrong. */
+/** `shape`: no known form of the country's registers; `check_digit`: a known form with a wrong digit. */
 export type RegistrationProblem = 'shape' | 'check_digit'
 
-/** `shape` is matched against letters and digits alone; its first group is what the check is made over. */
+/** `shape` is matched against letters and digits alone; the check is calculated from its first group. */
 type Form = { shape: RegExp; holds?: (digits: string) => boolean }
 
 const digitsOf = (text: string): number[] => Array.from(text, Number)
 const weigh = (text: string, weights: readonly number[]): number =>
   digitsOf(text).reduce((sum, digit, at) => sum + digit * (weights[at] ?? 0), 0)
 
-/** The weighted sum with the check digit is a multiple of eleven; a check digit of ten is never given out. */
+/** The weighted sum with the check digit is a multiple of eleven; numbers with check digit ten are not issued. */
 const elevenWith =
   (...weights: number[]) =>
   (digits: string) =>
     weigh(digits, weights) % 11 === 0
 
-/** Digits of the products of 1 and 2 by turns, added up; the last digit counts once. */
+/** Sum of the digits of the products with 1 and 2 in turns; the last digit counts once. */
 function luhnSum(digits: string): number {
   return digitsOf(digits).reduceRight((sum, digit, at) => {
     const product = (digits.length - 1 - at) % 2 === 0 ? digit : digit * 2
@@ -40,24 +40,24 @@ function iso97(text: string): boolean {
 }
 
 const formsOf: Readonly<Record<string, readonly Form[]>> = {
-  // CVR: Erhvervsstyrelsen, "Modulus 11 kontrol"; the VAT number is the same with DK before it
+  // CVR: Erhvervsstyrelsen, "Modulus 11 kontrol"; the VAT number is the same with the prefix DK
   DK: [{ shape: /^(?:DK)?(?:CVR|SE|MOMS)?(?:NR|NUMMER)?([1-9]\d{7})$/, holds: elevenWith(2, 7, 6, 5, 4, 3, 2, 1) }],
   DE: [
     // Handels-, Genossenschafts-, Partnerschafts-, Vereins-, Gesellschaftsregister (HRV § 13, GBR-Register since 2024);
-    // the court stands before or after
+    // the court is written before or after
     { shape: /^\p{L}*?(?:HRA|HRB|GNR|PR|VR|GSR)(?:NR)?(\d{1,6})\p{L}*$/u },
     // USt-IdNr and W-IdNr (the same with five digits for the establishment): Bundeszentralamt für Steuern
     { shape: /^(?:UST)?(?:IDNR|ID)?DE(\d{9})(?:\d{5})?$/, holds: iso11And10 },
   ],
-  // Bolagsverket and Skatteverket, "organisationsnummer": ten digits by Luhn, as a personal number; VAT: SE before, 01
-  // behind
+  // Bolagsverket and Skatteverket, "organisationsnummer": ten digits by Luhn, as a personal number; VAT: prefix SE,
+  // suffix 01
   SE: [
     {
       shape: /^(?:ORG(?:ANISATIONS)?(?:NR|NUMMER))?(?:SE)?(?:16|19|20)?(\d{10})(?:01)?$/,
       holds: (digits) => luhnSum(digits) % 10 === 0,
     },
   ],
-  // Brønnøysundregistrene, "Om organisasjonsnummeret"; MVA behind it for those who pay VAT
+  // Brønnøysundregistrene, "Om organisasjonsnummeret"; suffix MVA for companies registered for VAT
   NO: [
     {
       shape: /^(?:ORG(?:ANISASJONS)?(?:NR|NUMMER))?(?:NO)?(\d{9})(?:MVA)?$/,
@@ -73,7 +73,7 @@ const formsOf: Readonly<Record<string, readonly Form[]>> = {
       holds: (digits) => (luhnSum(digits.slice(0, 7)) + Number(digits[7]) + 4) % 10 === 0,
     },
   ],
-  // UID: Bundesamt für Statistik, eCH-0097; the VAT and commercial registers' letters behind it
+  // UID: Bundesamt für Statistik, eCH-0097; the suffix has the letters of the VAT and commercial registers
   CH: [
     {
       shape: /^(?:UID)?(?:CHE)?(\d{9})(?:MWST|TVA|IVA|HR|RC)?$/,
@@ -81,9 +81,9 @@ const formsOf: Readonly<Record<string, readonly Form[]>> = {
     },
   ],
   NL: [
-    // Kamer van Koophandel: eight digits, given out in order
+    // Kamer van Koophandel: eight digits, issued in sequence
     { shape: /^(?:KVK)?(?:NR|NUMMER)?(\d{8})$/ },
-    // btw-id: Belastingdienst; sole traders' by MOD 97-10 since 2020, companies' still over the nine digits
+    // btw-id: Belastingdienst; sole traders' by MOD 97-10 since 2020, companies' still by the nine digits
     {
       shape: /^(?:BTW)?(?:ID|NR|NUMMER)?(?:NL)?(\d{9}B\d{2})$/,
       holds: (id) => iso97(`NL${id}`) || elevenWith(9, 8, 7, 6, 5, 4, 3, 2, -1)(id.slice(0, 9)),
@@ -94,9 +94,9 @@ const formsOf: Readonly<Record<string, readonly Form[]>> = {
   GB: [{ shape: /^(?:GB|UK)?(?:COMPANY)?(?:NO|NUMBER|CRN)?(\d{6,8}|[A-Z]{2}\d{6}|R\d{7}|[A-Z]{2}\d{5}[A-Z])$/ }],
 }
 
-/** Longer than any number with its register's name: not read further. */
+/** Longer than any number with the name of its register; longer texts are not parsed. */
 const LONGEST = 120
-/** Letters and digits alone. */
+/** The letters and digits of a text. */
 const bareOf = (value: string): string =>
   value
     .slice(0, LONGEST)
@@ -104,7 +104,7 @@ const bareOf = (value: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Undefined when it looks right, is empty, or there is no rule for the country (ISO 3166-1 code). */
+/** Undefined when it looks valid, is empty, or the country (ISO 3166-1 code) has no rule. */
 export function companyRegistrationProblem(countryCode: string, value: string): RegistrationProblem | undefined {
   const forms = formsOf[countryCode.toUpperCase()]
   const bare = bareOf(value)
@@ -117,7 +117,7 @@ export function companyRegistrationProblem(countryCode: string, value: string): 
   return fitting.some(({ form, digits }) => form.holds?.(digits) ?? true) ? undefined : 'check_digit'
 }
 
-/** What VIES is asked about: numbers of these forms are for VAT. */
+/** Forms of VAT numbers, which VIES can check. */
 const vatForms: Readonly<Record<string, { shape: RegExp; number: (digits: string) => string }>> = {
   DK: { shape: /^(?:DK)?(?:CVR|SE|MOMS)?(?:NR|NUMMER)?([1-9]\d{7})$/, number: (digits) => `DK${digits}` },
   DE: { shape: /^(?:UST)?(?:IDNR|ID)?DE(\d{9})(?:\d{5})?$/, number: (digits) => `DE${digits}` },
@@ -129,14 +129,14 @@ const vatForms: Readonly<Record<string, { shape: RegExp; number: (digits: string
   NL: { shape: /^(?:BTW)?(?:ID|NR|NUMMER)?(?:NL)?(\d{9}B\d{2})$/, number: (digits) => `NL${digits}` },
 }
 
-/** The number with its country, as VIES takes it; undefined where it is none for VAT. */
+/** The number with its country, as VIES takes it; undefined if it is not a VAT number. */
 export function vatNumberOf(countryCode: string, value: string): string | undefined {
   const form = vatForms[countryCode.toUpperCase()]
   const digits = form?.shape.exec(bareOf(value))?.[1]
   return digits === undefined ? undefined : form?.number(digits)
 }
 
-/** Eight digits as the Danish register has them; undefined elsewhere. */
+/** Eight digits as in the Danish register; undefined for other countries. */
 export function cvrNumberOf(countryCode: string, value: string): string | undefined {
   return countryCode.toUpperCase() === 'DK' ? vatNumberOf('DK', value)?.slice(2) : undefined
 }

@@ -1,17 +1,17 @@
-/** Answers of a registration that is not finished, as the forms hold them: nothing is required, long texts are kept. */
+/** Answers of an unfinished registration, as the forms hold them: nothing is required, long texts are stored. */
 import { z } from 'zod'
 import { EXTRA_OPTIONS_MAX, OWN_STYLES_MAX, PHOTOS_MAX, SHOWCASES_MAX } from '../../core/limits.ts'
 import { id, slug, text } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
 
 export const typed = (max = 300) => text().max(max)
-/** Longer than will be taken in the end: what is too long is still somebody's text. */
+/** Longer than the final limit, because a text that is too long must not be lost. */
 export const long = () => typed(20_000)
 export const choice = <const T extends readonly [string, ...string[]]>(options: T) => z.enum(options).nullable()
 export const choices = <const T extends readonly [string, ...string[]]>(options: T) => z.array(z.enum(options)).max(10)
 export const slugs = (max = 24) => z.array(slug()).max(max)
 
-/** Answers of both roles. No credentials and no consent: those are given when the account is made. */
+/** Answers of both roles, without credentials and consent: those are given when the account is made. */
 export const sharedAnswers = {
   name: typed(),
   phone_prefix: z.string().regex(/^\+\d{1,4}$/),
@@ -27,7 +27,7 @@ export const sharedAnswers = {
   photos: z.array(id()).max(PHOTOS_MAX),
   photos_skipped: z.boolean(),
   choose_photo_page: z.int().min(1).max(1000),
-  /** To questions that an owner has added, as they were typed and chosen. */
+  /** Answers to an owner's questions, as typed and chosen. */
   extra_answers: z
     .record(z.string().regex(/^q[1-9]\d{0,14}$/), z.union([typed(2000), z.array(typed(40)).max(EXTRA_OPTIONS_MAX)]))
     .refine((given) => Object.keys(given).length <= 100, { error: 'invalid' }),

@@ -1,4 +1,4 @@
-/** How experts join: registering in either flow, and handing the profile in. */
+/** How experts join: registration in either flow, and submitting the profile. */
 import { z } from 'zod'
 import { accountFields, checkProof, session } from '../../identity/accounts/accounts.ts'
 import { checkPasswords } from '../../core/fields/bounds.ts'
@@ -12,7 +12,7 @@ import * as words from '../../core/vocabulary.ts'
 
 const { shape } = expertAnswers
 
-/** The application: the whole of the expert's form. */
+/** The application: all fields of the expert's form. */
 const application = expertAnswers.extend({
   state_id: shape.state_id,
   outside_expert: shape.outside_expert.optional(),
@@ -34,28 +34,28 @@ const application = expertAnswers.extend({
   chamber: shape.chamber.default(''),
   chamber_number: shape.chamber_number.default(''),
   languages: shape.languages.default([]),
-  /** To the owner's questions of `profile`. Who answers one answers those that are required, too. */
+  /** Answers to the owner's questions of `profile`. With one answer the required ones must be answered too. */
   extra_answers: extraAnswers.default({}),
 })
 
-/** What both flows ask before there is an account. */
+/** The fields of both flows before there is an account. */
 const accountPart = {
   ...accountFields,
   plan_id: option().default(2),
-  /** Of the link an invitation was mailed with: it confirms the address it went to. One that has ended does nothing. */
+  /** The token of a mailed invitation: it confirms the address of the mail. An ended invitation has no effect. */
   invitation: text().max(200).optional(),
-  /** Photos were sent out for suggestions, with the person's consent, which is kept with the account. */
+  /** Photos were sent out for suggestions, with the person's consent, which is stored with the account. */
   photo_tags: z.boolean().optional(),
-  /** Ids of earlier uploads of the same person, or files in multipart. Kept as a first draft project. */
+  /** Ids of earlier uploads of the same person, or files in multipart. Stored as a first draft project. */
   showcases: z.array(id()).max(SHOWCASES_MAX).default([]),
-  /** What is known of the files in `showcases`, in their order. */
+  /** Data about the files in `showcases`, in the same order. */
   showcase_pictures: z
     .array(
       z.object({
         room: option().nullish(),
         style: option().nullish(),
         alt: text().trim().max(ALT_MAX).optional(),
-        /** Its place in `showcase_projects`. */
+        /** The position of its project in `showcase_projects`. */
         project: z
           .int()
           .min(0)
@@ -65,7 +65,7 @@ const accountPart = {
     )
     .max(SHOWCASES_MAX)
     .default([]),
-  /** The projects those files show: published where they have what that takes and the plan has room, else drafts. */
+  /** The projects of those files: published if complete and within the plan's limit, else drafts. */
   showcase_projects: z
     .array(
       z.object({
@@ -85,7 +85,7 @@ function checkReach(
     context.addIssue({ code: 'custom', path: ['outside_expert'], message: 'required' })
 }
 
-/** The application in one call: every answer, account and phone code. */
+/** The application in one call: all answers, account and phone code. */
 const whole = withRules(
   z.object({ ...application.shape, ...accountPart, flow: z.literal('application').optional() }),
   checkPasswords,
@@ -94,7 +94,7 @@ const whole = withRules(
   checkReach,
 )
 
-/** The account-first flow: who and where. The rest follows by `PATCH /api/architect/account`, then `submit`. */
+/** The account-first flow: person and place. The rest follows by `PATCH /api/architect/account`, then `submit`. */
 const first = withRules(
   z.object({
     ...application.omit({ country_id: true, city_id: true, state_id: true }).partial().shape,
@@ -113,7 +113,7 @@ export const registerExpert = z.discriminatedUnion('flow', [first, whole])
 export const registerWholeExpert = whole
 export const registerFirstExpert = first
 
-/** What has to be there before a profile can be handed in. A confirmed e-mail is not: only approving waits for that. */
+/** What a profile needs before it can be submitted. A confirmed e-mail is only needed for the approval. */
 export const submitNeeds = [
   'service_type',
   'project_types',

@@ -1,4 +1,4 @@
-/** A photo of a finished project as inspiration, boards and messages show it, with credit and link. */
+/** A photo of a finished project with credit and link, as inspiration, boards and messages show it. */
 import { z } from 'zod'
 import { picture } from '../../core/shapes.ts'
 import { expertCard, project } from '../profile/experts.ts'
@@ -8,19 +8,19 @@ export type InspirationCategory = (typeof inspirationCategories)[number]
 
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 
-/** `id` is the photo's own, kept through every change of its project; `picture.id` is the stored file's. */
+/** `id` is the photo's own and survives every change of its project; `picture.id` is the stored file's. */
 export const inspirationPhoto = z.object({
   id: z.int(),
   picture,
   caption: z.string(),
   category: z.enum(inspirationCategories),
-  /** The photo's own, else the first of its project; so are room and type of building work. */
+  /** The photo's own, else the first of its project; the same applies to room and type of building work. */
   style: named.nullable(),
   room_type: named.nullable(),
   architecture_type: named.nullable(),
   palette: project.shape.palette,
   project: project.pick({ id: true, title: true, year: true, size_m2: true, city: true }),
-  /** Whose work it is: the credit, and where it leads. */
+  /** The expert who made it: the credit, and the target of the link. */
   expert: expertCard.pick({
     id: true,
     handle: true,

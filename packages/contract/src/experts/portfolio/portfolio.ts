@@ -35,10 +35,10 @@ const focus = z.object({ x: hundredths(), y: hundredths() })
 const caption = () => text().trim().max(CAPTION_MAX)
 const alt = () => text().trim().max(ALT_MAX)
 
-/** A form says it in words. */
+/** Form data has it as text. */
 const yesOrNo = () => z.union([z.boolean(), z.stringbool()])
 
-/** A picture in a project's list: an upload of the same person, or one the project has. Absent fields stay. */
+/** A picture in a project's list: an upload of the same person, or one of the project's. Absent fields stay. */
 export const pictureAnswers = z.object({
   id: id(),
   caption: caption().optional(),
@@ -46,30 +46,30 @@ export const pictureAnswers = z.object({
   style: option().nullish(),
   room: option().nullish(),
   focus: focus.optional(),
-  /** Whether everybody may find it in inspiration, with credit and a link; no unless the expert says so. */
+  /** Whether inspiration shows it to everybody, with credit and a link; default no. */
   in_inspiration: yesOrNo().optional(),
-  /** The same place before the work; null takes it away. */
+  /** The same place before the work; null removes it. */
   before: z.object({ id: id(), alt: alt().optional(), split: hundredths().optional() }).nullish(),
 })
 
-/** A form has no objects in lists: there the id alone stands for a picture whose fields stay. */
+/** Form data has no objects in lists: an id alone means a picture whose fields stay. */
 const fromId = (value: unknown): unknown =>
   typeof value === 'number' || (typeof value === 'string' && /^\d{1,16}$/.test(value)) ? { id: Number(value) } : value
-/** Without an id: the next of the files that came with the call (`images[0][alt]` beside the file `images[0]`). */
+/** Without an id: the next of the uploaded files (`images[0][alt]` beside the file `images[0]`). */
 const pictureOrFile = pictureAnswers.extend({ id: id().optional() })
-// the cast: callers in JSON give what the inner shape says
+// the cast: callers in JSON pass the type of the inner schema
 const pictureOrId = z.preprocess(fromId, pictureOrFile) as z.ZodType<
   z.output<typeof pictureOrFile>,
   z.input<typeof pictureOrFile>
 >
 
-/** A form cannot send null: there an empty text stands for it. */
+/** Form data cannot contain null: an empty text means null. */
 const orNone = <T extends z.ZodType>(item: T) =>
   z.preprocess<unknown, z.ZodNullable<T>, z.input<T> | null | ''>(
     (value) => (value === '' ? null : value),
     item.nullable(),
   )
-/** Nor an empty list: `styles[]=` alone stands for one. */
+/** Form data cannot contain an empty list: `styles[]=` alone means one. */
 const orEmpty = <T extends z.ZodType>(items: T) =>
   z.preprocess<unknown, T, z.input<T>>(
     (value) => (Array.isArray(value) && value.length === 1 && value[0] === '' ? [] : value),
@@ -78,7 +78,7 @@ const orEmpty = <T extends z.ZodType>(items: T) =>
 
 /** Absent fields stay (in a new project: empty). `images` is the whole ordered list; pictures not in it are removed. */
 export const projectAnswers = z.object({
-  /** Empty only while it is a draft; at least three characters to publish. */
+  /** May be empty in a draft only; publishing needs at least three characters. */
   title: text().trim().max(PROJECT_TITLE_MAX),
   description: text().trim().max(PROJECT_STORY_MAX),
   project_type: orNone(z.enum(words.projectTypes)),
@@ -95,13 +95,13 @@ export const projectAnswers = z.object({
   /** The same as `project_budget_id`. */
   budget: orNone(option()),
   /**
-   * In multipart, files (`images[]`, `images[0]`) take the places without an id and then follow, with `alts[]` and
-   * `captions[]` in the files' order, or `images[0][alt]` beside `images[0]`.
+   * In multipart, files (`images[]`, `images[0]`) fill the entries without an id; further files follow, with `alts[]`
+   * and `captions[]` in the files' order, or `images[0][alt]` beside `images[0]`.
    */
   images: z.array(pictureOrId).max(PROJECT_PICTURES_MAX),
   alts: z.array(alt()).max(PROJECT_PICTURES_MAX),
   captions: z.array(caption()).max(PROJECT_PICTURES_MAX),
-  /** Place of the cover in the list, from 0. */
+  /** Position of the cover in the list, from 0. */
   cover: z
     .int()
     .min(0)
@@ -113,7 +113,7 @@ export const projectAnswers = z.object({
     .max(PROJECT_PICTURES_MAX - 1),
   /** The pictures' order: their ids, or positions in the list from 0; others follow. `cover` counts before it. */
   order: z.array(z.int().min(0)).max(PROJECT_PICTURES_MAX),
-  /** Ids of pictures that leave. */
+  /** Ids of pictures to remove. */
   remove_images: z.array(id()).max(PROJECT_PICTURES_MAX),
   status: z.enum(['draft', 'published']),
 })
@@ -122,12 +122,12 @@ export const updateProject = projectAnswers
   .extend({
     /**
      * The version that was edited: 409 `changed_elsewhere` names fields that another window has changed since. Send
-     * only what was changed. Absent: the last edit wins.
+     * changed fields only. Without a version the last edit wins.
      */
     version: z.int().positive(),
     /**
-     * Of a published project. `keep`: everybody goes on seeing it as it is, until a call with `publish` (or without
-     * this field) shows all that was kept. `discard` drops first what was kept.
+     * For a published project. `keep`: the public version stays until a call with `publish` (or without this field)
+     * publishes all stored changes. `discard` first drops the stored changes.
      */
     changes: z.enum(['keep', 'publish', 'discard']),
   })
@@ -136,7 +136,7 @@ export const updateProject = projectAnswers
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 
 export const ownPicture = projectPicture.extend({
-  /** The words as written, empty when none are (the public falls back to the title). */
+  /** The text as written, or empty (the public page then uses the title). */
   alt: z.string(),
   publishable: z.boolean(),
   in_inspiration: z.boolean(),
@@ -144,38 +144,38 @@ export const ownPicture = projectPicture.extend({
 })
 export type OwnPicture = z.infer<typeof ownPicture>
 
-/** What keeps a draft from being published; `pictures` speaks of those that are large enough. */
+/** What a draft lacks for publishing; `pictures` counts those that are large enough. */
 export const publishNeeds = ['title', 'project_type', 'pictures'] as const
 
 export const ownProject = project.extend({
-  /** `resting`: to be public, but beyond the plan's number in the own order; seen by nobody else meanwhile. */
+  /** `resting`: chosen to be public, but beyond the plan's number of projects; only its expert sees it meanwhile. */
   status: z.enum(['draft', 'published', 'resting']),
-  /** Chosen to stay public when a plan with fewer places begins. */
+  /** Stays public when a plan with fewer projects begins. */
   stays: z.boolean(),
   version: z.int(),
-  /** This is how its expert edits it; everybody still sees what was published last. */
+  /** The expert reads the edited version; everybody else still sees the published one. */
   unpublished_changes: z.boolean(),
   project_type: z.enum(words.projectTypes).nullable(),
   cover: picture.nullable(),
   images: z.array(ownPicture),
   budget: named.extend({ min: z.int().nullable(), max: z.int().nullable(), currency: z.string() }).nullable(),
   needs: z.array(z.object({ key: z.enum(publishNeeds), /** how many more, for pictures */ missing: z.int() })),
-  /** Looks at the public page in the last 30 days, and in all. */
+  /** Views of the public page in the last 30 days, and in total. */
   views: z.object({ recent: z.int(), total: z.int() }),
   created_at: instant(),
   updated_at: instant(),
 })
 export type OwnProject = z.infer<typeof ownProject>
 
-/** The texts that are kept when two windows have changed one and the other was chosen. */
+/** Fields of which the other text is stored when two windows have changed it and one was chosen. */
 export const keptFields = ['title', 'description'] as const
-/** Also a title that is too long to be one. */
+/** May include a title that exceeds the limit. */
 const keptText = z.object({ field: z.enum(keptFields), text: text().trim().min(1).max(PROJECT_STORY_MAX) })
 const keptTextRow = z.object({
   id: z.int(),
   field: z.enum(keptFields),
   text: z.string(),
-  /** The name of whoever chose the other text; null once they have left the product. */
+  /** The name of the person who chose the other text; null once they have left the product. */
   kept_by: z.string().nullable(),
   kept_at: instant(),
 })
@@ -201,7 +201,7 @@ export const portfolio = endpoints({
     query: z.object({ ...pageQuery(24), status: unlessEmpty(z.enum(['draft', 'published', 'resting'])) }),
     status: 200,
     reply: paged(ownProject).extend({
-      /** What the plan leaves; `limit` null is unlimited. */
+      /** The plan's limit and its use; `limit` null is unlimited. */
       room: z.object({ limit: z.int().nullable(), used: z.int() }),
     }),
   },

@@ -1,7 +1,7 @@
-/** What a project must have before it is public: enforced by the server, shown by the editor. */
+/** The requirements for a public project: enforced by the server, shown by the editor. */
 import { PROJECT_PICTURES_MIN, PROJECT_TITLE_MIN, PUBLISH_EDGE_MIN } from '../../core/limits.ts'
 
-/** Large enough to be shown across a page. */
+/** Large enough for the full width of a page. */
 export const isLargePicture = ({ width, height }: { width: number; height: number }): boolean =>
   Math.max(width, height) >= PUBLISH_EDGE_MIN
 

@@ -10,7 +10,7 @@ export const dayOff = z.object({
   from_day: z.iso.date(),
   to_day: z.iso.date(),
   label: z.string(),
-  /** A holiday: no new leads come on these days. */
+  /** A holiday: there are no new leads on these days. */
   pauses_leads: z.boolean(),
 })
 export type DayOff = z.infer<typeof dayOff>
@@ -33,7 +33,7 @@ export const newDayOff = withRules(
 )
 export type NewDayOff = z.input<typeof newDayOff>
 
-/** Own days off that are not over, earliest first, and what is free anyway in the expert's country. */
+/** Own days off that are not over, earliest first, and the public holidays of the expert's country. */
 const calendar = z.object({
   data: z.array(dayOff),
   public_holidays: z.array(z.object({ day: z.iso.date(), name: z.string() })),

@@ -1,4 +1,4 @@
-/** What staff tick off as looked at before they decide about a profile; kept with the decision. */
+/** The items that staff check before they decide about a profile; stored with the decision. */
 export const checklist = [
   'profile_complete',
   'pictures_own',

@@ -1,11 +1,11 @@
-/** What staff decide about a profile beside its status, and what its owner may object to. */
+/** Staff decisions about a profile beside its status, and what its owner may appeal against. */
 import { z } from 'zod'
 import { personName } from '../../core/fields/bounds.ts'
 import { expertAnswers } from './profile.ts'
 
 const { shape } = expertAnswers
 
-/** What staff do, and the expert's appeal. */
+/** Actions of staff, and the expert's appeal. */
 export const reviewActions = [
   'approve',
   'unapprove',
@@ -19,7 +19,7 @@ export const reviewActions = [
 ] as const
 export const historyActions = [...reviewActions, 'appeal', 'appeal_upheld', 'appeal_dismissed'] as const
 
-/** What its owner may object to: where the status stands, and what was decided beside it. */
+/** What an owner may appeal against: decisions about the status, and those beside it. */
 export const appealable = [
   'changes_requested',
   'rejected',
@@ -28,10 +28,10 @@ export const appealable = [
   'unfeatured',
   'edited',
 ] as const
-/** What of a company was refused, as it had waited: null stays as it is. Of `company_rejected` alone. */
+/** The refused company data as it had waited for review; null is unchanged. Only in `company_rejected`. */
 export const refusedCompany = z.object({ name: z.string().nullable(), registration: z.string().nullable() }).nullable()
 
-/** What staff may correct, in the order of the form. */
+/** Fields that staff may correct, in the order of the form. */
 export const correctable = [
   'name',
   'company_name',
@@ -41,10 +41,10 @@ export const correctable = [
   'chamber',
   'chamber_number',
 ] as const satisfies (keyof CorrectedFields)[]
-/** What staff corrected, as it was before. Of `edited` alone. */
+/** The corrected fields with their earlier values. Only in `edited`. */
 export const corrected = z.array(z.object({ field: z.enum(correctable), before: z.string() })).nullable()
 
-/** Fields of a profile that staff may correct. An approved company or number is changed at once, being looked at. */
+/** Fields of a profile that staff may correct. An approved company or number changes at once, as staff review it. */
 export const correctedFields = z
   .object({
     name: personName(),

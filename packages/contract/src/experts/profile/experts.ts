@@ -1,4 +1,4 @@
-/** Experts as the public sees them. */
+/** Public data of experts. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { extraAnswer } from '../../foundation/reference/extra-answers.ts'
@@ -31,7 +31,7 @@ const place = z.object({ id: z.int(), name: z.string() })
 const placeOnEarth = place.extend({ latitude: z.number(), longitude: z.number() })
 const band = named.extend({ min: z.int().nullable(), max: z.int().nullable(), currency: z.string() })
 
-/** How soon experts usually answer; `null` until there are enough answers to say. */
+/** How soon experts usually answer; `null` with too few answers. */
 export const responseTimes = ['within_hours', 'within_day', 'within_two_days', 'slower'] as const
 const responseTime = z.object({ bucket: z.enum(responseTimes), median_hours: z.int() }).nullable()
 
@@ -39,15 +39,15 @@ export const expertCard = z.object({
   id: z.int(),
   /** The chosen name of the own address, `/e/{handle}`; without one it is `/experts/{id}`. */
   handle: z.string().nullable(),
-  /** What people call the expert: the company of an agency, else the person. */
+  /** The displayed name: the company of an agency, else the person. */
   name: z.string(),
   company: z.string().nullable(),
   service_type: z.array(z.enum(words.serviceTypes)),
   expert_type: z.enum(words.expertTypes),
-  /** Null only of those who have not said it yet, and so are neither found nor matched. */
+  /** Null only if the expert has not chosen one yet; such experts are neither found nor matched. */
   session_type: z.enum(words.sessionTypes).nullable(),
   country: place,
-  /** Of several places of work the one nearest to the search or the brief, else the main one. */
+  /** With several places of work: the nearest to the search or the brief, else the main one. */
   city: place,
   /** The other places of work. */
   also_in: z.array(place),
@@ -60,9 +60,9 @@ export const expertCard = z.object({
   response_time: responseTime,
   price_from: band.nullable(),
   is_new: z.boolean(),
-  /** Room for a new project now: neither full nor away. */
+  /** Can take a new project now: neither full nor away. */
   available: z.boolean(),
-  /** Away until this day, where one is known; new projects are taken again from then on. */
+  /** Away until this day, if it is known; new projects are possible again from then on. */
   back_on: z.iso.date().nullable(),
   /**
    * `architect` is a protected title in DE, AT and CH: only with a checked chamber entry, else `planner`. Null for
@@ -72,7 +72,7 @@ export const expertCard = z.object({
 })
 export type ExpertCard = z.infer<typeof expertCard>
 
-/** All published reviews together: an average from three of them on, and how many gave five stars, four, and so on. */
+/** All published reviews: their average if there are at least three, and how many gave five stars, four, and so on. */
 const starRating = z.object({
   average: z.number().nullable(),
   count: z.int(),
@@ -97,14 +97,14 @@ export const expertProfile = expertCard.extend({
   outside_expert: z.enum(words.yesNo),
   cities_served: z.array(placeOnEarth),
   languages: z.array(z.string()),
-  /** Free for a new project from this day on; null is now. */
+  /** Can start a new project from this day on; null is now. */
   available_from: z.iso.date().nullable(),
   /** Weeks between a yes and the start. */
   notice_weeks: z.int().nullable(),
   working_since: z.int().nullable(),
-  /** To questions that the operator asks of experts. */
+  /** Answers to the operator's questions for experts. */
   extra_answers: z.array(extraAnswer),
-  /** New leads taken and possible in 30 days; answered and received in all. */
+  /** New leads used and possible in 30 days; answered and received in total. */
   capacity: z.object({ month: z.int(), free: z.int() }),
   leads: z.object({ answered: z.int(), received: z.int() }),
   photos_count: z.int(),
@@ -112,19 +112,19 @@ export const expertProfile = expertCard.extend({
   member_since: instant(),
   projects_count: z.int(),
   registration_checked: z.boolean(),
-  /** On a break: the page stays, but takes no new messages; `back_on` is the day of the return, where one was named. */
+  /** On a break: the page stays, but takes no new messages; `back_on` is the day of the return, if it was given. */
   paused: z.object({ back_on: z.iso.date().nullable() }).nullable(),
 })
 export type ExpertProfile = z.infer<typeof expertProfile>
 
-/** A picture of a project. `before` shows the same place before the work, behind a line that the reader moves. */
+/** A picture of a project. `before` shows the same place before the work, behind a divider that the reader moves. */
 export const projectPicture = picture.extend({
-  /** The photo's own id, by which boards keep it; null while its expert doesn't show it in inspiration. */
+  /** The photo's own id, which boards store; null while its expert does not show it in inspiration. */
   photo_id: z.int().nullable(),
   caption: z.string(),
   style: named.nullable(),
   room: named.nullable(),
-  before: picture.extend({ /** where the line stands at first, 0-100 */ split: z.int() }).nullable(),
+  before: picture.extend({ /** initial position of the divider, 0-100 */ split: z.int() }).nullable(),
 })
 export type ProjectPicture = z.infer<typeof projectPicture>
 
@@ -133,7 +133,7 @@ export const project = z.object({
   title: z.string(),
   description: z.string(),
   project_type: z.enum(words.projectTypes),
-  /** Where it stands, with its country. */
+  /** The place of the project, with its country. */
   city: place.extend({ country: z.string() }).nullable(),
   year: z.int().nullable(),
   size_m2: z.int().nullable(),
@@ -142,7 +142,7 @@ export const project = z.object({
   room_types: z.array(named),
   aspects: z.array(named),
   materials: z.array(z.string()),
-  /** Colours of its pictures, the most seen first, up to six. */
+  /** Colours of its pictures, most frequent first, up to six. */
   palette: z.array(
     z.object({
       /** `#rrggbb` */ color: z.string(),
@@ -160,20 +160,20 @@ export const review = z.object({
   rating: z.int(),
   title: z.string(),
   body: z.string(),
-  /** Language the review is written in. */
+  /** The language the review is written in. */
   language: z.string(),
   author: z.string(),
   city: z.string().nullable(),
-  /** What was done; null of reviews that do not say it. */
+  /** The type of project; null for reviews without one. */
   project_type: z.enum(words.projectTypes).nullable(),
   photos: z.array(picture),
-  /** Somebody has reported it, and it still stands. */
+  /** It was reported and is still public. */
   reported: z.boolean(),
   reply: z.object({ body: z.string(), created_at: instant() }).nullable(),
   created_at: instant(),
 })
 export type Review = z.infer<typeof review>
-/** Of work from before Husrum, which nobody here can check: shown apart, and counted nowhere. */
+/** A review of work before Husrum, which cannot be verified: shown separately and not counted. */
 export const pastReview = review.pick({
   id: true,
   rating: true,
@@ -197,14 +197,14 @@ export const searchQuery = z.object({
   ...pageQuery(24),
   q: unlessEmpty(text().trim().min(SEARCH_WORDS_MIN).max(SEARCH_WORDS_MAX)),
   service_type: several(z.enum(words.serviceTypes)).optional(),
-  /** `no-preference`, as a brief may say it, asks nothing. */
+  /** `no-preference`, as in a brief, does not filter. */
   expert_type: several(z.enum([...words.expertTypes, 'no-preference'])).optional(),
   session_type: several(z.enum(words.sessionTypes)).optional(),
   project_type: several(z.enum(words.projectTypes)).optional(),
   styles: several(optionText()).optional(),
   aspects: several(optionText()).optional(),
   specialists: several(optionText()).optional(),
-  /** Another name the specification gives `specialists`. */
+  /** The specification's other name for `specialists`. */
   specialties: several(optionText()).optional(),
   room_types: several(optionText()).optional(),
   /** The expert form's name for `room_types`. */
@@ -214,7 +214,7 @@ export const searchQuery = z.object({
   country_id: several(optionText()).optional(),
   state_id: several(optionText()).optional(),
   city_id: several(optionText()).optional(),
-  /** Around the cities; without one it asks nothing. */
+  /** Around the cities; without a city it does not filter. */
   radius_km: unlessEmpty(countText(1, 1000)),
   min_rating: unlessEmpty(
     z
@@ -223,16 +223,16 @@ export const searchQuery = z.object({
       .transform(Number)
       .pipe(z.number().max(5)),
   ),
-  /** Usual hours to the first answer, at most. */
+  /** Maximum of the usual hours to the first answer. */
   answers_within: unlessEmpty(countText(1, 168)),
-  /** Spoken with clients, ISO 639-1. */
+  /** Languages spoken with clients, ISO 639-1. */
   languages: several(z.string().regex(/^[a-z]{2}$/)).optional(),
   is_new: flag(),
-  /** Has room for a new project; `false` asks nothing. */
+  /** Can take a new project; `false` does not filter. */
   available: flag(),
-  /** `distance` is from the city, and without one `relevance`. */
+  /** `distance` is from the city; without a city it is `relevance`. */
   sort: unlessEmpty(z.enum(sorts)),
-  /** Of `random`: the same four digits, the same order on every page. */
+  /** For `random`: the same four digits give the same order on every page. */
   seed: unlessEmpty(z.string().regex(/^[1-9]{4}$/)),
 })
 export type SearchQuery = z.input<typeof searchQuery>
@@ -250,7 +250,7 @@ export const searchReply = paged(expertCard).extend({
     room_types: facet,
     project_size: facet,
     project_budget_id: facet,
-    /** `5`, `24`: usual hours to an answer, at most */
+    /** `5`, `24`: maximum of the usual hours to an answer */
     answers_within: facet,
     /** `4.5`, `4` */
     min_rating: facet,
@@ -260,11 +260,11 @@ export const searchReply = paged(expertCard).extend({
   }),
 })
 
-/** The search's filters without its pages: where the found experts are. */
+/** The search's filters without paging, for the places of the results. */
 export const placesQuery = searchQuery.omit({ page: true, per_page: true, sort: true, seed: true })
 export type PlacesQuery = z.input<typeof placesQuery>
 export const placesReply = z.object({
-  /** Towns with found experts, most first; experts are placed by their town, never by their address. */
+  /** Towns with results, most experts first; an expert counts in their town, their address is not used. */
   data: z.array(
     z.object({
       city: placeOnEarth,
@@ -280,7 +280,7 @@ const picksReply = whole(expertCard)
 const expertPath = z.object({ id: idText() })
 const missing = { 404: ['expert_not_found'] } as const
 
-/** The profile and what is found by it. */
+/** The search, and everything on a profile's page. */
 export const publicProfiles = endpoints({
   searchExperts: {
     method: 'GET',
@@ -351,7 +351,7 @@ export const publicProfiles = endpoints({
   },
 })
 
-/** What an expert has made. */
+/** Projects of experts. */
 export const publicProjects = endpoints({
   listExpertProjects: {
     method: 'GET',

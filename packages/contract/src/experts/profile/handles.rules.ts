@@ -1,14 +1,14 @@
-/** The name an expert chooses for the own address: `/e/studio-vest`. */
+/** The name an expert chooses for their own address: `/e/studio-vest`. */
 
 export const HANDLE_MIN = 3
 export const HANDLE_MAX = 40
-/** New names in a year; going back to an own earlier one is always possible. */
+/** New names per year; returning to an own earlier name is always possible. */
 export const HANDLE_CHANGES = 3
 export const HANDLE_CHANGES_DAYS = 365
-/** How long a name stays taken after its expert was erased, in days. */
+/** For how many days a name stays reserved after its expert was erased. */
 export const ERASED_HANDLE_DAYS = 730
 
-/** Our own addresses and words that would pass for us. */
+/** Our own addresses, and words that could be mistaken for ours. */
 const reserved: ReadonlySet<string> = new Set(
   `about accessibility account accounts admin administrator api app architect architects arkitekt arkitekter assets
    badge billing blog board boards brief briefs client client-registration compare contact cookies customer-service
@@ -26,22 +26,22 @@ const reserved: ReadonlySet<string> = new Set(
 export const problemsOfHandle = ['handle_short', 'handle_long', 'handle_form', 'handle_reserved'] as const
 export type ProblemOfHandle = (typeof problemsOfHandle)[number]
 
-/** As it is kept: what differs in capitals or blanks around it alone is the same name. */
+/** The stored form: names that differ only in capitals or outer blanks are equal. */
 export const toHandle = (typed: string): string => typed.trim().toLowerCase()
 
-/** Of a name as `toHandle` gives it. */
+/** Expects a name from `toHandle`. */
 export function problemOfHandle(handle: string): ProblemOfHandle | undefined {
   if (handle.length < HANDLE_MIN) return 'handle_short'
   if (handle.length > HANDLE_MAX) return 'handle_long'
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(handle)) return 'handle_form'
-  // a bare number would pass for an expert's number, and `xn--` for another script
+  // a plain number looks like an expert's id, and `xn--` marks another script
   if (reserved.has(handle) || /^\d+$/.test(handle) || /^husrum(-|$)|-husrum$/.test(handle)) return 'handle_reserved'
   return undefined
 }
 
 const spelled: Readonly<Record<string, string>> = { æ: 'ae', ø: 'oe', å: 'aa', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** A name made of what the expert is called; null where too little of it can be written so. */
+/** A handle made from the expert's name; null when too few of its letters can be used. */
 export function suggestedHandle(name: string): string | null {
   const plain = name
     .toLowerCase()

@@ -37,8 +37,8 @@ const line = (max: number) =>
     .refine((value) => !/\p{Cc}/u.test(value), { error: 'invalid_characters' })
 
 /**
- * Experts' answers about their work, by the specification's names. Where several fit, one value or a list is taken.
- * Each step of the flows checks its own part with `.pick`.
+ * Experts' answers about their work, by the specification's names. Fields with several answers take one value or a
+ * list. Each step of the flows checks its own part with `.pick`.
  */
 export const expertAnswers = z.object({
   service_type: oneOrMore(z.enum(words.serviceTypes), 2),
@@ -50,44 +50,44 @@ export const expertAnswers = z.object({
   country_id: option(),
   state_id: option().nullish(),
   city_id: option(),
-  /** Works beyond the own area. */
+  /** Works outside their own area. */
   outside_expert: z.enum(words.yesNo),
-  /** The same question the other way round, taken as its inverse. */
+  /** The same question in reverse; the answer is inverted. */
   local_expert: z.enum(words.yesNo),
   aspects: list(option()),
   /** Rooms, or kinds of building work; `room_types` is the client form's name for it. */
   room_type_id: list(option()),
   specialists: list(option()),
-  /** Another name the specification gives `specialists`. */
+  /** The specification's other name for `specialists`. */
   specialties: list(option()),
   /** The most important specialist. */
   specialist_type: option().nullish(),
   skills: list(option(), 24),
   project_budget_id: oneOrMore(option(), 6),
   project_timeline_id: oneOrMore(option(), 4),
-  /** Named by hand. */
+  /** Styles that were named, not derived from pictures. */
   styles: list(option(), OWN_STYLES_MAX),
-  /** Ids of showcases chosen for taste; none means "not sure yet". */
+  /** Ids of showcases chosen for taste; an empty list means "not sure yet". */
   photos: z.array(id()).max(PHOTOS_MAX),
   company_name: line(COMPANY_MAX).refine((value) => value === '' || value.length >= COMPANY_MIN, {
     error: 'company_short',
   }),
-  /** A few facts: how many people, what else the studio does. */
+  /** A few facts: how many people, and the studio's other services. */
   company_details: text().trim().max(COMPANY_DETAILS_MAX),
-  /** Optional text; what does not look like a number of its country only warns (`companyRegistrationProblem`). */
+  /** Optional text; a number that looks invalid for its country only warns (`companyRegistrationProblem`). */
   company_registration: line(60),
   description: text()
     .trim()
     .max(DESCRIPTION_MAX)
     .refine((value) => value === '' || value.length >= DESCRIPTION_MIN, { error: 'description_short' }),
-  /** For architects in DE, AT and CH who call themselves so: the chamber and the number in it, checked at approval. */
+  /** For architects in DE, AT and CH who use the title: the chamber and the number in it, checked at approval. */
   chamber: line(120),
   chamber_number: line(60),
   languages: z.array(z.enum(words.spokenLanguages)).max(10),
 })
 export type ExpertAnswers = z.input<typeof expertAnswers>
 
-/** The rules that need more than one field; absent fields are not judged, so that a step can use it too. */
+/** The rules that need more than one field; absent fields are not checked, so that a step can use them too. */
 export function checkExpert(value: Partial<z.output<typeof expertAnswers>>, context: z.core.$RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
   if (value.photos && value.photos.length > 0 && value.photos.length < PHOTOS_MIN) refuse('photos', 'too_few_photos')
@@ -99,13 +99,13 @@ export function checkExpert(value: Partial<z.output<typeof expertAnswers>>, cont
 const { shape } = expertAnswers
 const removable = <T extends z.ZodType<string>>(item: T) => item.nullable().transform((value) => value ?? '')
 const removableList = <T extends z.ZodType>(items: z.ZodArray<T>) => items.nullable().transform((value) => value ?? [])
-/** A form cannot send null: there an empty text stands for it. */
+/** Form data cannot contain null: an empty text means null. */
 const orNone = <T extends z.ZodType>(item: T) =>
   z.preprocess<unknown, z.ZodNullable<T>, z.input<T> | null | ''>(
     (value) => (value === '' ? null : value),
     item.nullable(),
   )
-/** Absent fields stay; an empty text, an empty list or null takes away. */
+/** Absent fields stay; an empty text, an empty list or null removes the value. */
 export const patchExpert = withRules(
   expertAnswers
     .extend({
@@ -124,38 +124,38 @@ export const patchExpert = withRules(
       description: removable(shape.description),
       chamber: removable(shape.chamber),
       chamber_number: removable(shape.chamber_number),
-      /** Where the expert works, by city, the main place first. Sent with `city_id`, this decides. */
+      /** Cities where the expert works, the main place first. It takes precedence over `city_id`. */
       places: z.array(option()).min(1).max(PLACES_MAX),
       name: personName(),
-      /** Own wish of new leads in 30 days; null takes as many as the plan sells. */
+      /** The expert's own limit of new leads in 30 days; null uses the plan's. */
       capacity_month: orNone(z.int().min(0).max(CAPACITY_MAX)),
       available_from: orNone(day()),
       notice_weeks: orNone(z.int().min(0).max(NOTICE_WEEKS_MAX)),
       working_since: orNone(pastYear(1950)),
-      /** Out of search and matching meanwhile; page and conversations stay. Only between active and paused. */
+      /** Hidden from search and matching; page and conversations stay. Only between active and paused. */
       paused: z.boolean(),
-      /** The day on which a pause ends by itself; null is until it is ended by hand. Kept only while paused. */
+      /** The day on which a pause ends automatically; null until it is ended by hand. Stored only while paused. */
       back_on: orNone(day()),
-      /** The own area as a circle of so many kilometres; null is the region. Counts while nothing farther is wished. */
+      /** The own area as a circle in kilometres; null is the region. Ignored for experts who work beyond it. */
       reach_km: orNone(z.int().min(REACH_KM_MIN).max(REACH_KM_MAX)),
-      /** What clients read who write while the expert is away; `{first_name}` and `{back_on}` are filled in. */
+      /** The reply to clients who write while the expert is away; `{first_name}` and `{back_on}` are filled in. */
       automatic_answer: orNone(
         text()
           .trim()
           .max(AUTOMATIC_ANSWER_MAX)
           .refine((value) => value.length >= AUTOMATIC_ANSWER_MIN, { error: 'answer_short' }),
       ),
-      /** One of the own pictures; null takes the first project's. */
+      /** One of the expert's pictures; null uses the first project's. */
       cover_image_id: orNone(id()),
-      /** To the owner's questions of `profile`. Who answers one answers those that are required, too. */
+      /** Answers to the owner's questions of `profile`. With one answer the required ones must be answered too. */
       extra_answers: extraAnswers,
       specialist_type: orNone(option()),
       /**
        * The `revision` that was edited: 409 `changed_elsewhere` names fields that another window has changed since.
-       * Absent: the last edit wins.
+       * Without it the last edit wins.
        */
       revision: z.int().positive(),
-      /** The picture itself comes as a file, in multipart; empty removes it. */
+      /** The picture itself is sent as a file, in multipart; an empty text removes it. */
       avatar: z.literal(''),
     })
     .partial(),
@@ -172,7 +172,7 @@ const workPlace = {
   city: place.extend({ latitude: z.number(), longitude: z.number() }),
 }
 
-/** What a complete profile has; the order is that of what helps most. */
+/** Parts of a complete profile, most useful first. */
 export const profileParts = [
   'portfolio',
   'description',
@@ -196,22 +196,22 @@ export type AwayKind = (typeof awayKinds)[number]
 
 export const ownExpert = z.object({
   id: z.int(),
-  /** Rises with every change by its owner. */
+  /** Increases with every change by its owner. */
   revision: z.int(),
   status: z.enum(words.expertStatuses),
-  /** While paused: the day it ends by itself. */
+  /** While paused: the day the pause ends automatically. */
   back_on: z.iso.date().nullable(),
-  /** Why no new leads come: a break of so long, a holiday of the own calendar, or a pause without an end. */
+  /** Why there are no new leads: a long break, a holiday in the expert's calendar, or a pause without an end. */
   away: z.enum(awayKinds).nullable(),
-  /** Staff's words when changes are asked for, or it was rejected or suspended. */
+  /** The staff's reason when they request changes, reject or suspend. */
   status_reason: z.string().nullable(),
-  /** Null while somebody who made the account first is still filling in. */
+  /** Null until the profile is submitted, if the account was made first. */
   submitted_at: instant().nullable(),
   email_verified: z.boolean(),
   name: z.string(),
   company_name: z.string().nullable(),
   company_registration: z.string().nullable(),
-  /** Changed after approval and waiting for a look; the old ones stay visible. */
+  /** Changed after approval and waiting for review; the old values stay visible. */
   pending: z.object({ company_name: z.string().nullable(), company_registration: z.string().nullable() }).nullable(),
   registration_checked: z.boolean(),
   company_details: z.string(),
@@ -227,7 +227,7 @@ export const ownExpert = z.object({
   phaseOfProject: z.array(z.enum(words.projectPhases)),
   ...workPlace,
   state: place.nullable(),
-  /** All of them, the main one first; `resting` are those beyond the plan's, kept for a plan that has more. */
+  /** All of them, main place first; `resting` places exceed the plan's number and wait for a larger plan. */
   places: z.array(z.object({ ...workPlace, resting: z.boolean() })),
   places_limit: z.int(),
   outside_expert: z.enum(words.yesNo),
@@ -239,17 +239,17 @@ export const ownExpert = z.object({
   skills: z.array(named),
   budgets: z.array(named.extend({ min: z.int().nullable(), max: z.int().nullable(), currency: z.string() })),
   timelines: z.array(named),
-  /** Named by hand. */
+  /** Styles that were named by the expert. */
   styles: z.array(named),
   /** Showcases chosen for taste. */
   photos: z.array(showcasePhoto),
-  /** As the public sees it: pictures, taste and names together. */
+  /** The public profile: pictures, taste and names together. */
   style_profile: z.array(styleShare),
   /** Styles of pictures in published projects, one point each; showcase photos and named styles count half. */
   project_styles: z.array(z.object({ slug: z.string(), name: z.string(), points: z.number() })),
   languages: z.array(z.string()),
   capacity: z.object({
-    /** own wish */ wish: z.int(),
+    /** own limit */ wish: z.int(),
     /** the plan's cap */ plan: z.int(),
     /** the lower of the two */ month: z.int(),
     /** new leads in the last 30 days */ used: z.int(),
@@ -263,11 +263,11 @@ export const ownExpert = z.object({
   avatar: picture.nullable(),
   cover: picture.nullable(),
   plan_id: z.int(),
-  /** As others see it, whether or not they can at present. */
+  /** The expert's card as others see it, even while the profile is not public. */
   card: expertCard,
   completeness: z.object({
     percent: z.int(),
-    /** What is missing, what helps most first; `gain` is in points of the percentage. */
+    /** Missing parts, most useful first; `gain` is in points of the percentage. */
     missing: z.array(z.object({ key: z.enum(profileParts), gain: z.int() })),
   }),
   created_at: instant(),

@@ -1,7 +1,7 @@
-/** The tabs of the expert's area: which of them a plan opens. The server refuses what a locked one shows. */
+/** The tabs of the expert's area and the plans that open them. The server refuses the data of a locked tab. */
 import { FREE_PLAN } from '../billing/plans.rules.ts'
 
-/** The lowest plan that is sold: it opens every tab. */
+/** The lowest paid plan: it opens every tab. */
 const LOWEST_PAID_PLAN = 2
 
 export const expertTabs = [
@@ -15,11 +15,11 @@ export const expertTabs = [
 ] as const
 export type ExpertTab = (typeof expertTabs)[number]['tab']
 
-/** The lowest plan that a tab takes. */
+/** The lowest plan that opens the tab. */
 export function lowestPlanFor(tab: ExpertTab): number {
   const needsPlan = expertTabs.some((each) => each.tab === tab && each.requiresSubscription)
   return needsPlan ? LOWEST_PAID_PLAN : FREE_PLAN
 }
 
-/** `planId` is the plan whose limits hold, tried or paid. */
+/** `planId` is the plan whose limits apply, in a trial or paid. */
 export const isTabOpen = (tab: ExpertTab, planId: number): boolean => planId >= lowestPlanFor(tab)

@@ -1,4 +1,4 @@
-/** Showcases: staff-curated photos that a brief's style step offers. */
+/** Showcases: photos curated by staff for the brief's style step. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { optionText, pageQuery, paged, picture, several, unlessEmpty } from '../../core/shapes.ts'

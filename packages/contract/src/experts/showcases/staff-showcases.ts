@@ -1,4 +1,4 @@
-/** Showcases as staff keep them: uploaded many at once, tagged then, and offered once they say all that is needed. */
+/** Showcases as staff edit them: uploaded in bulk, then tagged, and offered once all required data is there. */
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome } from '../../core/staff-lists.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
@@ -21,7 +21,7 @@ import {
 const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const threeTexts = z.object({ en: z.string(), da: z.string(), de: z.string() })
 export const showcaseCategories = ['interior', 'architecture'] as const
-/** `offered` to everybody; `hidden`: who chose it keeps it. */
+/** `offered`: everybody can choose it. `hidden`: existing choices stay. */
 export const showcaseStates = ['offered', 'hidden'] as const
 
 export const adminShowcase = z.object({
@@ -35,10 +35,10 @@ export const adminShowcase = z.object({
   credit: z.string(),
   license: z.string(),
   state: z.enum(showcaseStates),
-  /** Says all that is needed to be offered. */
+  /** Has all data required for offering it. */
   is_tagged: z.boolean(),
   position: z.int(),
-  /** Who chose it. */
+  /** How many briefs and experts have chosen it. */
   uses: z.object({ briefs: z.int(), experts: z.int() }),
   created_at: instant(),
   version: z.int(),
@@ -47,7 +47,7 @@ export type AdminShowcase = z.infer<typeof adminShowcase>
 
 const alt = text().trim().max(SHOWCASE_ALT_MAX)
 const credit = text().trim().max(SHOWCASE_CREDIT_MAX)
-/** What may be said of many at once; what is left out stays as it is. */
+/** Tags that can be set in bulk; absent ones stay. */
 export const showcaseTags = z.object({
   category: z.enum(showcaseCategories).optional(),
   style: option().optional(),
@@ -59,7 +59,7 @@ export const showcaseTags = z.object({
 })
 export type ShowcaseTags = z.infer<typeof showcaseTags>
 
-/** For each picture: the new showcase, or why there is none. */
+/** For each picture: the new showcase, or the reason of the refusal. */
 const made = z.object({
   image_id: z.int(),
   id: z.int().nullable(),
@@ -69,24 +69,24 @@ const made = z.object({
 export type MadeShowcase = z.infer<typeof made>
 
 /**
- * What is known of the picture itself, and nothing guessed: where experts show it, and which styles' palettes come
- * nearest to its main colour.
+ * Facts about the picture, without guesses: where experts show it, and the styles whose palettes are nearest to its
+ * main colour.
  */
 export const showcaseSuggestions = z.object({
   shown_in: z.array(
     z.object({
       project: z.object({ id: z.int(), title: z.string() }),
       expert: z.object({ id: z.int(), name: z.string() }),
-      /** Of the photo, as the expert tagged it. */
+      /** The style of the photo, as the expert tagged it. */
       style: named.nullable(),
       room: named.nullable(),
-      /** Of the project. */
+      /** The styles of the project. */
       project_styles: z.array(named),
     }),
   ),
   /** `#rrggbb` */
   color: z.string(),
-  near: z.array(z.object({ style: named, /** of its palette, the one that is nearest */ color: z.string() })),
+  near: z.array(z.object({ style: named, /** the nearest colour of its palette */ color: z.string() })),
 })
 export type ShowcaseSuggestions = z.infer<typeof showcaseSuggestions>
 
@@ -105,7 +105,7 @@ export const adminShowcases = endpoints({
       state: several(z.enum(showcaseStates)).optional(),
       category: unlessEmpty(z.enum(showcaseCategories)),
       style: several(optionText()).optional(),
-      /** `no`: something is missing to be offered */
+      /** `no`: required data is missing */
       tagged: unlessEmpty(z.enum(['yes', 'no'])),
     }),
     status: 200,
@@ -147,7 +147,7 @@ export const adminShowcases = endpoints({
     body: z.object({
       ...showcaseTags.shape,
       state: z.enum(showcaseStates).optional(),
-      /** As read: a change of somebody else in between is 409 `changed_elsewhere`. */
+      /** The version that was read; if it has changed since, the call is refused with 409 `changed_elsewhere`. */
       version: z.int().positive(),
     }),
     status: 200,

@@ -1,19 +1,19 @@
-/** The colours of a picture: measured by the server for what it shows, by the browser before it is sent. */
+/** The colours of a picture: measured by the server for displayed pictures, and by the browser before the upload. */
 
 type Rgb = readonly [red: number, green: number, blue: number]
 export type Tone = { rgb: Rgb; share: number }
-/** `#rrggbb`; the most seen first, shares add up to 1. */
+/** `#rrggbb`; most frequent first, shares add up to 1. */
 export type PaletteColour = { color: string; share: number }
 
 const COLOURS = 6
-/** Distance in RGB from which people tell two colours apart side by side. */
+/** Distance in RGB from which people distinguish two colours side by side. */
 const APART = 30
-/** Step to which colours are rounded: closer ones are one tone of a picture. */
+/** Step to which colours are rounded: closer colours count as one tone. */
 const STEP = 24
 /** Tones below this share are noise. */
 const SEEN = 0.02
 
-/** Of pixels as a canvas or a decoder gives them: red, green, blue, alpha. A few thousand are enough. */
+/** From pixels of a canvas or a decoder: red, green, blue, alpha. A few thousand pixels are enough. */
 export function tonesIn(rgba: ArrayLike<number>): Tone[] {
   const groups = new Map<string, [red: number, green: number, blue: number, count: number]>()
   for (let at = 0; at < rgba.length; at += 4) {
@@ -46,7 +46,7 @@ export function paletteOf(tones: readonly Tone[]): PaletteColour[] {
 
 const distance = (one: Rgb, other: Rgb): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
 
-/** Of two colours `#rrggbb`. */
+/** The distance of two colours `#rrggbb`. */
 export const colourDistance = (one: string, other: string): number => distance(rgbOf(one), rgbOf(other))
 
 export const rgbOf = (color: string): Rgb => [channel(color, 1), channel(color, 3), channel(color, 5)]

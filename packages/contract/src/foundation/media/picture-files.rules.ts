@@ -1,4 +1,4 @@
-/** Which files a picture has, and their addresses: all follow from its width and the address of its widest JPEG. */
+/** The files of a picture and their addresses: all follow from its width and the address of its widest JPEG. */
 import type { Picture } from '../../core/shapes.ts'
 
 /** Best compression first: a browser takes the first type it knows. */
@@ -8,7 +8,7 @@ export const pictureTypes: Record<PictureFormat, string> = { avif: 'image/avif',
 
 const WIDTHS = [320, 640, 960, 1280, 1920]
 
-/** The standard widths that fit, and the own width if it is clearly larger than the last of them. */
+/** The standard widths that fit, and the picture's own width if it is clearly larger than the last of them. */
 export function pictureWidths(width: number): number[] {
   const own = Math.min(width, WIDTHS.at(-1) ?? width)
   const fitting = WIDTHS.filter((each) => each <= own)
@@ -19,7 +19,7 @@ export function pictureWidths(width: number): number[] {
 const widthsIn = (format: PictureFormat, widths: readonly number[]): number[] =>
   format === 'jpg' ? widths.filter((width) => width === 640 || width === widths.at(-1)) : [...widths]
 
-/** Every file a picture in full has, by its width. */
+/** All files of a picture with this width. */
 export function pictureFiles(width: number): { width: number; format: PictureFormat }[] {
   const widths = pictureWidths(width)
   return pictureFormats.flatMap((format) => widthsIn(format, widths).map((each) => ({ width: each, format })))
@@ -28,15 +28,15 @@ export function pictureFiles(width: number): { width: number; format: PictureFor
 const pictureAddress = (key: string, width: number, format: PictureFormat): string =>
   `/images/${key}/${width}.${format}`
 
-/** What the API gives as `url`: every browser shows it, and every other address follows from it. */
+/** The API's `url`: every browser can show it, and all other addresses follow from it. */
 export const widestJpeg = (key: string, width: number): string =>
   pictureAddress(key, pictureWidths(width).at(-1) ?? width, 'jpg')
 
 const addressed = /^\/images\/([^/]+)\/\d+\.jpg$/
 
 /**
- * The files offered to browsers, by format, widths ascending. `upTo` is the widest needed: addresses are most of the
- * weight of a small picture's markup. Nothing for a picture the server does not keep, such as a preview of a file.
+ * The files offered to browsers, by format, widths ascending. `upTo` is the largest width needed: addresses are most of
+ * a small picture's markup. Empty for a picture that is not stored on the server, such as a preview of a file.
  */
 export function pictureSources(
   { url, width }: Pick<Picture, 'url' | 'width'>,

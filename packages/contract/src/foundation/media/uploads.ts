@@ -1,9 +1,9 @@
-/** Pictures sent ahead of what will show them, one per call: each has its own progress, refusal and retry. */
+/** Pictures uploaded before they are used, one per call: each has its own progress, refusal and retry. */
 import { z } from 'zod'
 import { endpoints, signedIn } from '../../core/endpoint.ts'
 import { id, idText, one, picture } from '../../core/shapes.ts'
 
-/** Why a picture is not taken. */
+/** Why a picture is refused. */
 export const pictureRefusals = [
   'image_type',
   'image_bytes',
@@ -13,7 +13,7 @@ export const pictureRefusals = [
   'picture_quota',
 ] as const
 
-/** The stored picture; `id` is what projects and profiles name it by. */
+/** The stored picture; projects and profiles refer to its `id`. */
 export const upload = picture.extend({
   id: id(),
   /** Large enough to count for publishing a project (long edge at least 1,200 px). */

@@ -1,4 +1,4 @@
-/** Answers to the questions that staff add: read by the same rule in the server and in a form. */
+/** Answers to the questions that staff add: the server and the forms parse them by the same rule. */
 import { EXTRA_TEXT_MAX } from '../../core/limits.ts'
 import type { FieldCode } from '../../core/fields/field-problem.rules.ts'
 import { formatNumber } from '../../core/numbers.rules.ts'
@@ -6,7 +6,7 @@ import { formatNumber } from '../../core/numbers.rules.ts'
 export const questionKinds = ['text', 'one', 'several', 'number'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** Steps of the brief that may ask more: not the first one, which a choice on the landing page answers. */
+/** Steps of the brief that may have extra questions: not the first, which a choice on the landing page answers. */
 export const briefPlaces = ['project', 'rooms', 'size', 'place', 'specialists', 'budget', 'style', 'about'] as const
 export type BriefPlace = (typeof briefPlaces)[number]
 
@@ -14,12 +14,12 @@ export type BriefPlace = (typeof briefPlaces)[number]
 export const questionPlaces = [...briefPlaces, 'profile'] as const
 export type QuestionPlace = (typeof questionPlaces)[number]
 
-/** A text, a number, or the keys of the chosen options in their own order. */
+/** A text, a number, or the keys of the chosen options in the options' order. */
 export type ExtraAnswer = string | number | string[]
 /** By the name of the question. */
 export type ExtraAnswers = Record<string, ExtraAnswer>
 
-/** What a question is called in `extra_answers`: a form takes no bare number there. */
+/** The question's key in `extra_answers`: form data takes no plain number as a key. */
 export const questionName = (id: number): string => `q${id}`
 export const extraField = (id: number): string => `extra_answers.${questionName(id)}`
 
@@ -32,7 +32,7 @@ export type Judged = {
 }
 export type Reading = { answer: ExtraAnswer | null; problem?: undefined } | { problem: FieldCode }
 
-/** Null is no answer. Numbers come as such or as they are typed, options as a list or with commas between. */
+/** Null is no answer. Numbers may be numbers or text, options a list or separated by commas. */
 export function readExtraAnswer(question: Judged, given: unknown): Reading {
   const read = readGiven(question, given)
   return read.problem === undefined && read.answer === null && question.required
@@ -53,7 +53,7 @@ function readText(given: string): Reading {
   return { answer: answer === '' ? null : answer }
 }
 
-/** Two decimals at most, behind a comma or a point. */
+/** At most two decimals, after a comma or a point. */
 const WRITTEN = /^-?\d{1,9}(?:[.,]\d{1,2})?$/
 
 function readNumber({ min, max }: Judged, given: unknown): Reading {
@@ -61,7 +61,7 @@ function readNumber({ min, max }: Judged, given: unknown): Reading {
   const written = String(given).trim()
   if (written === '') return { answer: null }
   if (!WRITTEN.test(written)) return { problem: { code: 'number' } }
-  // without the sign of nothing: -0 is 0
+  // adding 0 turns -0 into 0
   const answer = Number(written.replace(',', '.')) + 0
   if (min !== null && answer < min) return { problem: { code: 'too_small', params: { limit: formatNumber(min) } } }
   if (max !== null && answer > max) return { problem: { code: 'too_big', params: { limit: formatNumber(max) } } }

@@ -18,7 +18,7 @@ export const timeline = item.extend({ min_months: z.int().nullable(), max_months
 export const style = item.extend({
   description: z.string(),
   image: picture.nullable(),
-  /** Three `#rrggbb` swatches; the first stands for the style in bars and chips. */
+  /** Three `#rrggbb` swatches; the first represents the style in bars and chips. */
   palette: z.array(z.string()),
 })
 export const roomType = item.extend({ category: z.enum(['interior', 'architecture']) })
@@ -33,7 +33,7 @@ export const plan = item.extend({
   /** Minor units of `currency`, VAT excluded; a year costs ten months. */
   price,
   currency: z.enum(planCurrencies),
-  /** Per cent, where the buyer's country and VAT number leave Danish VAT in force. */
+  /** Per cent, where the buyer's country and VAT number require Danish VAT. */
   vat_rate: z.number(),
   features: z.array(z.string()),
   /** null is unlimited; `new_leads` counts in a rolling 30 days. */
@@ -41,7 +41,7 @@ export const plan = item.extend({
     projects: z.int().nullable(),
     new_leads: z.int(),
     places_of_work: z.int(),
-    /** People of one studio, its owner among them. */
+    /** People of one studio, the owner included. */
     seats: z.int(),
     insights: z.boolean(),
   }),
@@ -49,27 +49,27 @@ export const plan = item.extend({
   is_default: z.boolean(),
 })
 
-/** A place one can search experts in. `id` is unique within its `type` only. */
+/** A place to search experts in. `id` is unique within its `type` only. */
 export const searchLocation = item.extend({
   type: z.enum(['city', 'state', 'country']),
-  /** The name with what it lies in: "Aarhus, Denmark". */
+  /** The name with the larger place: "Aarhus, Denmark". */
   label: z.string(),
-  /** Of a small town: the large one nearby that people know. */
+  /** For a small town: a well-known large one nearby. */
   near: z.string().nullable(),
   country_id: z.int(),
   state_id: z.int().nullable(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   experts_count: z.int(),
-  /** With `in_words`: the words without the place. */
+  /** With `in_words`: the search words without the place. */
   rest: z.string().optional(),
 })
 
-/** Of the city's own country. */
+/** Towns of the city's own country. */
 export const townCounts = z.object({
   region: z.int(),
   country: z.int(),
-  /** By whole kilometres as the crow flies: `within[50]` lie 50 km away or nearer. */
+  /** By whole kilometres in a straight line: `within[50]` are at most 50 km away. */
   within: z.array(z.int()).length(REACH_KM_MAX + 1),
 })
 
@@ -87,7 +87,7 @@ export type Skill = z.infer<typeof skill>
 export type Plan = z.infer<typeof plan>
 export type SearchLocation = z.infer<typeof searchLocation>
 
-/** Part of a place's name; an empty one asks for everything. */
+/** Part of a place's name; an empty text matches all places. */
 const words = () => text().trim().max(80).optional()
 const byId = z.object({ id: optionText() })
 
@@ -95,17 +95,17 @@ export const cityQuery = z.object({ ...pageQuery(24), q: words(), state_id: opti
 export const locationQuery = z.object({
   q: words(),
   country_id: optionText().optional(),
-  /** Also places without experts (for picking where one lives), the larger first. */
+  /** Includes places without experts (for choosing a home town), the larger first. */
   all: z
     .enum(['true', 'false', '1', '0'])
     .transform((value) => value === 'true' || value === '1')
     .optional(),
   limit: countText(1, 100).optional(),
-  /** Finds the place with experts that `q` names among other words: "kitchen in Aarhus". */
+  /** Finds the place with experts in `q` among other words: "kitchen in Aarhus". */
   in_words: z.literal('true').optional(),
 })
 
-/** What all calls of this table share: anyone may read, and a shared cache may keep the answer. */
+/** Shared by all calls of this table: public, and cacheable by shared caches. */
 const read = { method: 'GET', audience: ['public'], status: 200, cache: 'public' } as const satisfies Partial<
   EndpointTable[string]
 >
@@ -136,7 +136,7 @@ export const reference = endpoints({
     path: '/api/towns-around/{cityId}',
     summary: 'How many towns of its country lie around a city, itself included: for an area of work',
     params: z.object({ cityId: optionText() }),
-    /** Further places of work: towns around any of them are counted, each once. */
+    /** Further places of work: towns around any of them are counted once each. */
     query: z.object({ also: several(optionText(), PLACES_MAX - 1).optional() }),
     reply: one(townCounts),
     refusals: { 404: ['not_found'], 422: ['unknown_option'] },

@@ -1,6 +1,6 @@
 import type { Language } from '../../core/shapes.ts'
 
-/** Styles whose names are names of their own, or nouns: the others begin small inside a sentence. */
+/** Styles whose names are proper names, or nouns: all others are in lower case inside a sentence. */
 const properNames: Partial<Record<Language, readonly string[]>> = {
   en: ['scandinavian', 'japandi'],
   de: ['japandi', 'vintage'],

@@ -1,4 +1,4 @@
-/** Auth and account: registering, signing in and out, phone codes, the person's own data, devices, leaving. */
+/** Auth and account: registering, signing in and out, phone codes, personal data, devices, deleting the account. */
 import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from '../../core/fields/bounds.ts'
 import { endpoints, signedIn, studioRoles } from '../../core/endpoint.ts'
@@ -18,11 +18,11 @@ export const user = z.object({
   email_verified: z.boolean(),
   phone_verified: z.boolean(),
   phone_verified_at: instant().nullable(),
-  /** A new address waits here until its mailed link is opened; the old one counts until then. */
+  /** A new address that waits until its mailed link is opened; the old address is valid until then. */
   pending_email: z.string().nullable(),
   /** When the last link went to `pending_email`, or to `email` while that is not confirmed. */
   email_link_sent_at: instant().nullable(),
-  /** A new phone waits here until its code is given (`/api/verification/check`, signed in). */
+  /** A new phone that waits until its code is entered (`/api/verification/check`, signed in). */
   pending_phone: z.string().nullable(),
   locale: z.enum(locales),
   avatar: picture.nullable(),
@@ -30,27 +30,27 @@ export const user = z.object({
   city: place.nullable(),
   created_at: instant(),
   /**
-   * A newer version of terms and privacy policy, of which the person was told and has not said that they have seen it;
-   * until that day the one before holds for them.
+   * A newer version of terms and privacy policy that the person was notified of and has not confirmed reading; the
+   * older version applies to them until `holds_from`.
    */
   newer_terms: z.object({ version: z.string(), holds_from: instant() }).nullable(),
   staff_role: z.enum(['support', 'moderator', 'owner']).optional(),
-  /** Staff only: a second factor has to be switched on first, every other call is 403 `second_factor_required`. */
+  /** Staff only: a second factor has to be switched on first; every other call is 403 `second_factor_required`. */
   second_factor_missing: z.literal(true).optional(),
-  /** Staff look as this person, and cannot change anything: who, and until when. */
+  /** A member of staff is impersonating this person, read-only: who, and until when. */
   looked_at_by: z.object({ name: z.string(), until: instant() }).optional(),
   expert_id: z.int().optional(),
-  /** The plan that limits follow; experts only. */
+  /** The plan whose limits apply; experts only. */
   subscription: z.object({ plan_id: z.int() }).optional(),
-  /** Experts only: the studio they work in, which is their own for its owner. */
+  /** Experts only: the studio they work in; for its owner it is their own. */
   studio: z
     .object({
       role: z.enum(studioRoles),
-      /** As clients read it. */
+      /** The name that clients read. */
       name: z.string(),
-      /** People who work there, the owner among them. */
+      /** Its number of people, the owner included. */
       people: z.int(),
-      /** False once its plan has no seat for them: every call of the studio is 403 `seat_missing`. */
+      /** False when the plan has no seat for them: every call of the studio is 403 `seat_missing`. */
       has_seat: z.boolean(),
     })
     .optional(),
@@ -62,19 +62,19 @@ export const session = z.object({
   expires_at: instant(),
   user,
   /**
-   * Of a device that is new to the account: shown as `Known-Device` at the next login, strangers' wrong tries do not
-   * hold it up. Opens nothing by itself.
+   * A token of a device that is new to the account: sent as `Known-Device` at the next login, so that failed logins of
+   * strangers do not delay it. It gives no access by itself.
    */
   known_device: z.string().optional(),
   /**
-   * The account's newest live event as the session was opened. `GET /api/events` with it as `Last-Event-ID` tells all
-   * that came since, which is enough for whoever reads nothing before this answer. Missing where there was never one.
+   * The account's newest live event when the session started. `GET /api/events` with it as `Last-Event-ID` sends all
+   * later events, so a client that reads nothing before this reply misses none. Absent if there was never an event.
    */
   last_event_id: z.string().optional(),
 })
 export type Session = z.infer<typeof session>
 
-/** From sending the code: its holder has five tries; calls without it share another five. */
+/** Returned with the sent code: its holder has five tries; calls without it share another five. */
 const deviceToken = () => text().max(200).optional()
 
 /** The account part of every registration. */
@@ -84,14 +84,14 @@ export const accountFields = {
   password: password(),
   password_confirmation: text(),
   phone: phone(),
-  /** The six digits, or the `verification_token` that checking them gave. */
+  /** The six digits, or the `verification_token` from checking them. */
   verifyCode: verifyCode().optional(),
   verification_token: text().max(200).optional(),
   device_token: deviceToken(),
   terms: accepted(),
 }
 
-/** A registration proves its phone by the code or by the token; the code is the field people see. */
+/** A registration proves its phone by code or token; problems are reported on the code, the visible field. */
 export function checkProof(
   value: { verifyCode?: string | undefined; verification_token?: string | undefined },
   context: z.core.$RefinementCtx,
@@ -101,8 +101,8 @@ export function checkProof(
 }
 
 /**
- * The password was right, and more is asked for: a code (`POST /api/auth/second-factor`, once, for five minutes), or a
- * passkey, which opens the account by itself (`POST /api/auth/passkey`).
+ * The password was right, but a second step is required: a code (`POST /api/auth/second-factor`, once, within five
+ * minutes), or a passkey, which is enough on its own (`POST /api/auth/passkey`).
  */
 export const loginChallenge = z.object({
   challenge: z.string(),
@@ -133,11 +133,11 @@ export const applicantCheck = withRules(
   checkPasswords,
 )
 
-/** Proves that it is the person, not somebody at an open computer. */
+/** Proves that the person is calling, not a stranger at an unlocked computer. */
 const currentPassword = () => text().min(1).max(1024)
 const newPassword = { password: password(), password_confirmation: text().max(1024) }
 
-/** A changed password always comes with its repetition. */
+/** A new password must be sent with its repetition. */
 export function checkRepetition(
   value: { password?: string | undefined; password_confirmation?: string | undefined },
   context: z.core.$RefinementCtx,
@@ -146,12 +146,12 @@ export function checkRepetition(
     context.addIssue({ code: 'custom', path: ['password_confirmation'], message: 'required' })
 }
 
-/** What the specification's profile form sends besides the place; a new phone or password asks for the current one. */
+/** The specification's profile form without the place; a new phone or password requires the current password. */
 export const profileFields = { name: personName(), phone: phone(), current_password: currentPassword(), ...newPassword }
 
 /**
- * Absent fields stay. A new email, phone or password asks for `current_password`, a new email also for a factor that is
- * on. Email and phone wait as `pending_*` until confirmed; sending the current one cancels that. An empty `avatar`
+ * Absent fields stay. A new email, phone or password requires `current_password`, a new email also an active second
+ * factor. Email and phone wait as `pending_*` until confirmed; sending the current one cancels that. An empty `avatar`
  * removes the picture.
  */
 export const patchAccount = withRules(
@@ -163,9 +163,9 @@ export const patchAccount = withRules(
       city_id: option(),
       locale: z.enum(locales),
       ...factorProof,
-      /** The picture itself comes as a file, in multipart. */
+      /** The picture itself is sent as a file, in multipart. */
       avatar: z.literal(''),
-      /** The channels of each kind, as `PUT /api/notifications/preferences` takes them; at least one. */
+      /** Channels by kind, in the form of `PUT /api/notifications/preferences`; at least one. */
       notifications: notificationChoices.refine((wanted) => Object.keys(wanted).length > 0, { error: 'required' }),
     })
     .partial(),
@@ -177,7 +177,7 @@ export const changePassword = withRules(
   z.object({ current_password: currentPassword(), ...newPassword }),
   checkPasswords,
 )
-/** `remove_passkeys`: for whoever finds ones that they have not added. */
+/** `remove_passkeys`: for people who find passkeys that they did not add. */
 export const resetPassword = withRules(
   z.object({ token: text().min(1).max(200), remove_passkeys: z.boolean().optional(), ...newPassword }),
   checkPasswords,
@@ -186,7 +186,7 @@ export const forgotPassword = z.object({ email: email() })
 export const leaveAccount = z.object({ current_password: currentPassword() })
 const mailedToken = z.object({ token: text().min(1).max(200) })
 
-/** Either of the two ways: the token, or the pair to log in with. */
+/** Either the token, or email and password. */
 export const restoreAccount = withRules(
   z.object({ ...mailedToken.shape, ...login.shape }).partial(),
   (value: { token?: string; email?: string; password?: string }, context: z.core.$RefinementCtx) => {
@@ -197,26 +197,26 @@ export const restoreAccount = withRules(
   },
 )
 
-/** One signed-in device. Nothing says where it is: addresses are not kept with sessions. */
+/** One signed-in device. It has no location, because sessions do not store addresses. */
 export const device = z.object({
   id: z.int(),
-  /** the one that asks */ current: z.boolean(),
+  /** the calling device */ current: z.boolean(),
   kind: z.enum(['computer', 'phone', 'tablet', 'other']),
   browser: z.string().nullable(),
   system: z.string().nullable(),
   created_at: instant(),
-  /** exact to five minutes */ last_seen_at: instant(),
+  /** rounded to five minutes */ last_seen_at: instant(),
   expires_at: instant(),
-  /** Staff looked as the person, reading only; listed for 30 days. */
+  /** A read-only session of staff who impersonated the person; listed for 30 days. */
   by_staff: z.object({ reason: z.string(), ended: z.boolean() }).optional(),
 })
 export type Device = z.infer<typeof device>
 
 const sending = z.object({ resend_after_s: z.int(), expires_in_s: z.int() })
-/** Refusals of everything that consumes a phone code. */
+/** Refusals of every call that consumes a phone code. */
 const codeRefusals = ['verification_wrong', 'verification_expired', 'verification_burnt'] as const
 
-/** Services outside of ours are agreed to when they are first used, and that can be taken back. */
+/** External services that a person consents to at first use; the consent can be withdrawn. */
 export const servicesAgreedTo = ['translation', 'photo_tags'] as const
 export const consentDocuments = ['terms', 'privacy', ...servicesAgreedTo] as const
 
@@ -446,7 +446,7 @@ export const accounts = endpoints({
     body: withRules(
       z.object({
         document: z.enum(['terms', ...servicesAgreedTo]),
-        /** Of terms: the one that was shown. */
+        /** The version of the terms that was shown. */
         version: text().max(20).optional(),
       }),
       (value: { document?: string; version?: string }, context: z.core.$RefinementCtx) => {

@@ -1,8 +1,8 @@
-/** What an owner proves themselves with, beside the password, before something that guards the account is changed. */
+/** What an owner proves themselves with, in addition to the password, before a change to the account's security. */
 import { z } from 'zod'
 import { text } from '../../core/shapes.ts'
 
-/** As WebAuthn's JSON has bytes; what authenticators send is far shorter. */
+/** Bytes in WebAuthn's JSON form; authenticators send far shorter ones. */
 export const bytes = (most: number) =>
   text()
     .regex(/^[\w-]+$/)
@@ -10,7 +10,7 @@ export const bytes = (most: number) =>
 export const KEY_ID_MAX = 1400
 export const publicKey = z.literal('public-key')
 
-/** What `navigator.credentials.get` gave. */
+/** The result of `navigator.credentials.get`. */
 export const signed = z.object({
   id: bytes(KEY_ID_MAX),
   rawId: bytes(KEY_ID_MAX),
@@ -24,15 +24,15 @@ export const signed = z.object({
 })
 export type SignedPasskey = z.infer<typeof signed>
 
-/** Six digits of the app, or a recovery code, with or without what people write between its parts. */
+/** Six digits of the app, or a recovery code, with or without separators. */
 export const factorCode = () => text().trim().min(6).max(40)
 
 /**
- * Where an app or a passkey is on: a code, or a passkey's answer to the challenge of `POST /api/auth/passkey/options`.
- * Neither is needed for five minutes after one was given in this session.
+ * Required when an app or a passkey is active: a code, or a passkey's answer to the challenge of `POST
+ * /api/auth/passkey/options`. Neither is needed for five minutes after a proof in this session.
  */
 export const factorProof = { code: factorCode().optional(), credential: signed.optional() }
 export type FactorProof = z.infer<z.ZodObject<typeof factorProof>>
 
-/** Refusals of a call that takes one. */
+/** Refusals of a call that takes a proof. */
 export const proofRefusals = ['factor_needed', 'factor_code_wrong', 'passkey_ended', 'passkey_refused'] as const

@@ -1,7 +1,7 @@
-/** Which kinds of notifications there is a choice for, by role, and which channels each comes by. */
+/** The kinds of notifications that people can configure, by role, and the channels of each. */
 import { z } from 'zod'
 
-/** The kinds people choose channels for, in the order they are listed; in the app all of them always come. */
+/** The kinds with a choice of channels, in the order of the list; the app always shows all of them. */
 export const switchableKinds = [
   'new_lead',
   'lead_expiring',
@@ -16,7 +16,7 @@ export const switchableKinds = [
   'review',
 ] as const
 export type SwitchableKind = (typeof switchableKinds)[number]
-/** About the plan and its payments: mailed whatever was chosen, to devices by the choice for `billing`. */
+/** About the plan and its payments: always mailed; pushed to devices by the choice for `billing`. */
 export const billingKinds = [
   'trial_ending',
   'payment_receipt',
@@ -25,7 +25,7 @@ export const billingKinds = [
   'plan_changed',
 ] as const
 export type BillingKind = (typeof billingKinds)[number]
-/** What there is a choice for. */
+/** All kinds with a choice. */
 export const preferenceKinds = [...switchableKinds, 'billing'] as const
 export type PreferenceKind = (typeof preferenceKinds)[number]
 export const kindsOfRole = {
@@ -41,7 +41,7 @@ export const kindsOfRole = {
   ],
   expert: ['new_lead', 'lead_expiring', 'new_message', 'quote', 'meeting', 'lead_changed', 'review', 'billing'],
 } as const satisfies Record<string, readonly PreferenceKind[]>
-/** Beside the list in the app. */
+/** In addition to the list in the app. */
 export const notificationChannels = ['email', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 const choice = z.object({ email: z.boolean(), push: z.boolean() } satisfies Record<NotificationChannel, z.ZodBoolean>)
@@ -59,12 +59,12 @@ const byKind = <T extends z.ZodType>(each: T) =>
       saved_searches: each,
       brief_asked: each,
       review: each,
-      /** By mail it always comes. */
+      /** It is always mailed. */
       billing: each,
     } satisfies Record<PreferenceKind, T>)
     .partial()
 
-/** Of each kind the role has: which channels it comes by. */
+/** The channels of each kind the role has. */
 export const notificationPreferences = byKind(choice)
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 /** Absent kinds and channels stay; kinds of the other role are dropped like unknown fields. */

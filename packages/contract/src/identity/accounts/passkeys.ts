@@ -1,4 +1,4 @@
-/** Passkeys: a key of a device or a password manager opens the account, in place of password and second factor. */
+/** Passkeys: a key of a device or a password manager signs in, instead of password and second factor. */
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoints, signedIn } from '../../core/endpoint.ts'
@@ -10,7 +10,7 @@ const transports = z.array(z.string().max(40)).max(10)
 
 export const passkey = z.object({
   id: id(),
-  /** As the person calls it, at first by browser and system; null where those are unknown. */
+  /** The name the person gave, at first browser and system; null if those are unknown. */
   name: z.string().nullable(),
   created_at: instant(),
   last_used_at: instant().nullable(),
@@ -35,7 +35,7 @@ const creation = z.object({
   }),
 })
 
-/** For `navigator.credentials.get`: whichever passkey of ours the device has. */
+/** For `navigator.credentials.get`: accepts any of our passkeys on the device. */
 const request = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -43,7 +43,7 @@ const request = z.object({
   userVerification: z.literal('required'),
 })
 
-/** What `navigator.credentials.create` gave. */
+/** The result of `navigator.credentials.create`. */
 const created = z.object({
   id: bytes(KEY_ID_MAX),
   rawId: bytes(KEY_ID_MAX),

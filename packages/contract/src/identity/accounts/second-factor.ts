@@ -12,12 +12,12 @@ const appCode = () =>
     .pipe(z.string().regex(/^\d{6}$/))
 
 export const secondFactorState = z.object({
-  /** Since when codes of an app are asked for; null while they are not. */
+  /** Since when codes of an app are required; null while they are not. */
   totp_since: instant().nullable(),
-  /** Staff of this installation may do nothing else before it is on. */
+  /** True for staff in this installation who can do nothing else until a factor is active. */
   required: z.boolean(),
   recovery_codes_left: z.int(),
-  /** One of these is asked for beside the password; none while no factor is on, or one was given just now. */
+  /** One of these is required beside the password; empty without a factor, or right after a proof. */
   proof_by: z.array(z.enum(['totp', 'recovery_code', 'passkey'])),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
@@ -25,7 +25,7 @@ export type SecondFactorState = z.infer<typeof secondFactorState>
 const setUp = z.object({
   /** For typing it into the app: base32. */
   secret: z.string(),
-  /** The same as an address for QR codes. */
+  /** The secret as a URI for QR codes. */
   uri: z.string(),
 })
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })

@@ -1,8 +1,8 @@
-/** Why there is a security event, by its kind. Each has its words in `admin-security.cause`. */
+/** The causes of security events, by kind. Each has its words in `admin-security.cause`. */
 export const securityCauses = {
-  /** As tries to sign in are counted. */
+  /** The outcomes under which failed sign-ins are counted. */
   sign_in: ['wrong', 'wrong_code', 'wrong_passkey', 'copied_passkey', 'suspended', 'left', 'limited'],
-  /** What a call with a token is refused with, 401 and 403: checks/security-causes.test.ts reads the server. */
+  /** Refusals (401 and 403) of calls with a token: checks/security-causes.test.ts reads them from the server. */
   refused: [
     'account_left',
     'account_suspended',
@@ -16,7 +16,7 @@ export const securityCauses = {
     'unauthenticated',
     'wrong_credentials',
   ],
-  /** What any call is refused with: 429. */
+  /** Refusals (429) of any call. */
   limit: [
     'challenge_required',
     'code_too_soon',
@@ -46,10 +46,10 @@ export const securityCauses = {
     'too_many_threads',
     'too_many_translations',
     'too_many_tries',
-    /** Of events: those beyond the bound, counted together. */
+    /** Security events beyond their limit, counted together. */
     'more_events',
   ],
-  /** What staff who look as somebody are refused with: 403. */
+  /** Refusals (403) of staff who impersonate a person. */
   look: ['looking_only', 'hidden_from_staff'],
   passkey: ['added', 'removed', 'signed_in'],
 } as const satisfies Record<string, readonly string[]>
@@ -62,5 +62,5 @@ type WordedCause = { [Kind in SecurityKind]: `${Kind}.${SecurityCause<Kind>}` }[
 const worded: ReadonlySet<string> = new Set(
   Object.entries(securityCauses).flatMap(([kind, codes]) => codes.map((code) => `${kind}.${code}`)),
 )
-/** The list keeps what it was told for 90 days, also what is not refused any more. */
+/** False for causes of older releases, which stay in the list for 90 days. */
 export const isWordedCause = (cause: string): cause is WordedCause => worded.has(cause)

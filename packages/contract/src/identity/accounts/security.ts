@@ -1,27 +1,27 @@
-/** Security events, for owners and support: failed logins, refused calls, limits, what was done with passkeys. */
+/** Security events, for owners and support: failed logins, refused calls, limits, and uses of passkeys. */
 import { z } from 'zod'
 import { adminListQuery } from '../../core/staff-lists.ts'
 import { endpoints } from '../../core/endpoint.ts'
 import { id, idText, instant, one, paged, several } from '../../core/shapes.ts'
 
-/** `look`: what was refused to staff who look as somebody. `passkey`: added, removed, signed in with. */
+/** `look`: refusals of impersonating staff. `passkey`: added, removed, used to sign in. */
 export const securityKinds = ['sign_in', 'refused', 'limit', 'look', 'passkey'] as const
 
 export const securityEvent = z.object({
   id: id(),
   kind: z.enum(securityKinds),
-  /** What the call was refused with, why a try to sign in failed, or what happened (security-causes.rules.ts). */
+  /** The code of the refusal, of the failed sign-in, or of the event (security-causes.rules.ts). */
   code: z.string(),
   account: z.object({ id: id(), name: z.string() }).nullable(),
-  /** Of a try with an email that is nobody's: the same for the same email, and it says nothing about it. */
+  /** For a try with an unknown email: equal for equal emails, without revealing the email. */
   account_hash: z.string().nullable(),
-  /** What the token of a program was called then; null of people's calls. */
+  /** The name of the program's token at that time; null for calls of people. */
   service_token: z.string().nullable(),
   /** IPv4, or the /64 of an IPv6 address. */
   address: z.string(),
-  /** Method and route of a call. */
+  /** Method and route of the call. */
   route: z.string().nullable(),
-  /** The same again within a moment. */
+  /** How often it was repeated within a moment. */
   count: z.int(),
   created_at: instant(),
 })

@@ -1,4 +1,4 @@
-/** What staff do about one account: suspend, restore, take a lost second factor away, look at it as its person. */
+/** Staff actions on one account: suspend, restore, remove a lost second factor, impersonate. */
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoints } from '../../core/endpoint.ts'
@@ -25,7 +25,7 @@ export const userSteps = endpoints({
       z.object({
         id: id(),
         suspended_at: instant().nullable(),
-        /** Whether the person hears of it: not where it takes back what they have not heard of. */ told: z.boolean(),
+        /** False when a step is undone before the person was notified of it. */ told: z.boolean(),
       }),
     ),
     refusals: {

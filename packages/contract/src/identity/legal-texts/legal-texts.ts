@@ -1,4 +1,4 @@
-/** Legal texts: as visitors read them, and as an owner edits, publishes and goes back to them. */
+/** Legal texts: visitors read them; an owner edits, publishes and restores versions. */
 import { z } from 'zod'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { LEGAL_CHANGES_MAX, LEGAL_SOURCE_MAX } from '../../core/limits.ts'
@@ -7,15 +7,15 @@ import { legalDocuments } from './documents.rules.ts'
 import { colleague, instant, one, text, trimmed, whole } from '../../core/shapes.ts'
 
 const language = z.enum(languages)
-/** The day it was published, and which of that day: `2026-11-23`, `2026-11-23.2`. */
+/** The day of publication, and its number on that day: `2026-11-23`, `2026-11-23.2`. */
 const version = () => z.string().regex(/^\d{4}-\d\d-\d\d(\.[2-9])?$/)
 
-/** `source` is null where the text as shipped holds; it stands in the program, not here. */
+/** `source` is null while the shipped text applies, because that text is part of the program. */
 export const legalText = z.object({
-  /** Of the text; null of the one that is shipped. */
+  /** The version of the text; null for the shipped one. */
   version: z.string().nullable(),
   source: z.string().nullable(),
-  /** Published ones, the newest first, with what changed. */
+  /** Published versions, newest first, with their changes. */
   history: z.array(z.object({ version: z.string(), what: z.string() })),
 })
 export type LegalText = z.infer<typeof legalText>
@@ -23,22 +23,22 @@ export type LegalText = z.infer<typeof legalText>
 const inLanguages = <T extends z.ZodType>(item: T) => z.object({ en: item, da: item, de: item })
 
 const versionRow = z.object({
-  /** Counts up for each text; 0 is the text as shipped and not listed. */
+  /** Counts versions per text; 0 is the shipped text and not listed. */
   number: z.int(),
   version: z.string(),
   published_at: instant(),
-  /** Null for somebody who has left. */
+  /** Null for a person who has left. */
   published_by: colleague.nullable(),
-  /** The version that was gone back to. */
+  /** The older version that was restored. */
   taken_from: z.int().nullable(),
-  /** Empty for texts nobody agrees to. */
+  /** Empty for texts without an agreement. */
   changes: inLanguages(z.string()),
 })
 export type LegalVersionRow = z.infer<typeof versionRow>
 
 const draftRow = z.object({
   language,
-  /** Counts what was saved; sent back with a change, which is then about what was seen. */
+  /** Counts saves; sent back with a change, so that it applies to the draft that was read. */
   revision: z.int(),
   saved_at: instant(),
   saved_by: colleague.nullable(),
@@ -46,7 +46,7 @@ const draftRow = z.object({
 
 export const adminLegalText = z.object({
   document: z.enum(legalDocuments),
-  /** 0 while the text as shipped holds. */
+  /** 0 while the shipped text applies. */
   number: z.int(),
   version: z.string().nullable(),
   published_at: instant().nullable(),
@@ -55,7 +55,7 @@ export const adminLegalText = z.object({
 export type AdminLegalText = z.infer<typeof adminLegalText>
 
 export const adminLegalDetail = adminLegalText.extend({
-  /** What holds; null as shipped. */
+  /** The published sources; null for the shipped text. */
   sources: inLanguages(z.string().nullable()),
   drafts: z.array(draftRow.extend({ source: z.string() })),
   versions: z.array(versionRow),
@@ -64,7 +64,7 @@ export type AdminLegalDetail = z.infer<typeof adminLegalDetail>
 
 const params = z.object({ document: z.enum(legalDocuments) })
 const draftParams = params.extend({ language })
-/** What changed, for the mail and the list of versions; only of texts people agree to. */
+/** Summary of the changes, for the mail and the list of versions; only for texts people agree to. */
 const changes = () => inLanguages(trimmed(10, LEGAL_CHANGES_MAX))
 
 export const legalTexts = endpoints({
@@ -76,7 +76,7 @@ export const legalTexts = endpoints({
     params,
     query: z.object({
       language,
-      /** An earlier one. */
+      /** An earlier version. */
       version: version().optional(),
     }),
     status: 200,
@@ -125,7 +125,7 @@ export const legalTexts = endpoints({
     body: z.object({
       /** The Markdown of docs/decisions/0078. */
       source: text().min(1).max(LEGAL_SOURCE_MAX),
-      /** Of the draft it was written over; 0 when there was none. */
+      /** Revision of the draft that was edited; 0 when there was none. */
       revision: z.int().min(0),
     }),
     status: 200,
@@ -155,9 +155,9 @@ export const legalTexts = endpoints({
     },
     params,
     body: z.object({
-      /** The version that held when this was decided. */
+      /** The published version at the time of the decision. */
       number: z.int().min(0),
-      /** Goes back to this one, 0 being the text as shipped; drafts stay as they are. */
+      /** Restores this version, 0 being the shipped text; drafts stay. */
       from: z.int().min(0).optional(),
       changes: changes().optional(),
     }),

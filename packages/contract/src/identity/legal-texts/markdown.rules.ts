@@ -18,7 +18,7 @@ export const shippedTables = ['stored', 'services', 'weights'] as const
 export type ShippedTable = (typeof shippedTables)[number]
 
 export type LegalTable = { table: { head: readonly string[]; rows: readonly (readonly string[])[] } }
-/** Shared by what is shipped and what an owner writes. */
+/** Shared by shipped texts and those an owner writes. */
 export type PlainBlock = string | { list: readonly string[] } | LegalTable
 export type MarkedBlock = PlainBlock | { shipped: ShippedTable }
 export type LegalSection = { id: string; title: string; blocks: readonly MarkedBlock[] }
@@ -28,7 +28,7 @@ export type MarkedText = {
   inShort: readonly string[]
   sections: readonly LegalSection[]
 }
-/** Named as the API's refusals are; the line counts from 1. */
+/** Has the same names as the API's refusals; lines count from 1. */
 export type LegalProblem = {
   line: number
   problem:
@@ -43,7 +43,7 @@ export type LegalProblem = {
 
 const SHIPPED = new RegExp(String.raw`^\[\[(${shippedTables.join('|')})\]\]$`)
 
-/** The text and everything that is wrong with it; with problems it is not shown to anybody. */
+/** The text and all its problems; a text with problems is never published. */
 export function readLegalText(source: string): { text: MarkedText; problems: readonly LegalProblem[] } {
   const problems: LegalProblem[] = []
   const refuse = (line: number, problem: LegalProblem['problem']) => void problems.push({ line, problem })
@@ -99,7 +99,7 @@ export function readLegalText(source: string): { text: MarkedText; problems: rea
   return { text: { ...text, sections }, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
-/** While it is read, lists and tables grow in place: copied line by line, a long one would hold everybody up. */
+/** Lists and tables grow in place while parsing: copying them for each line would block the server on a long one. */
 type OpenBlock =
   | string
   | { list: string[] }
@@ -107,10 +107,10 @@ type OpenBlock =
   | { shipped: ShippedTable }
 type OpenSection = { id: string; title: string; blocks: OpenBlock[]; line: number }
 type OpenText = { title: string; description: string; inShort: string[]; sections: OpenSection[] }
-/** Also those whose address is refused above. */
+/** Matches links whose address is refused above too. */
 const LINKS = /\[([^[\]\n]{1,300})\]\(([^)\n]{0,500})\)/g
 
-/** Step by step: one pattern for all of it tries every way to divide a long row of spaces. */
+/** Parsed in steps: a single pattern would try every way to divide a long row of spaces. */
 function headingOf(line: string): { title: string; id: string | undefined } | undefined {
   if (!/^##\s/.test(line)) return undefined
   const words = line.slice(2).trim()
@@ -131,7 +131,7 @@ const cellsOf = (line: string): string[] =>
     .split('|')
     .map((cell) => cell.trim())
 
-/** False for a row with another number of cells than the head. */
+/** False for a row whose number of cells differs from the head's. */
 function addRow(blocks: OpenBlock[], cells: string[], continues: boolean): boolean {
   const last = blocks.at(-1)
   if (!continues || typeof last !== 'object' || !('table' in last)) {
@@ -139,7 +139,7 @@ function addRow(blocks: OpenBlock[], cells: string[], continues: boolean): boole
     return cells.length > 1
   }
   const { head, rows } = last.table
-  if (cells.every((cell) => /^:?-+:?$/.test(cell))) return true // the line Markdown draws under the head
+  if (cells.every((cell) => /^:?-+:?$/.test(cell))) return true // the line below the head in Markdown
   rows.push(cells)
   return cells.length === head.length
 }
@@ -154,7 +154,7 @@ function addressOf(title: string, place: number): string {
   return words || `section-${place + 1}`
 }
 
-/** The other way: a text as an owner would have written it. */
+/** The inverse: the source of a text, as an owner would have written it. */
 export function writeLegalText({ title, description, inShort, sections }: MarkedText): string {
   const parts = [
     `# ${title}`,

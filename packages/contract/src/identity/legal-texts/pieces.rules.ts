@@ -1,4 +1,4 @@
-/** What stands in a line of a legal text. Apart from what reads a whole one: every such page draws lines. */
+/** The parts of a line of a legal text, apart from the parser of whole texts: every page with such lines loads this. */
 const PIECE = /\[([^[\]\n]{1,300})\]\(([^()\s]{1,500})\)|\*\*([^*\n]{1,500})\*\*|(\{email\})/g
 
 export type Piece =
@@ -7,7 +7,7 @@ export type Piece =
   | { kind: 'link'; words: string; address: string }
   | { kind: 'email' }
 
-/** A line in its parts. */
+/** Splits a line into its parts. */
 export function piecesOf(line: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -24,6 +24,6 @@ export function piecesOf(line: string): Piece[] {
   return pieces
 }
 
-/** A page of ours, a web page, or an address to write to. */
+/** Allows a page of ours, a web page, or a mail address. */
 export const mayLinkTo = (address: string): boolean =>
   /^(\/(?![/\\])[\w/#?=&.%-]*|https?:\/\/[^\s/\\<>"'`()]+[^\s\\<>"'`()]*|mailto:[^\s<>"'`]+@[^\s<>"'`]+)$/.test(address)

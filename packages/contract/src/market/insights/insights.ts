@@ -1,4 +1,4 @@
-/** What became of an expert's profile, matches and leads, beside the median of comparable experts nearby. */
+/** Results of an expert's profile, matches and leads, beside the median of comparable experts nearby. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { MOST_INSIGHT_DAYS } from '../../core/limits.ts'
@@ -10,40 +10,40 @@ export const insightPeriods = ['30_days', '90_days', '12_months'] as const
 export type InsightPeriod = (typeof insightPeriods)[number]
 /** Experts within 30 km, or in the whole country. */
 export const insightScopes = ['area', 'country'] as const
-/** The first quote: within `quote_days` after the meeting (without one, after the answer), later, or none. */
+/** When the first quote was sent: within `quote_days` after the meeting (without one, the answer), later, or never. */
 export const quoteTimes = ['early', 'late', 'none'] as const
 export const insightSubjects = ['views', 'answers', 'quotes', 'wins'] as const
 
 /** A day in Copenhagen. */
 const day = z.iso.date()
 const count = z.int()
-/** Of the other experts; null with fewer than five who have the figure. */
+/** Of the other experts; null when fewer than five have the figure. */
 const median = z.number().nullable()
-/** 0-100; null where it would divide by nothing. */
+/** 0-100; null when the divisor is 0. */
 const percent = z.int().nullable()
 
-/** A step of the way to a client; `percent` is of the step before, of won ones of the briefs that were sent. */
+/** A step of the way to a client; `percent` is of the step before, for won leads of the briefs that were sent. */
 const funnelStep = z.object({ count, median, percent, median_percent: percent })
 export type FunnelStep = z.infer<typeof funnelStep>
 
-/** One true thing to say, which the caller puts into words; null when the figures do not carry any. */
+/** One observation from the figures, which the caller puts into words; null when they do not support any. */
 const viewsSentence = z.object({
-  /** In the four weeks after a project was published there were more views than in the four before. */
+  /** There were more views in the four weeks after a project was published than in the four before. */
   key: z.literal('project_lifts'),
-  /** By so much, over the projects of the period. */
+  /** The increase, over all projects of the period. */
   percent: z.int(),
   weeks: z.int(),
-  /** The latest one. */
+  /** Title of the latest project. */
   title: z.string(),
   published_on: day,
 })
 const impressionsSentence = z.object({
-  /** At least half of the clients who saw the expert at that place named a fee the expert has not named. */
+  /** At least half of the clients who saw the expert at that place named a fee range the expert does not offer. */
   key: z.literal('fee'),
   place: z.int(),
   clients: z.int(),
   of: z.int(),
-  /** The one most of them named; in EUR. */
+  /** The range most of them named; in EUR. */
   budget: z.object({
     id: z.int(),
     slug: z.string(),
@@ -54,10 +54,10 @@ const impressionsSentence = z.object({
 })
 const answersSentence = z.discriminatedUnion('key', [
   z.object({
-    /** Two or more answers used up almost all of the time there is. */
+    /** At least two answers used almost all of the available time. */
     key: z.literal('close_to_deadline'),
     answers: z.int(),
-    /** All of those leads came on this weekday: 1 is Monday. */
+    /** The weekday on which all of those leads came: 1 is Monday; null if they differ. */
     weekday: z.int().min(1).max(7).nullable(),
   }),
   z.object({ /** Faster than the median. */ key: z.literal('faster'), hours: z.number(), median_hours: z.number() }),
@@ -67,15 +67,15 @@ const winsSentence = z.object({
   key: z.literal('early_quotes_win'),
   won_early: z.int(),
   won: z.int(),
-  /** Leads whose meeting has taken place and that still wait for a quote. */
+  /** Leads with a past meeting and without a quote. */
   waiting: z.int(),
 })
 
 export const insights = z.object({
   period: z.object({ name: z.enum([...insightPeriods, 'own']), from: day, to: day }),
-  /** The first day on which views and impressions were counted at all; null when none was. */
+  /** The first day with counted views and impressions; null when there is none. */
   counted_since: day.nullable(),
-  /** Whom the medians are of: other active experts who offer the same. Nobody of them is named. */
+  /** The experts behind the medians: other active experts with the same offers. None of them is named. */
   comparison: z.object({
     scope: z.enum(insightScopes),
     service_type: z.enum(serviceTypes),
@@ -83,19 +83,19 @@ export const insights = z.object({
     place: z.string(),
     country: z.string(),
     radius_km: z.int().nullable(),
-    /** How many there are. */
+    /** The number of these experts. */
     experts: z.int(),
-    /** How many of them the medians are of: the nearest, where there are very many. */
+    /** How many of them the medians use: the nearest, if there are very many. */
     compared: z.int(),
-    /** With fewer than five there is no median at all. */
+    /** False with fewer than five experts. */
     has_median: z.boolean(),
   }),
-  /** What is better and what is worse than the median, most telling first; null when nothing is. */
+  /** The most significant figure above and below the median; null when there is none. */
   headline: z.object({
     strength: z.enum(insightSubjects).nullable(),
     weakness: z.enum(insightSubjects).nullable(),
   }),
-  /** Leads count in the period in which they came, with all that became of them since. */
+  /** Leads count in the period in which they came, with all later results. */
   funnel: z.object({
     shown: funnelStep,
     opened: funnelStep,
@@ -116,16 +116,16 @@ export const insights = z.object({
     median,
     /** The five places of the first page, in order. */
     places: z.array(z.object({ place: z.int(), count, median })),
-    /** Further down, where a client asked for more. */
+    /** Impressions further down, after a client asked for more. */
     later: count,
     sentence: impressionsSentence.nullable(),
   }),
   answers: z.object({
-    /** Of each answered lead the working hours it took, oldest first. A working day has 24. */
+    /** Working hours until each answer, oldest lead first. A working day has 24. */
     leads: z.array(z.object({ lead_id: z.int(), received_on: day, hours: z.number() })),
     hours: z.number().nullable(),
     median_hours: z.number().nullable(),
-    /** After so many a lead expires. */
+    /** A lead expires after so many hours. */
     deadline_hours: z.int(),
     sentence: answersSentence.nullable(),
   }),
@@ -140,9 +140,9 @@ export const insights = z.object({
     sentence: winsSentence.nullable(),
   }),
   styles: z.object({
-    /** A rate shows from so many answered leads on. */
+    /** A rate is shown from this number of answered leads on. */
     needed: z.int(),
-    /** The first style of each brief, most answered leads first. */
+    /** By the first style of each brief, most answered leads first. */
     list: z.array(
       z.object({
         style: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
@@ -159,7 +159,7 @@ export type Insights = z.infer<typeof insights>
 const query = z
   .object({
     period: z.enum(insightPeriods).default('90_days'),
-    /** Own days, both together; then `period` says nothing. */
+    /** The caller's own dates, both together; `period` is then ignored. */
     date_from: unlessEmpty(wholeDay()),
     date_to: unlessEmpty(wholeDay()),
     compare: z.enum(insightScopes).default('area'),

@@ -1,4 +1,4 @@
-/** Counting who looks at profiles: apart, since every public profile loads it. */
+/** Counts views of profiles; a separate file because every public profile loads it. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { idText } from '../../core/shapes.ts'

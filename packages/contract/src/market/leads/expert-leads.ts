@@ -1,4 +1,4 @@
-/** What staff read of an expert's leads. */
+/** An expert's leads for staff. */
 import { z } from 'zod'
 import { adminListQuery } from '../../core/staff-lists.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
@@ -6,7 +6,7 @@ import { idText, instant, paged, several } from '../../core/shapes.ts'
 import { inOrder, leadDays, wrongOrder } from './leads.ts'
 import * as words from '../../core/vocabulary.ts'
 
-/** A lead as staff read it: the client's first name and town, no words of either side. */
+/** A lead for staff: the client's first name and town, without any text of either side. */
 export const adminExpertLead = z.object({
   id: z.int(),
   client: z.object({ account_id: z.int(), first_name: z.string() }),
@@ -18,7 +18,7 @@ export const adminExpertLead = z.object({
   read_at: instant().nullable(),
   expires_at: instant().nullable(),
   answered_at: instant().nullable(),
-  /** It rests while the client is suspended: no time runs. */
+  /** It is paused while the client is suspended: deadlines do not run. */
   paused_at: instant().nullable(),
 })
 export type AdminExpertLead = z.infer<typeof adminExpertLead>

@@ -1,4 +1,4 @@
-/** Leads: a client's brief in an expert's hands. */
+/** Leads: a client's brief, sent to an expert. */
 import { z } from 'zod'
 import { brief } from '../../clients/briefs/briefs.ts'
 import { styleShare } from '../../experts/profile/experts.ts'
@@ -15,23 +15,23 @@ const named = z.object({ id: z.int(), slug: z.string(), name: z.string() })
 const leadNote = z.object({
   id: z.int(),
   body: z.string(),
-  /** Who of the studio wrote it, or changed it last; null once that person is erased. */
+  /** The person of the studio who wrote or last changed it; null once that person is erased. */
   author: colleague.nullable(),
   created_at: instant(),
   updated_at: instant(),
 })
 export type LeadNote = z.infer<typeof leadNote>
 
-/** The end of the work, as one of the two said it. */
+/** When the work ended, and which of the two said so. */
 export const finished = z.object({ at: instant(), by: z.enum(['client', 'expert']) })
 
 export const leadSummary = z.object({
   id: z.int(),
   status: z.enum(words.leadStatuses),
-  /** `won` by the expert's word: nobody is hired until the client confirms it. */
+  /** The expert has set `won`: it is no hire until the client confirms it. */
   awaiting_confirmation: z.boolean(),
   read_at: instant().nullable(),
-  /** Chance that both say yes when the brief was sent, 0-100; null for an expert outside the matches. */
+  /** The chance, when the brief was sent, that both say yes, 0-100; null for an expert outside the matches. */
   score: z.int().nullable(),
   word: z.enum(['strong', 'good', 'possible']).nullable(),
   reasons: z.array(reason),
@@ -50,25 +50,25 @@ export const leadSummary = z.object({
   /** Phone and e-mail, once the client has shared them with this expert. */
   contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
   expires_at: instant().nullable(),
-  /** The team has suspended the client: the time to answer does not run, and starts anew when it goes on. */
+  /** The team has suspended the client: the answer time is paused, and starts anew afterwards. */
   paused_at: instant().nullable(),
-  /** While declining it can still be undone; the client hears of it at this moment. */
+  /** The decline takes effect, and the client is notified, at this time; until then it can be undone. */
   declines_at: instant().nullable(),
-  /** Put off by the expert, who alone knows; one that has passed means nothing any more. */
+  /** Snoozed by the expert until then, invisible to the client; a past time has no meaning. */
   snoozed_until: instant().nullable(),
   /** The first answer, accepted or declined. */
   answered_at: instant().nullable(),
-  /** Who of the studio gave it. */
+  /** The person of the studio who answered. */
   answered_by: colleague.nullable(),
-  /** Who of the studio takes care of it; null is everybody. */
+  /** The person of the studio who is responsible for the lead; null is everybody. */
   assignee: colleague.nullable(),
-  /** When the lead stopped counting among the expert's new leads: taken back unanswered, or the client fell silent. */
+  /** When the lead stopped counting among the expert's new leads: withdrawn unanswered, or the client became silent. */
   given_back_at: instant().nullable(),
-  /** Who said when that the work of the hire is done. */
+  /** Who reported the end of the hire's work, and when. */
   finished: finished.nullable(),
   thread_id: z.int().nullable(),
   deleted_at: instant().nullable(),
-  /** The client keeps this expert among the favourites. */
+  /** The expert is one of the client's favourites. */
   favourite: z.boolean(),
   created_at: instant(),
 })
@@ -78,20 +78,20 @@ export const leadDetail = leadSummary.extend({
   brief: brief.omit({ status: true }),
   distance_km: z.int().nullable(),
   caveats: z.array(reason),
-  /** What the expert could add to fit this brief better, most first; never a payment. Only while new. */
+  /** What the expert could add to fit this brief better, largest gain first; never a payment. Only while new. */
   improvements: z.array(
     z.object({ key: z.string(), text: z.string(), /** whole points of the percentage */ gain: z.int() }),
   ),
   message: z.string().nullable(),
-  /** The message asks for care with links and payments. */
+  /** The message asks to be careful with links and payments. */
   caution: z.boolean(),
   decline_reason: z.string().nullable(),
   history: z.array(
-    leadStep.extend({ note: z.string().nullable(), /** of the studio's own steps */ author: colleague.nullable() }),
+    leadStep.extend({ note: z.string().nullable(), /** for steps of the studio's own */ author: colleague.nullable() }),
   ),
-  /** Other experts to whom the brief was sent, whatever they said; not those from whom it was taken back. */
+  /** Other experts to whom the brief was sent, whatever they answered, without those it was withdrawn from. */
   sent_to_others: z.int(),
-  /** The studio's own; the client never reads them. Oldest first. */
+  /** The studio's internal notes, which the client never reads. Oldest first. */
   notes: z.array(leadNote),
 })
 export type LeadDetail = z.infer<typeof leadDetail>
@@ -100,7 +100,7 @@ export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'ot
 /** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
 
-/** Days in Europe/Copenhagen, both included, on which a lead came in. */
+/** The days of arrival, in Europe/Copenhagen, both included. */
 export const leadDays = { date_from: day.optional(), date_to: day.optional() }
 const filters = {
   sort: z.enum(words.leadSorts).default('newest'),
@@ -108,9 +108,9 @@ const filters = {
   status: several(z.enum(words.leadStatuses)).optional(),
   q: text().trim().max(80).optional(),
   deleted: z.enum(['1', '0']).default('0'),
-  /** Only those put off until later, or all others; without it both. */
+  /** Only snoozed leads, or all others; without it both. */
   snoozed: z.enum(['1', '0']).optional(),
-  /** Those the caller takes care of, or those nobody does. */
+  /** Leads assigned to the caller, or to no one. */
   assigned: z.enum(['me', 'nobody']).optional(),
 }
 export const inOrder = (query: { date_from?: string | undefined; date_to?: string | undefined }) =>
@@ -134,7 +134,7 @@ export const leads = endpoints({
     query: leadQuery,
     status: 200,
     reply: paged(leadSummary).extend({
-      /** Of what is not archived; all but `snoozed` leave out what is put off. `waiting` for an answer, read or not. */
+      /** Without archived leads; all but `snoozed` omit snoozed leads. `waiting` for an answer, read or not. */
       counts: z.object({
         unread: z.int(),
         waiting: z.int(),
@@ -162,12 +162,12 @@ export const leads = endpoints({
     reply: one(
       z.object({
         days: z.int(),
-        /** Leads that were answered or ran out of time. */
+        /** Leads that were answered or expired. */
         received: z.int(),
         answered: z.int(),
-        /** Share that was answered, 0-100. */
+        /** The answered share, 0-100. */
         percent: z.int().nullable(),
-        /** To the first answer, accepted or declined. */
+        /** Time to the first answer, accepted or declined. */
         median_minutes: z.int().nullable(),
       }),
     ),
@@ -223,7 +223,7 @@ export const leads = endpoints({
     body: z.object({
       reason: z.enum(declineReasons),
       note: text().trim().max(500).optional(),
-      /** Declines only after as many seconds, and until then it can be undone; the reply has `declines_at`. */
+      /** The decline takes effect after so many seconds, and can be undone until then; the reply has `declines_at`. */
       undo_seconds: z.int().min(0).max(leadDeadlines.decline.seconds).optional(),
     }),
     status: 200,

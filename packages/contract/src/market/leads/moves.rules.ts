@@ -1,6 +1,6 @@
 /**
- * A lead's life as data: which status may follow which, who may bring it there, what has its time and what happens when
- * the time is up (docs/product/states.md). Read by the server's rules and jobs and by the screens.
+ * A lead's life as data: the allowed status changes and who may make them, the deadlines, and what happens when they
+ * pass (docs/product/states.md). Used by the server's rules and jobs and by the screens.
  */
 import { RESTORE_DAYS } from '../../core/limits.ts'
 import type { LeadStatus } from '../../core/vocabulary.ts'
@@ -8,7 +8,7 @@ import type { LeadStatus } from '../../core/vocabulary.ts'
 export type LeadActor = 'client' | 'expert' | 'system'
 type Moves = Partial<Record<LeadStatus, readonly LeadActor[]>>
 
-/** The expert gives up, the client chooses somebody else, or a confirmed hire closes the others. */
+/** The expert gives up, the client chooses another expert, or a confirmed hire closes the other leads. */
 const everybody = ['client', 'expert', 'system'] as const
 
 export const leadMoves: Record<LeadStatus, Moves> = {
@@ -22,7 +22,7 @@ export const leadMoves: Record<LeadStatus, Moves> = {
     withdrawn: ['client', 'system'],
   },
   contacted: {
-    // by the client, who agrees to one of the times offered
+    // by the client, by agreeing to an offered time
     meeting: ['expert', 'client'],
     proposal: ['expert'],
     won: ['expert', 'client'],
@@ -31,7 +31,7 @@ export const leadMoves: Record<LeadStatus, Moves> = {
   },
   meeting: { proposal: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
   proposal: { meeting: ['expert'], won: ['expert', 'client'], lost: everybody, withdrawn: ['client', 'system'] },
-  // only while the client has not confirmed the hire: see `canMoveLead`; the client's no puts it back where it was
+  // only until the client confirms the hire: see `canMoveLead`; the client's refusal restores the earlier status
   won: { contacted: ['expert', 'client'], meeting: ['client'], proposal: ['client'], lost: everybody },
   lost: { contacted: ['expert'] },
   declined: {},
@@ -39,51 +39,51 @@ export const leadMoves: Record<LeadStatus, Moves> = {
   withdrawn: {},
 }
 
-/** A confirmed hire ends the lead: nobody moves it any more. */
+/** A confirmed hire ends the lead: its status cannot change any more. */
 export const canMoveLead = (from: LeadStatus, to: LeadStatus, actor: LeadActor, hireConfirmed: boolean): boolean =>
   !(from === 'won' && hireConfirmed) && (leadMoves[from][to]?.includes(actor) ?? false)
 
-/** Where an expert may set a lead by hand; declining has its own call, the rest is the client's or the clock's. */
+/** Statuses an expert may set by hand; declining has its own call, the client or a deadline sets the others. */
 export const movable = ['contacted', 'meeting', 'proposal', 'won', 'lost'] as const satisfies readonly LeadStatus[]
 export type Movable = (typeof movable)[number]
 
-/** A status set by hand reaches nobody, so it answers no lead: not its deadline, and not the figures of answers. */
+/** A status set by hand notifies no client, so it is no answer, neither for the deadline nor in the figures. */
 export const canMoveByHand = (from: LeadStatus, to: LeadStatus, hireConfirmed: boolean): boolean =>
   from !== 'new' && canMoveLead(from, to, 'expert', hireConfirmed)
 
-/** Invitations that still wait for an answer: what "3 open" counts. */
+/** Invitations that still wait for an answer: "3 open" counts these. */
 export const openStatuses = ['new'] as const satisfies readonly LeadStatus[]
-/** One lead of a brief and an expert at a time is in one of these; after all others the client may invite again. */
+/** A brief and an expert have at most one lead in these states; in all other states the client may invite again. */
 export const liveStatuses = ['new', 'contacted', 'meeting', 'proposal', 'won'] as const satisfies readonly LeadStatus[]
 export const isLive = (status: LeadStatus): boolean => liveStatuses.some((live) => live === status)
 
 /** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */
 export const OPEN_LIMIT = 3
 export const BRIEF_LIMIT = 8
-/** Of a client, whatever the brief: a brief that is closed and begun again does not begin the count again. */
+/** Per client over all briefs: closing a brief and starting another does not reset the count. */
 export const CLIENT_LIMIT = { leads: 16, days: 30 } as const
 /**
- * From taking an unanswered brief back until another one may go to the same expert. The same brief may go there once
- * more at once: it may have been taken back in error.
+ * From withdrawing an unanswered brief until another one may go to the same expert. The same brief may go there once
+ * more at once, because it may have been withdrawn by mistake.
  */
 export const AGAIN_AFTER_DAYS = 3
 
-/** What has its time in a lead's life: how long, what follows, and by whom. */
+/** The deadlines of a lead: how long, what follows, and who causes it. */
 export const leadDeadlines = {
-  /** To answer; an unanswered lead ends and its place in the client's list is free. */
+  /** To answer; an unanswered lead then expires and frees its place in the client's list. */
   answer: { working_days: 2, reminder_hours: [24, 4], leads_to: 'expired', by: 'system' },
-  /** To take a decline back, and the archiving of an unanswered lead, which declines it. */
+  /** To undo a decline, or the archiving of an unanswered lead, which declines it. */
   decline: { seconds: 60, leads_to: 'declined', by: 'expert' },
-  /** To bring an archived lead back; it stays archived. */
+  /** To restore an archived lead; afterwards it stays archived. */
   restore: { days: RESTORE_DAYS, leads_to: null, by: 'expert' },
-  /** Of the client after the answer; the lead goes on, and no longer counts among the expert's new leads. */
+  /** For the client after the answer; then the lead continues, but no longer counts among the expert's new leads. */
   silence: { days: 14, leads_to: 'given_back', by: 'system' },
 } as const satisfies Record<
   string,
   { leads_to: LeadStatus | LeadFact | null; by: LeadActor; [length: string]: unknown }
 >
 
-/** What the history says beside, or instead of, a step of the status. */
+/** Entries of the history beside, or instead of, a status change. */
 export const leadFacts = [
   'given_back',
   'deadline_moved',
@@ -94,8 +94,8 @@ export const leadFacts = [
 ] as const
 export type LeadFact = (typeof leadFacts)[number]
 
-/** Whether the client can take the brief back from one expert; ending the brief takes it back from all. */
+/** Whether the client can withdraw the brief from one expert; ending the brief withdraws it from all. */
 export const canWithdraw = (status: LeadStatus): boolean => leadMoves[status].withdrawn?.includes('client') ?? false
 
-/** How fast and how often an expert answers: of leads of so many days, and told from so many answers on. */
+/** How fast and how often an expert answers: period of the leads in days, and the answers needed to show it. */
 export const replyFigures = { days: 90, enough_answers: 3 } as const

@@ -7,7 +7,7 @@ const until = (choice: 'hours' | 'tomorrow' | 'monday', now: string) =>
 test('three hours, tomorrow at eight and Monday at eight, by the clocks of Copenhagen', () => {
   expect(until('hours', '2026-11-19T13:40:00Z')).toBe('2026-11-19T16:40:00.000Z')
   expect(until('tomorrow', '2026-11-19T13:40:00Z')).toBe('2026-11-20T07:00:00.000Z')
-  // it is Friday there already
+  // in Copenhagen it is Friday already
   expect(until('tomorrow', '2026-11-19T23:30:00Z')).toBe('2026-11-21T07:00:00.000Z')
   expect(until('monday', '2026-11-19T13:40:00Z')).toBe('2026-11-23T07:00:00.000Z')
   expect(until('monday', '2026-11-22T13:40:00Z')).toBe('2026-11-23T07:00:00.000Z')

@@ -1,4 +1,4 @@
-/** Putting an unanswered lead off until later: it comes back by itself, in time to be answered. */
+/** Snoozing an unanswered lead: it returns automatically, in time to be answered. */
 import { copenhagenDay, copenhagenInstant, plusDays } from '../../core/time/copenhagen-time.rules.ts'
 
 export const snoozeChoices = ['hours', 'tomorrow', 'monday'] as const
@@ -6,7 +6,7 @@ export type SnoozeChoice = (typeof snoozeChoices)[number]
 
 export const SNOOZE_HOURS = 3
 const MORNING = '08:00'
-/** What is left to answer when it is back. */
+/** The time left to answer after its return. */
 const LEFT_MS = 60 * 60_000
 
 export function snoozedUntil(choice: SnoozeChoice, now: Date): Date {
@@ -17,11 +17,11 @@ export function snoozedUntil(choice: SnoozeChoice, now: Date): Date {
   return copenhagenInstant(plusDays(today, 7 - ((weekday + 6) % 7)), MORNING)
 }
 
-/** The deadline stays, so the lead is back an hour before it at the latest. */
+/** The deadline does not move, so the lead returns at least an hour before it. */
 export const isInTime = (until: Date, expiresAt: Date | null): boolean =>
   expiresAt !== null && until.getTime() <= expiresAt.getTime() - LEFT_MS
 
-/** What can be chosen now, each moment once. */
+/** The choices now, without duplicate times. */
 export function snoozesOf(now: Date, expiresAt: Date | null): { choice: SnoozeChoice; until: Date }[] {
   const all = snoozeChoices.map((choice) => ({ choice, until: snoozedUntil(choice, now) }))
   const isFirst = ({ until }: { until: Date }, at: number) =>

@@ -1,4 +1,4 @@
-/** How the matching works, as anybody may read it; and whom the answers of an unfinished brief leave. */
+/** The public explanation of the matching, and the experts who fit the answers of an unfinished brief. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { match } from './matches.ts'
@@ -22,39 +22,39 @@ export const matchComponents = [
 export const relaxedWishes = ['expert_type', 'outside_expert', 'outside_area', 'capacity'] as const
 
 const formula = z.object({
-  /** Of the release, with the number of the fitted weights where those count instead. */
+  /** The version of the release, with the number of the fitted weights if those are used instead. */
   model_version: z.string(),
-  /** What weighs most for the client first. The response has no weight: it multiplies the expert's side. */
+  /** Highest weight for the client first. The response has no weight: it multiplies the expert's side. */
   components: z.array(
     z.object({
       key: z.enum(matchComponents),
       name: z.string(),
       client_weight: z.number(),
       expert_weight: z.number(),
-      /** Of all weights of that side, 0..1; 0 for what multiplies. */
+      /** The share of all weights of that side, 0..1; 0 for a multiplier. */
       client_share: z.number(),
       expert_share: z.number(),
       multiplies: z.boolean(),
     }),
   ),
-  /** In which order wishes give way, and what is left of the score of whoever bends one. */
+  /** The order in which wishes are relaxed, and the factor on the score of an expert who misses one. */
   gives_way: z.array(z.object({ key: z.enum(relaxedWishes), factor: z.number() })),
-  /** One more wish gives way while fewer experts than this fit. */
+  /** One more wish is relaxed while fewer experts than this fit. */
   enough: z.int(),
-  /** The place for new experts. */
+  /** The place reserved for new experts. */
   newcomers: z.object({ place: z.int(), leads_below: z.int(), days_below: z.int(), share_of_fifth: z.number() }),
-  /** By which factor attention owed raises an expert's place, at most; attention had lowers it as much. */
+  /** The largest factor by which missing attention raises an expert's place; surplus attention lowers it as much. */
   fairness: z.object({ most: z.number() }),
-  /** How far percentages were from what came true in simulated markets, in points. */
+  /** How far percentages were from the outcomes in simulated markets, in points. */
   calibration: z.object({ least_points: z.number(), most_points: z.number(), limit_points: z.number() }),
-  /** From which percentage a match is called strong, and good. */
+  /** The percentages from which a match is called strong, and good. */
   words: z.object({ strong: z.int(), good: z.int() }),
-  /** The newest first. */
+  /** Newest first. */
   versions: z.array(z.object({ version: z.string(), since: z.iso.date() })),
 })
 export type MatchingFormula = z.infer<typeof formula>
 
-/** What is left out is the best of its kind, as the page begins. */
+/** The defaults are the best values, as on the page at first. */
 export const exampleQuery = z.object({
   style: z.enum(['same', 'near', 'far']).default('same'),
   fee: z.enum(['same', 'above', 'far_above']).default('same'),
@@ -74,7 +74,7 @@ const example = z.object({
 })
 export type MatchingExample = z.infer<typeof example>
 
-/** As many as a brief's photos: the style of each that somebody chose, so one may stand several times. */
+/** As many as a brief's photos: one style per chosen photo, so a style may occur several times. */
 const STYLES_MOST = 12
 
 export const sampleQuery = z.object({
@@ -84,9 +84,9 @@ export const sampleQuery = z.object({
 export type SampleQuery = z.input<typeof sampleQuery>
 
 const sample = z.object({
-  /** The best of today's list for this brief; null where nobody fits. */
+  /** The best of today's list for this brief; null when no expert fits. */
   match: match.pick({ score: true, word: true, reasons: true, caveats: true, relaxed: true, expert: true }).nullable(),
-  /** What it was ranked for, beside the styles. A page has words for this room and this start alone. */
+  /** The brief that it was ranked for, beside the styles. The page has words for this room and start only. */
   brief: z.object({
     room: z.literal('kitchen'),
     town: z.string(),
@@ -97,7 +97,7 @@ const sample = z.object({
 })
 export type MatchingSample = z.infer<typeof sample>
 
-/** The answers that decide who may be matched at all; those that are not given yet leave it open. */
+/** The answers that decide who may be matched at all; missing answers exclude no expert. */
 export const fittingAnswers = z.object({
   service_type: z.enum(words.serviceTypes),
   project_type: z.enum(words.projectTypes),
@@ -109,11 +109,11 @@ export const fittingAnswers = z.object({
 export type FittingAnswers = z.input<typeof fittingAnswers>
 
 const fitting = z.object({
-  /** Experts who meet these wishes without one giving way, and have a place free. */
+  /** Experts who meet these wishes without relaxing one, and have a free place. */
   experts: z.int(),
-  /** By fee range, in their order: how many of them start above it. */
+  /** By fee range, in order: how many of them start above it. */
   bands: z.array(z.object({ slug: z.string(), starts_above: z.int() })),
-  /** With each way to meet, and with and without experts from further away: the other answers as they are. */
+  /** With each way to meet, and with and without experts from further away, all other answers unchanged. */
   by_session: z.object({ online: z.int(), physical: z.int(), both: z.int() }),
   by_outside: z.object({ yes: z.int(), no: z.int() }),
 })

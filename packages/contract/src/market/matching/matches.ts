@@ -1,4 +1,4 @@
-/** The client's matches and what the client does with them. */
+/** The client's matches and their actions on them. */
 import { z } from 'zod'
 import { expertCard } from '../../experts/profile/experts.ts'
 import { endpoints } from '../../core/endpoint.ts'
@@ -15,7 +15,7 @@ export const reason = z.object({
 })
 export type Reason = z.infer<typeof reason>
 
-/** A line of a lead's history: a step of its status, or a fact beside it. */
+/** An entry of a lead's history: a status change, or another event. */
 export const leadStep = z.object({
   status: z.enum(words.leadStatuses),
   fact: z.enum(leadFacts).nullable(),
@@ -24,7 +24,7 @@ export const leadStep = z.object({
 })
 export type LeadStep = z.infer<typeof leadStep>
 
-/** Why somebody ranks above their percentage; `earlier`: listed before the others came. */
+/** Why an expert ranks above their percentage; `earlier`: listed before the others were added. */
 export const placeReasons = [
   'new_here',
   'near_you',
@@ -36,7 +36,7 @@ export const placeReasons = [
 ] as const
 export type PlaceReason = (typeof placeReasons)[number]
 
-/** One line of "how the 84 % comes about". */
+/** One line of the explanation "how the 84 % comes about". */
 const component = z.object({
   key: z.string(),
   name: z.string(),
@@ -52,10 +52,10 @@ export const match = z.object({
   word: z.enum(['strong', 'good', 'possible']),
   reasons: z.array(reason),
   caveats: z.array(reason),
-  /** Wishes that were given up to include this expert. */
+  /** Wishes that were relaxed to include this expert. */
   relaxed: z.array(z.object({ key: z.string(), text: z.string() })),
   is_new_slot: z.boolean(),
-  /** Null unless somebody with a higher percentage stands below. */
+  /** Null unless an expert with a higher percentage ranks below. */
   place_reason: z.object({ key: z.enum(placeReasons), text: z.string() }).nullable(),
   breakdown: z.object({
     client: z.object({ percent: z.int(), components: z.array(component) }),
@@ -63,18 +63,18 @@ export const match = z.object({
   }),
   status: z.enum(words.matchStatuses),
   expert: expertCard,
-  /** The client keeps this expert in mind. */
+  /** The expert is one of the client's favourites. */
   favourite: z.boolean(),
   thread_id: z.int().nullable(),
   lead_status: z.enum(words.leadStatuses).nullable(),
-  /** The expert says that the two agreed on the project; `confirm-hire` says yes to it. */
+  /** The expert says that the two agreed on the project; the client confirms with `confirm-hire`. */
   awaiting_confirmation: z.boolean(),
-  /** Why the expert passed on, in the expert's words, when there is a reason. */
+  /** The expert's reason for declining, in words, if there is one. */
   passed_on_reason: z.string().nullable(),
   answer_by: instant().nullable(),
   /** When the expert first opened the brief. */
   read_at: instant().nullable(),
-  /** What has happened since the brief was sent, oldest first. */
+  /** Events since the brief was sent, oldest first. */
   history: z.array(leadStep),
   created_at: instant(),
 })
@@ -82,7 +82,7 @@ export type Match = z.infer<typeof match>
 
 export const dismissReasons = ['style', 'price', 'distance', 'experience', 'other'] as const
 
-/** What a client may weigh for themselves: the parts of the client's side of the score. */
+/** The parts of the client's side of the score that a client can weight. */
 export const weighable = [
   'style',
   'budget',
@@ -115,11 +115,11 @@ const weights = z.object({
 } satisfies Record<Weighable, typeof weight>)
 
 const weightNumber = z.number().min(0).max(3)
-/** What matters to the client, kept with the brief; a part that is left out counts as usual. */
+/** The client's weights, stored with the brief; an absent part counts as usual. */
 export const briefWeights = z.partialRecord(z.enum(weighable), weightNumber)
 export type BriefWeights = z.infer<typeof briefWeights>
 
-/** One place of a preview. The percentage is the usual one: weighing moves places, not the chance that both say yes. */
+/** One place of a preview. The percentage is the usual one: weights change places, not the chance that both say yes. */
 const previewed = match
   .pick({
     score: true,
@@ -138,7 +138,7 @@ const previewed = match
     read_at: true,
   })
   .extend({
-    /** The stored match, when the client has it; an expert without one is reached by a first message. */
+    /** The stored match, if the client has it; a client writes to other experts with a first message. */
     match_id: z.int().nullable(),
     /** Place in the client's list, from 1; null when not in it. */
     place_before: z.int().nullable(),
@@ -147,10 +147,10 @@ const previewed = match
 export type PreviewedMatch = z.infer<typeof previewed>
 
 const matchPath = z.object({ id: idText() })
-/** Where the latest brief stands. */
+/** The state of the latest brief. */
 const standing = z.object({
   brief_status: z.enum([...words.briefStatuses, 'none']),
-  /** How many have a place in the list, shown or not. */
+  /** How many are in the list, shown or not. */
   total: z.int(),
   invitations: z.object({ open: z.int(), open_limit: z.int(), used: z.int(), used_limit: z.int() }),
 })
@@ -159,11 +159,11 @@ export type BriefStanding = z.infer<typeof standing>
 export const matchesMeta = meta.extend({
   ...standing.shape,
   relaxed: z.array(z.object({ key: z.string(), text: z.string() })),
-  /** Under three results: the wish that binds and what widening it would bring. */
+  /** With fewer than three results: the most restrictive wish, and the gain from relaxing it. */
   binding: z.object({ key: z.string(), text: z.string() }).nullable(),
   widen: z.array(z.object({ key: z.string(), text: z.string(), more: z.int() })),
   dismissed: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** What the client has set under "what matters", for the preview; the list itself is made with the usual weights. */
+  /** The client's settings under "what matters", for the preview; the list itself uses the usual weights. */
   weights: briefWeights,
 })
 
@@ -192,7 +192,7 @@ export const matches = endpoints({
     path: '/api/matches/preview',
     audience: ['client'],
     summary: 'The list as it would stand with other weights; nothing is stored and nothing counts as shown',
-    // `weights[style]=2` is refused rather than passed over
+    // refuses `weights[style]=2` instead of ignoring it
     query: weights.partial().extend({ limit: countText(1, 15).default(15), weights: z.never().optional() }),
     status: 200,
     reply: z.object({ data: z.array(previewed) }),

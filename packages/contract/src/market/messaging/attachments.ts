@@ -7,7 +7,7 @@ import { id, idText, instant, one } from '../../core/shapes.ts'
 export const attachmentKinds = ['image', 'pdf'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export const attachmentRefusals = [
   'attachment_type',
   'attachment_quota',
@@ -18,13 +18,13 @@ export const attachmentRefusals = [
   'image_broken',
 ] as const
 
-/** What stays the same however often it is read. */
+/** Facts that do not change between reads. */
 export const attachmentFacts = z.object({
   id: id(),
   kind: z.enum(attachmentKinds),
-  /** As the sender called it. */
+  /** The sender's file name. */
   name: z.string(),
-  /** In bytes, as it is kept. */
+  /** The stored size in bytes. */
   size: z.int(),
   /** Of an image, in pixels. */
   width: z.int().nullable(),
@@ -35,9 +35,9 @@ export const attachmentFacts = z.object({
 export type AttachmentFacts = z.infer<typeof attachmentFacts>
 
 export const attachment = attachmentFacts.extend({
-  /** A path signed for the reader, which ends at `expires_at`: then ask for the attachment again. */
+  /** A path signed for the reader, valid until `expires_at`: then read the attachment again. */
   url: z.string(),
-  /** Of an image: the same in a size for the conversation. */
+  /** For an image: the same in a size for the conversation. */
   preview_url: z.string().nullable(),
   expires_at: instant(),
 })

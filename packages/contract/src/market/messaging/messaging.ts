@@ -35,15 +35,15 @@ export const message = z.object({
   /** Whether the reader wrote it. */
   mine: z.boolean(),
   sender: z.enum(['client', 'expert']),
-  /** Who of the studio wrote it: its own words alone, and null for older ones and who was erased. */
+  /** The person of the studio who wrote it, in the studio's own messages only; null if older or erased. */
   author: colleague.nullable(),
-  /** A card shows the quote, meeting or project that `ref_id` names; its words may be empty. */
+  /** A card shows the quote, meeting or project with the id `ref_id`; its text may be empty. */
   kind: z.enum(messageKinds),
   ref_id: z.int().nullable(),
-  /** Empty where files say it all. */
+  /** May be empty beside files. */
   body: z.string(),
   attachments: z.array(attachment),
-  /** To its reader: a first message that asks for care with links and payments. */
+  /** For its reader: a first message with a warning about links and payments. */
   caution: z.boolean(),
   edited_at: instant().nullable(),
   read_at: instant().nullable(),
@@ -57,31 +57,31 @@ export const thread = z.object({
     role: z.enum(['client', 'expert']),
     /** "Deleted user", in the reader's language, when the person has left. */
     name: z.string(),
-    /** A person's first name, a studio's whole: short enough for a button. */
+    /** A person's first name, or a studio's full name: short enough for a button. */
     short_name: z.string(),
     avatar: picture.nullable(),
     expert_id: z.int().nullable(),
     city: z.string().nullable(),
-    /** The person has left: what was said stays readable, nobody writes here any more. */
+    /** The person has left: messages stay readable, new ones are not possible. */
     deleted: z.boolean(),
   }),
   last_message: message.nullable(),
   unread_count: z.int(),
   lead_id: z.int().nullable(),
   lead_status: z.enum(words.leadStatuses).nullable(),
-  /** The expert has set `won`; the client has not said so yet. */
+  /** The expert has set `won`; the client has not confirmed it yet. */
   awaiting_confirmation: z.boolean(),
-  /** To an expert: the team has suspended the client, who reads again when that is lifted. */
+  /** For an expert: the team has suspended the client, who can read again when that ends. */
   paused: z.boolean(),
-  /** To a client: the next message sends the current brief along, under the usual limits of invitations. */
+  /** For a client: the next message sends the current brief along, under the usual limits of invitations. */
   invites: z.boolean(),
-  /** For the reader alone; a new message brings it back, unless it is muted. */
+  /** For the reader only; a new message restores it, unless it is muted. */
   archived: z.boolean(),
-  /** For the reader alone: no mails, no push, not counted as unread anywhere else. */
+  /** For the reader only: no mails, no push, and not in the unread counts elsewhere. */
   muted: z.boolean(),
-  /** Closed by one of the two: nobody writes here. */
+  /** Closed by one of the two: no more messages. */
   blocked: z.boolean(),
-  /** By the reader, who alone can open it again. */
+  /** Blocked by the reader, who alone can unblock it. */
   blocked_by_me: z.boolean(),
   /** The reader has reported it. */
   reported: z.boolean(),
@@ -93,8 +93,8 @@ export type Thread = z.infer<typeof thread>
 
 export const threadWithMessages = thread.extend({
   messages: z.array(message),
-  /** Older messages wait behind `?before=` the first id. */ has_more: z.boolean(),
-  /** Of `around` and `after`: newer messages wait behind `?after=` the last id. */ has_newer: z.boolean(),
+  /** Read older messages by `?before=` the first id. */ has_more: z.boolean(),
+  /** For `around` and `after`: read newer messages by `?after=` the last id. */ has_newer: z.boolean(),
 })
 export type ThreadWithMessages = z.infer<typeof threadWithMessages>
 
@@ -103,11 +103,11 @@ export const sendMessage = z
     thread_id: id().optional(),
     architect_id: id().optional(),
     lead_id: id().optional(),
-    /** May be missing beside files or a project. */
+    /** Optional beside files or a project. */
     body: text().trim().max(MESSAGE_MAX).optional(),
-    /** Ids of files sent ahead (`POST /api/attachments`, or pictures of `POST /api/uploads`), in their order. */
+    /** Ids of files uploaded before (`POST /api/attachments`, or pictures of `POST /api/uploads`), in their order. */
     attachments: z.array(id()).max(ATTACHMENTS_MAX).optional(),
-    /** By an expert: an own published project, shown as a card over the words; these may then be missing. */
+    /** For an expert: one of their published projects, shown as a card above the text, which is then optional. */
     project_id: id().optional(),
   })
   .superRefine((value, context) => {
@@ -115,7 +115,7 @@ export const sendMessage = z
       context.addIssue({ code: 'custom', path: ['thread_id'], message: 'one_addressee' })
   })
 
-/** Without words only beside files, which the server knows. */
+/** May be empty only beside files, which the server checks. */
 export const editMessage = z.object({ body: text().trim().max(MESSAGE_MAX) })
 
 export const threadFolders = ['inbox', 'archived'] as const
@@ -189,7 +189,7 @@ export const messages = endpoints({
     }),
     status: 200,
     reply: paged(thread).extend({
-      meta: meta.extend({ /** The caller's unread messages in all threads but the muted ones. */ unread: z.int() }),
+      meta: meta.extend({ /** The caller's unread messages in all threads that are not muted. */ unread: z.int() }),
     }),
   },
   getThread: {
@@ -203,9 +203,9 @@ export const messages = endpoints({
       .object({
         /** Messages before this id. */
         before: idText().optional(),
-        /** After it. */
+        /** Messages after this id. */
         after: idText().optional(),
-        /** This message in the middle of those before and after it. */
+        /** This message, with those before and after it. */
         around: idText().optional(),
         per_page: pageQuery(50).per_page,
       })

@@ -1,4 +1,4 @@
-/** What one of the two, or the scan of first messages, brought before staff. */
+/** Conversations reported to staff by one of the two people, or by the scan of first messages. */
 import { z } from 'zod'
 import { adminListQuery } from '../../core/staff-lists.ts'
 import { endpoints } from '../../core/endpoint.ts'
@@ -7,14 +7,14 @@ import { REPORT_DECISION_MAX, REPORT_DECISION_MIN, reportMeasures } from './repo
 import { colleague, idText, instant, one, paged, trimmed, unlessEmpty, withRules } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
 
-/** What was said when it was reported, for staff. */
+/** The messages at the time of the report, for staff. */
 const evidence = z.object({
   blocked: z.boolean(),
   lead_status: z.enum(words.leadStatuses).nullable(),
   messages_count: z.int(),
-  /** What the client wrote to an invitation, where the report is about that. */
+  /** The client's text of an invitation, if the report is about that. */
   invitation: z.string().nullable(),
-  /** The latest ones, oldest first. */
+  /** The latest messages, oldest first. */
   messages: z.array(
     z.object({
       id: z.int(),
@@ -32,12 +32,12 @@ const person = colleague.extend({ role: z.enum(words.roles) })
 export const adminReport = z.object({
   id: z.int(),
   origin: z.enum(['person', 'automatic']),
-  /** Of a person one of `reportReasons`, else what the scan found. */
+  /** One of `reportReasons` from a person, else the finding of the scan. */
   reason: z.string(),
   words: z.string().nullable(),
   thread_id: z.int().nullable(),
   lead_id: z.int().nullable(),
-  /** Null for a scan, and of who was erased. */
+  /** Null for a scan, and for an erased person. */
   reporter: person.nullable(),
   reported: person.nullable(),
   decision: z
@@ -45,12 +45,12 @@ export const adminReport = z.object({
     .nullable(),
   created_at: instant(),
   handled_at: instant().nullable(),
-  /** Until then the decision can be taken back; null where it cannot be. */
+  /** Until then the decision can be undone; null when it cannot. */
   undo_until: instant().nullable(),
 })
 export type AdminReport = z.infer<typeof adminReport>
 
-/** With what was said, which only a look that is in the audit log gives. */
+/** With the messages, which are only returned by a call that is recorded in the audit log. */
 export const adminReportDetail = adminReport.extend({
   reporter_account_id: z.int().nullable(),
   reported_account_id: z.int().nullable(),
@@ -95,7 +95,7 @@ export const reports = endpoints({
     body: withRules(
       z.object({
         measure: z.enum(reportMeasures),
-        /** The reported person gets these words; not needed where nothing is done. */
+        /** The text for the reported person; optional when no measure is taken. */
         reason: trimmed(REPORT_DECISION_MIN, REPORT_DECISION_MAX).optional(),
       }),
       ({ measure, reason }: { measure?: string; reason?: string }, { addIssue }: z.core.$RefinementCtx) => {

@@ -1,8 +1,8 @@
-/** What a search in the own conversations goes over, on both sides. */
+/** What a search in one's own conversations covers, on client and server. */
 
-/** Letters and figures from which on messages are searched too: the index of their words needs three in a row. */
+/** The least letters and digits in a row for searching messages: the index of their words needs three. */
 const MESSAGE_SEARCH_MIN = 3
 
-/** Shorter words, which stand in nearly every message, find names alone. */
+/** Shorter words occur in nearly every message, so they match names only. */
 export const searchesMessages = (words: string): boolean =>
   (words.normalize('NFC').match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MESSAGE_SEARCH_MIN

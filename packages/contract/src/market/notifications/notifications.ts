@@ -1,4 +1,4 @@
-/** What people are told: the list in the app, and which kinds come by other channels as well. */
+/** Notifications: the list in the app, and the kinds that come by other channels as well. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import {
@@ -9,24 +9,24 @@ import {
 } from '../../identity/accounts/notification-choices.ts'
 import { id, instant, meta, one, pageQuery, paged, text } from '../../core/shapes.ts'
 
-/** A decision about an expert's profile is mailed whatever was chosen. */
+/** Decisions about an expert's profile are always mailed. */
 export const notificationKinds = [...switchableKinds, ...billingKinds, 'profile_decision'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const notification = z.object({
   id: z.int(),
   kind: z.enum(notificationKinds),
-  /** Names the sentence: the kind, and where there are several which of them (`lead_answered.declined`). */
+  /** The sentence's key: the kind, with a variant if there are several (`lead_answered.declined`). */
   key: z.string(),
-  /** What stands in it: names, places, numbers, times as ISO strings. */
+  /** Its parameters: names, places, numbers, times as ISO strings. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The sentence in the reader's language. */
   text: z.string(),
-  /** A page of ours, without a language. */
+  /** A path of our pages, without a language. */
   path: z.string(),
-  /** Put away by hand, or its lead or conversation was looked at. */
+  /** Dismissed by hand, or its lead or conversation was opened. */
   read: z.boolean(),
-  /** The last time: a conversation has one line, however many messages it gets. */
+  /** The time of the latest one: a conversation has one entry, however many messages it gets. */
   created_at: instant(),
 })
 export type Notification = z.infer<typeof notification>

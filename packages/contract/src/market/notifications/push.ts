@@ -5,7 +5,7 @@ import { id, one, text } from '../../core/shapes.ts'
 
 const people = ['client', 'expert'] as const
 
-/** As `PushSubscription.toJSON()` writes it. */
+/** As `PushSubscription.toJSON()` returns it. */
 export const pushSubscription = z.object({
   endpoint: text().min(1).max(1000),
   keys: z.object({

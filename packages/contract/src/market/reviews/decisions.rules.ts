@@ -1,12 +1,12 @@
-/** What staff may decide about a review, as data (docs/product/states.md, "Review"), for the server and for pages. */
+/** Staff decisions about a review, as data (docs/product/states.md, "Review"), for the server and for pages. */
 import type { ReviewStatus } from '../../core/vocabulary.ts'
 
 export const reviewDecisions = ['publish', 'reject', 'hold', 'keep', 'refuse_appeal'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
-/** As they are recorded: a rejection or a hold may be undone. */
+/** The recorded decisions: a rejection or a hold may be undone. */
 export const recordedDecisions = [...reviewDecisions, 'undo'] as const
 export type RecordedDecision = (typeof recordedDecisions)[number]
-/** The only two for which a review is rejected. */
+/** The only two grounds for rejecting a review. */
 export const reviewGrounds = ['illegal', 'private_data'] as const
 export type ReviewGround = (typeof reviewGrounds)[number]
 
@@ -17,12 +17,12 @@ export type ReviewStanding = {
   status: ReviewStatus
   held: 'private_data' | 'staff' | null
   reported: boolean
-  /** An appeal of the author waits. */
+  /** True while an appeal of the author is open. */
   appealed: boolean
 }
 
 const rules: Record<ReviewDecision, (review: ReviewStanding) => boolean> = {
-  // what was rejected comes back: staff have changed their mind, with an appeal or without
+  // also restores a rejected review: staff have changed the decision, with an appeal or without
   publish: ({ status }) => status !== 'published',
   reject: ({ status }) => status !== 'rejected',
   hold: ({ status, held }) => status === 'published' || (status === 'pending' && held !== 'staff'),
@@ -35,6 +35,6 @@ export const mayDecideReview = (decision: ReviewDecision, review: ReviewStanding
 export const decisionsAbout = (review: ReviewStanding): ReviewDecision[] =>
   reviewDecisions.filter((decision) => mayDecideReview(decision, review))
 
-/** Those that need their words, which the people concerned are told. */
+/** Decisions with a reason, which is sent to the people concerned. */
 export const needsReason = (decision: ReviewDecision): boolean =>
   decision === 'reject' || decision === 'hold' || decision === 'refuse_appeal'

@@ -1,4 +1,4 @@
-/** Reviews as staff moderate them: what is held, reported or appealed, and each decision with its reason. */
+/** The moderation of reviews by staff: held, reported or appealed ones, and each decision with its reason. */
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome, seenById } from '../../core/staff-lists.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
@@ -29,9 +29,9 @@ import {
 } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
 
-/** What staff look for: the first three wait for a decision. */
+/** Filters for staff: reviews in the first three wait for a decision. */
 export const reviewStates = ['held', 'reported', 'appealed', 'pending', 'published', 'rejected'] as const
-/** `waiting`: what waits first, the longest wait at its head. */
+/** `waiting`: waiting reviews first, longest wait at the top. */
 export const reviewSorts = ['created_at', 'rating', 'waiting'] as const
 
 export const reviewDecisionRecord = z.object({
@@ -40,7 +40,7 @@ export const reviewDecisionRecord = z.object({
   ground: z.enum(reviewGrounds).nullable(),
   /** The section of the law. */
   rule: z.string().nullable(),
-  /** As it was told; null of a person who was erased. */
+  /** As it was sent; null once the person is erased. */
   reason: z.string().nullable(),
   by: colleague.nullable(),
   created_at: instant(),
@@ -54,19 +54,19 @@ export const adminReview = z.object({
   title: z.string(),
   body: z.string(),
   language: z.enum(['en', 'da', 'de']),
-  /** Null without an account: of an erased author, or of a demo. */
+  /** Null without an account: an erased author, or a demo. */
   author: colleague.nullable(),
-  /** As it is signed. */
+  /** The signature of the review. */
   author_name: z.string(),
   expert: colleague,
   project_type: z.enum(words.projectTypes).nullable(),
   city: z.string().nullable(),
   photos_count: z.int(),
-  /** Those that wait for a decision. */
+  /** Reports that wait for a decision. */
   reports_count: z.int(),
   reported_at: instant().nullable(),
   appealed_at: instant().nullable(),
-  /** Since when staff have something to decide; null while they have not. */
+  /** Since when a decision is due; null when none is. */
   waits_since: instant().nullable(),
   published_at: instant().nullable(),
   created_at: instant(),
@@ -84,17 +84,17 @@ export const adminReviewDetail = adminReview.extend({
       note: z.string().nullable(),
       /** Null while it waits. */
       upheld: z.boolean().nullable(),
-      /** Of the rejection that upheld it: another one than its reason, perhaps. */
+      /** The ground of the rejection that upheld the report; it may differ from the report's reason. */
       ground: z.enum(reviewGrounds).nullable(),
       created_at: instant(),
     }),
   ),
-  /** The confirmed hire it stands on. */
+  /** The confirmed hire that the review is about. */
   lead: z.object({ id: z.int(), brief_id: z.int(), hired_at: instant().nullable() }).nullable(),
-  /** The latest first. */
+  /** Latest first. */
   decisions: z.array(reviewDecisionRecord),
   appeal: z.object({ words: z.string(), upheld: z.boolean().nullable(), created_at: instant() }).nullable(),
-  /** Of what was looked at; sent along, a decision is about that. */
+  /** Identifies the version that was read; sent back, the decision applies to that version only. */
   seen: z.string(),
 })
 export type AdminReviewDetail = z.infer<typeof adminReviewDetail>
@@ -102,10 +102,10 @@ export type AdminReviewDetail = z.infer<typeof adminReviewDetail>
 type Given = { decision?: RecordedDecision; action?: RecordedDecision; preview?: boolean } & Partial<
   Record<'ground' | 'rule' | 'reason', string>
 >
-/** Rejecting names its ground, and the law where that is it. */
+/** A rejection needs its ground, and the law if the ground is `illegal`. */
 function withItsReasons(given: Given, { addIssue }: z.core.$RefinementCtx): void {
   const decision = given.decision ?? given.action
-  // what would happen can be asked before there is a reason
+  // a preview works before there is a reason
   if (!decision || decision === 'undo' || given.preview) return
   const needed = [
     ...(needsReason(decision) ? ['reason' as const] : []),
@@ -119,13 +119,13 @@ const reasons = {
   ground: z.enum(reviewGrounds).optional(),
   /** The section of the law. */
   rule: trimmed(2, NOTICE_RULE_MAX).optional(),
-  /** In the words that the people concerned get. */
+  /** The text for the people concerned. */
   reason: trimmed(REVIEW_REASON_MIN, REVIEW_REASON_MAX).optional(),
 }
 
 /**
- * `undo` with this `seen` brings back just what was, held or with its reports waiting, as long as nobody has changed or
- * decided anything since; null where there is nothing to undo.
+ * `undo` with this `seen` restores the state before, held or with open reports, as long as the review was not changed
+ * or decided again; null when there is nothing to undo.
  */
 const reviewOutcome = bulkOutcome.extend({ seen: z.string().nullable() })
 export type ReviewOutcome = z.infer<typeof reviewOutcome>
@@ -140,7 +140,7 @@ export const reviewModeration = endpoints({
     scope: 'reviews:read',
     summary: 'Reviews for staff, the newest first; `format=csv` gives all of them as a table',
     query: z.object({
-      /** `q`: a part of the author’s name, the title or the words. */
+      /** `q`: a part of the author’s name, the title or the text. */
       ...adminListQuery(reviewSorts),
       state: several(z.enum(reviewStates)).optional(),
       expert_id: unlessEmpty(idText()),
@@ -177,7 +177,7 @@ export const reviewModeration = endpoints({
       withItsReasons,
     ),
     status: 200,
-    /** `undo`: sent as `seen` with `undo` among many, it takes back just this decision; null where nothing can be. */
+    /** `undo`: sent as `seen` with the bulk action `undo`, it undoes this decision; null when that is impossible. */
     reply: one(adminReviewDetail.extend({ undo: z.string().nullable() })),
     refusals: { 404: ['review_not_found'], 409: ['illegal_move', 'changed_elsewhere'] },
   },

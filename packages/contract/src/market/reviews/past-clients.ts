@@ -1,4 +1,4 @@
-/** Reviews from before Husrum: an expert asks past clients, who write without an account. They count nowhere. */
+/** Reviews of work before Husrum: an expert asks past clients, who write without an account. No figure counts them. */
 import { z } from 'zod'
 import { email, personName } from '../../core/fields/bounds.ts'
 import { endpoints } from '../../core/endpoint.ts'
@@ -7,7 +7,7 @@ import { idText, instant, one, text, trimmed } from '../../core/shapes.ts'
 
 export const pastClient = z.object({
   id: z.int(),
-  /** The address, for the expert alone: its first letter and its domain. */
+  /** The address as shown to the expert: its first letter and its domain. */
   email: z.string(),
   status: z.enum(['asked', 'answered', 'expired', 'withdrawn']),
   created_at: instant(),
@@ -26,7 +26,7 @@ export const writePastReview = z.object({
   was_client: z.literal(true),
 })
 
-/** In which language, and a sentence of the expert's own; without a language the caller's. */
+/** The language of the mail, and an optional sentence by the expert; default the caller's language. */
 const question = z.object({
   language: z.enum(['en', 'da', 'de']).optional(),
   note: trimmed(0, PAST_NOTE_MAX).default(''),

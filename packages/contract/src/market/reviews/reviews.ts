@@ -33,9 +33,9 @@ export const writeReview = withRules(
     body,
     /** Ids of uploads. */
     photos: photos.default([]),
-    /** What it is written in; absent, the language it is sent in. */
+    /** The language of the text; default the language of the call. */
     language: writtenIn.optional(),
-    /** Which of several hires of this expert; absent, the latest that has none. */
+    /** Which of several hires of this expert; default the latest without a review. */
     lead_id: id().optional(),
   }),
   eachOnce,
@@ -43,7 +43,7 @@ export const writeReview = withRules(
 export const editReview = withRules(z.object({ rating, title, body, photos, language: writtenIn }).partial(), eachOnce)
 
 const reviewed = z.object({ id: z.int(), name: z.string(), avatar: picture.nullable() })
-/** What was done, as the review says it. */
+/** The work, as shown with the review. */
 const work = z.object({ project_type: z.enum(words.projectTypes).nullable(), city: z.string().nullable() })
 
 /** Written by the reader. */
@@ -51,9 +51,9 @@ export const ownReview = review.omit({ author: true }).extend({
   expert: reviewed,
   lead_id: z.int().nullable(),
   status: z.enum(words.reviewStatuses),
-  /** Not published by itself: it names private data, or staff look at it. */
+  /** Why it is not published automatically: it contains private data, or staff are checking it. */
   held: z.enum(['private_data', 'staff']).nullable(),
-  /** When it is published by itself; null once it is, or while it is held back. */
+  /** When it is published automatically; null once it is, or while it is held back. */
   publishes_at: instant().nullable(),
   /** Null when it can no longer be changed. */
   editable_until: instant().nullable(),
@@ -66,21 +66,21 @@ export const ownReview = review.omit({ author: true }).extend({
       created_at: instant(),
     })
     .nullable(),
-  /** The one appeal to that; `upheld` is null while it waits. */
+  /** The only appeal against that; `upheld` is null while it waits. */
   appeal: z.object({ words: z.string(), upheld: z.boolean().nullable(), created_at: instant() }).nullable(),
 })
 export type OwnReview = z.infer<typeof ownReview>
 
-/** A hire whose review is still to be written. */
+/** A hire without a review yet. */
 export const dueReview = work.extend({
   lead_id: z.int(),
   expert: reviewed,
   hired_at: instant(),
-  /** When one of the two said that the work is done; the time for the review begins anew then. */
+  /** When one of the two reported the end of the work; the time for the review then restarts. */
   finished_at: instant().nullable(),
-  /** The day by which the work is agreed to be done; without `finished_at` the time for the review begins after it. */
+  /** The agreed end of the work; without `finished_at` the time for the review starts after it. */
   ends_on: z.iso.date().nullable(),
-  /** The last moment for it. */
+  /** The deadline. */
   until: instant(),
 })
 export type DueReview = z.infer<typeof dueReview>
