@@ -31,10 +31,7 @@ import { mountWeb } from './platform/web/web.ts'
 
 const POOL_SIZE = 20
 
-/**
- * `prepareWeb` runs before pages are rendered, unless Vite renders them. A reason to stop the start is printed as a
- * sentence.
- */
+/** `prepareWeb` runs before pages are rendered, except by Vite. A reason to stop the start is printed as a sentence. */
 export async function main(options: { prepareWeb?: () => Promise<void> } = {}): Promise<void> {
   try {
     await start(options)
@@ -110,7 +107,7 @@ async function startOn(database: Server, { config, log, started }: Starting): Pr
   stopOnSignals(async () => {
     await drain(app.readiness, drainMs(config.production))
     await app.close()
-    await Promise.race([pool.end(), sleep(500)]) // a cancelled request may occupy its connection until its statement ends
+    await Promise.race([pool.end(), sleep(500)]) // a cancelled request may keep its connection until its statement ends
     await database.stop()
   })
 }

@@ -341,8 +341,7 @@ export async function buildApp({
   }
 
   registerLocking(deps)
-  // listeners of one event run in this order: projects before their expert, briefs pause before their leads are
-  // withdrawn
+  // listeners of one event run in this order: projects before their expert; briefs pause before leads are withdrawn
   registerAccountListeners(deps)
   registerMediaListeners(deps)
   registerPortfolioListeners(deps)

@@ -1,7 +1,4 @@
-/**
- * Each write of staff leaves an audit row: a write without a case in testing/staff-writes fails, as does one without a
- * row.
- */
+/** Each write of staff leaves an audit row: a write without a case in testing/staff-writes or without a row fails. */
 import { api } from '@husrum/contract/index.ts'
 import { isAuditField } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { staff, type Endpoint } from '@husrum/contract/core/endpoint.ts'

@@ -316,10 +316,7 @@ test('the order has everybody right after everybody else', () => {
   expect([order.length, pairsOf.size]).toEqual([31, 30])
 })
 
-/**
- * A stream does not end, and the address of a calendar or a shared board is itself the secret: they have tests of their
- * own.
- */
+/** A stream does not end, and the address of a calendar or shared board is the secret: they have their own tests. */
 const elsewhere = ['streamEvents', 'readCalendar', 'getSharedBoard']
 const gets = Object.entries<Endpoint>(api).filter(
   ([name, { method, development }]) => method === 'GET' && !development && !elsewhere.includes(name),

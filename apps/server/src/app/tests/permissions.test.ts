@@ -81,7 +81,7 @@ async function aServiceToken(scopes: readonly ServiceScope[]): Promise<string> {
 /** The matrix: 401 or 403 for callers without the right; any other status for those with it. */
 function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'seat_missing' | 'scope_missing' | 'let in' {
   if (endpoint.audience.includes('public'))
-    return caller.scopes && endpoint.method !== 'GET' ? 'scope_missing' : 'let in' // a service token never allows writing
+    return caller.scopes && endpoint.method !== 'GET' ? 'scope_missing' : 'let in' // service tokens only read
   if (caller.audience === undefined) return 401
   if (!endpoint.audience.includes(caller.audience)) return 403
   if (caller.scopes && !caller.scopes.includes(endpoint.scope ?? '')) return 'scope_missing'
@@ -348,5 +348,5 @@ function fieldsOf(endpoint: Endpoint): string[] {
   return endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : []
 }
 function queryFieldsOf(endpoint: Endpoint): string[] {
-  return endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [] // an object schema has a shape
+  return endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [] // a schema has a shape
 }

@@ -80,7 +80,7 @@ test('every example fits its schema, and has no field that the schema does not h
 test('every named schema, parameter and header is used', () => {
   const document = withNamedSchemas(described)
   const text = JSON.stringify(document)
-  const { schemas: shapes, parameters, headers } = document.components as Record<string, Json> // describeApi writes this shape
+  const { schemas: shapes, parameters, headers } = document.components as Record<string, Json> // describeApi writes it
   for (const [kind, named] of Object.entries({ schemas: shapes, parameters, headers }))
     expect(Object.keys(named ?? {}).filter((name) => !text.includes(`"#/components/${kind}/${name}"`))).toEqual([])
 })

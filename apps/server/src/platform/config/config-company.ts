@@ -14,9 +14,7 @@ const example = {
   COMPANY_PHONE: '+45 12 34 56 78',
 }
 
-/**
- * Production requires all of them, because the law requires them in an imprint. A company without a number sets `none`.
- */
+/** Production requires all of them, as the law does for an imprint. A company without a number sets `none`. */
 export function readCompany(env: Env, production: boolean): Company {
   const told = (name: keyof typeof example, about: string): string | undefined => {
     const value = given(env, name)
