@@ -55,7 +55,7 @@ export type EventMap = {
   /** Submitted for review: for the first time (`from` is null) or again. */
   'expert.submitted': { expert_id: number; from: string | null }
   /**
-   * A step of the profile's status; its history row is written. `unheard`: also without notice of the step it undoes.
+   * A step of the profile's status; its history row is written. `unheard`: it undoes a step before any notice of it.
    */
   'expert.moved': { expert_id: number; from: string; status: ExpertStatus; unheard?: boolean }
   /** A decision that leaves the status as it is; its history row is written. */

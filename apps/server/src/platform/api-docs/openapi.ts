@@ -391,7 +391,7 @@ export function withNamedSchemas(document: Json): Json {
   const { components, ...rest } = document
   const ownSchemas = (components as { schemas: Json }).schemas // describeApi writes this shape
   const copy = renamed(rest, '') as Json // an object stays an object
-  return { ...copy, components: { ...(components as Json), schemas: { ...ownSchemas, ...schemas } } } // it stays an object
+  return { ...copy, components: { ...(components as Json), schemas: { ...ownSchemas, ...schemas } } } // it stays one
 }
 
 /** Schemas below this size are not named. */

@@ -36,10 +36,7 @@ export function nearestSkew(
 }
 
 const POLL_MS = 1000
-/**
- * Tokens, codes and signatures are valid for minutes: an operator should be warned to set the clock long before they
- * fail.
- */
+/** Tokens, codes and signatures are valid for minutes: an operator must be warned long before they fail. */
 const SKEW_SAID_MS = 5000
 
 /** The same time without a statement, for reads; writes use `app_now()`. */

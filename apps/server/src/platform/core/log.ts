@@ -108,10 +108,7 @@ const PROBES = new Set(['/live', '/ready', '/metrics'])
 
 /** Refused calls of one caller: the first is logged, the others are counted in one more line after this time. */
 const REFUSED_COUNTED_MS = 30_000
-/**
- * The number of callers counted apart; all others are counted together, or a flood from many networks would fill the
- * disk.
- */
+/** The number of callers counted apart; all others are counted together, or a flood would fill the disk. */
 const REFUSED_CALLERS = 100
 
 type Caller = { from: string; account?: string }

@@ -1,7 +1,4 @@
-/**
- * Which calls wait, which are refused and when that ends: the queue on its own clock, and a server with real
- * connections.
- */
+/** Which calls wait, which are refused and when that ends: on the queue's own clock, and with real connections. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'

@@ -10,9 +10,7 @@ export type Importance = 'begun' | 'write' | 'read'
 /** Shared by all steps of a call; it has begun when it has had a connection. */
 export type Caller = { importance: Importance }
 
-/**
- * The longest wait in a burst: the deadline of a call (database-deadline.ts) minus the time its statements may need.
- */
+/** The longest wait in a burst: a call's deadline (database-deadline.ts) minus the time its statements may need. */
 const BURST_MS = 3300
 /** The longest wait while more calls come than can be served: served callers need not wait for refused ones. */
 const STANDING_MS = 500

@@ -58,9 +58,7 @@ type Cluster = {
   options: string
 }
 
-/**
- * Opens the cluster in `dataDir/pg`, creating it at the first start. Throws with the owner's address when it is in use.
- */
+/** Opens the cluster in `dataDir/pg`, or creates it at first. Throws with the owner's address when it is in use. */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<Embedded> {
   const cluster = await prepareCluster(path.resolve(dataDir), options.settings ?? {})
   const name = `${process.pid} ${options.address}` // application_name has 63 bytes: the process id comes first

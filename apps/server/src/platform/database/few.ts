@@ -6,8 +6,8 @@ import type { Db } from './database.ts'
 const FEW = 2000
 
 /**
- * The ids of these rows, or undefined where there are many. The list then must not join sets of ids, which could be all
- * of it.
+ * The ids of these rows, or undefined where there are many: then no set of ids is joined, as it could be all of the
+ * list.
  */
 export async function maybeFew(db: Db, sets: readonly RawBuilder<unknown>[]): Promise<number[] | undefined> {
   const each = sets.map((set) => sql`(select id from (${set}) each limit ${FEW + 1})`)

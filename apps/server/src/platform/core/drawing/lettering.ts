@@ -8,9 +8,7 @@ import { faceOf, readTypeface, runsOf, type Weight } from './typeface.ts'
 export type Lettering = {
   /** The width of the text at this size. */
   measure(text: string, weight: Weight, size: number): number
-  /**
-   * The outlines as one SVG path that starts at x, y on the baseline. Characters that the typeface lacks are left out.
-   */
+  /** The outlines as one SVG path that starts at x, y on the baseline, without characters that the typeface lacks. */
   outline(text: string, weight: Weight, size: number, x: number, y: number): string
 }
 

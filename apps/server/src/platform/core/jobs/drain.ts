@@ -14,10 +14,7 @@ export type DrainDeps = Pick<Platform, 'db' | 'events' | 'log'>
 
 /** The pauses after the first and the second failure; the third sets the row aside. */
 const PAUSES_S = [60, 600]
-/**
- * A row may be postponed to a moment that passes within the same run; a row that is found more often than this is
- * skipped.
- */
+/** A row may be postponed to a moment within the same run; a row that is found more often than this is skipped. */
 const FOUND_MOST = 3
 
 type Id = number | string
