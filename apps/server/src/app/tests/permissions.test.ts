@@ -348,5 +348,5 @@ function fieldsOf(endpoint: Endpoint): string[] {
   return endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : []
 }
 function queryFieldsOf(endpoint: Endpoint): string[] {
-  return endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [] // it has a shape
+  return endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [] // has a shape
 }

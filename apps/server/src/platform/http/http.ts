@@ -146,7 +146,7 @@ async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise
     request.raw.unpipe()
     request.raw.resume()
     const refusal = asRefusal(error)
-    if (!refusal && error instanceof Error && 'path' in error) throw error // an error of our own disk, not of the sent form
+    if (!refusal && error instanceof Error && 'path' in error) throw error // an error of our disk, not of the form
     // the parser throws plain errors for a form that breaks off or has no boundary
     throw refusal ?? new Refusal(400, 'malformed')
   }

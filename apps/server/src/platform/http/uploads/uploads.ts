@@ -98,7 +98,7 @@ export function createUploads(dataDir: string, bounds = uploadBudgetBounds): Upl
     const { uploadBudget, places } = visitor ? visitors : accounts
     const arrival = await uploadBudget.enter(key, (why) => {
       mine.writing?.destroy(why)
-      void spool.remove(mine.kept.splice(0).map(({ path }) => path)).catch(() => {}) // the sweep deletes them later, with the folder
+      void spool.remove(mine.kept.splice(0).map(({ path }) => path)).catch(() => {}) // the sweep deletes them later
     })
     const mine: Held = { key, kept: [], arrival, places }
     held.set(request, mine)
