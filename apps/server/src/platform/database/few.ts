@@ -5,10 +5,7 @@ import type { Db } from './database.ts'
 /** Above this number, scanning a list in its order finds enough matches soon. */
 const FEW = 2000
 
-/**
- * The ids of these rows, or undefined where there are many: then no set of ids is joined, as it could be all of the
- * list.
- */
+/** The ids of these rows, or undefined where there are many: then a list must not join sets of ids. */
 export async function maybeFew(db: Db, sets: readonly RawBuilder<unknown>[]): Promise<number[] | undefined> {
   const each = sets.map((set) => sql`(select id from (${set}) each limit ${FEW + 1})`)
   const { rows } = await sql<{ id: number }>`

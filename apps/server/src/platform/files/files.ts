@@ -1,7 +1,7 @@
 /**
  * The file store: five calls, in this file over a folder, in files-s3.ts over an object store. Keys are made from
- * hashes. A file is written under another name, flushed and renamed, so that a key has all of it or nothing, even after
- * a power cut.
+ * hashes. A file gets its name after it was written and flushed, so that a key has all of it or nothing, even after a
+ * power cut.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'

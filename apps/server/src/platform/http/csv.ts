@@ -1,7 +1,6 @@
 /**
- * Tables for spreadsheets: RFC 4180 in UTF-8. An apostrophe prevents cells typed by strangers from being read as
- * formulas, at the start of a cell and behind each separator in it: Danish and German Excel split at semicolons even
- * inside quotes.
+ * Tables for spreadsheets: RFC 4180 in UTF-8. An apostrophe prevents strangers' cells from being read as formulas, at
+ * the start of a cell and behind each separator in it: Danish and German Excel split at semicolons even inside quotes.
  */
 export type Cell = string | number | boolean | null
 /** The heading of each column, and its cell for a row. */

@@ -13,7 +13,7 @@ export type Viewer = {
   role: Role
   audience: Exclude<Audience, 'public'>
   /**
-   * set for role `expert`: the own profile, or that of the studio in which the person works
+   * set for role `expert`: the own profile, or that of the studio where the person works
    */ expert_id: number | undefined
   /** set for role `expert` */ studio_role?: StudioRole
   /** Set for a person who works in another's studio: the owner, to whom the studio's pictures belong. */

@@ -277,9 +277,7 @@ async function run(
   }
 }
 
-/**
- * `styles=x` is refused on `styles`, although it became a list of one; the second value of `styles[]` on `styles.1`.
- */
+/** `styles=x` is refused on `styles`, although it became a list of one; a second `styles[]` on `styles.1`. */
 function nameAsSent(field: string, request: FastifyRequest): string {
   if (!field.endsWith('.0')) return field
   const name = field.slice(0, -2)

@@ -18,9 +18,7 @@ export type PageRead = {
   /** The id of the page's own request: failures are logged with it. */
   id: string
   log: FastifyBaseLogger
-  /**
-   * The page's place in the queue for connections: when one of its reads has begun, the others do not wait as new ones.
-   */
+  /** The page's place in the queue for connections: when one of its reads has begun, the others are not new ones. */
   caller: Caller
 }
 export type ReadEndpoint = (
@@ -32,10 +30,7 @@ type Refuse = (error: unknown, read: PageRead) => PageAnswer
 export type PageReads = {
   /** `path` as in the contract: `/api/expert/{id}`. */
   add(path: string, run: ReadEndpoint): void
-  /**
-   * Undefined for an address that is no read of the contract: it is sent as a request. `seen` gets the answer's
-   * version.
-   */
+  /** Undefined for an address that is no read of the contract: it is sent as a request. `seen` gets the version. */
   find(url: string): ((read: PageRead, seen?: (version: string) => void) => Promise<PageAnswer>) | undefined
   /** The version of the answer, which differs for any other answer; nothing is parsed to get it. */
   version(url: string): ((read: PageRead) => Promise<string>) | undefined

@@ -1,7 +1,4 @@
-/**
- * The rows behind Idempotency-Key. A claim names one try; later steps take effect only while the row has that try's
- * claim.
- */
+/** The rows behind Idempotency-Key. A claim names one try; later steps apply only while the row has that claim. */
 import { sql } from 'kysely'
 import { deleteInBatches } from '../database/batches.ts'
 import type { Database, Db, Tx } from '../database/database.ts'

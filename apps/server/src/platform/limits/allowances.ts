@@ -16,7 +16,7 @@ import { HARDEST, type GivenProof, type Proofs } from './proof-of-work.ts'
 export type Allowance = Limit & {
   /** The number of uses without a proof. */ free: number
   /**
-   * The number of uses after which a proof does not help either; where `asks` is set, staff are notified then.
+   * The number of uses after which a proof does not help; where `asks` is set, staff are notified then.
    */ most: number
   /** Refuses no caller with a proof, since strangers can use it up. */ asks?: true
   /** The level of its hardest proof; the default is `HARDEST`. */ hardest?: number
@@ -51,9 +51,8 @@ export type Allowances = {
 /** Proofs multiply the limit by this: whole companies share an address, and a campaign is no flood. */
 const PROVEN_TIMES = 4
 /**
- * How many times the limit of one network applies to the networks around it, before a proof is required. A /24 is
- * mostly 256 unrelated lines, a /56 one household or a few, a /48 an office, a rented server or a street of mobile
- * phones.
+ * How many times a network's limit applies to the networks around it, before a proof is required. A /24 is mostly 256
+ * unrelated lines, a /56 one household or a few, a /48 an office, a rented server or a street of mobile phones.
  */
 const WIDER = { 24: 64, 56: 4, 48: 16 } as const
 

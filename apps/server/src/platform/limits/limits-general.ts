@@ -77,10 +77,7 @@ export function limitRequests(app: FastifyInstance, { identify, inbound, vite = 
   })
 }
 
-/**
- * Files and health are not counted; pages are all requests without another route. Decided by route, as an address has
- * many spellings.
- */
+/** Files and health are not counted; pages are all requests without another route. Decided by route: addresses vary. */
 function isCounted(request: FastifyRequest, { vite, inbound }: Omit<GeneralLimits, 'identify'>): boolean {
   // a provider sends for all customers from few addresses, and is verified before anything is read
   if (request.routeOptions.url === PAYMENT_WEBHOOK) return false

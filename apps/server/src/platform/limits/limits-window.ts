@@ -16,10 +16,7 @@ export type Window = {
 
 type Entry = { start: number; before: number; current: number }
 
-/**
- * The maximum number of keys in memory; beyond it the oldest are dropped, so that many addresses cannot fill the
- * memory.
- */
+/** The maximum number of keys in memory; beyond it the oldest are dropped, so that the memory stays bounded. */
 const MOST_KEYS = 50_000
 
 export function createWindow(options: {

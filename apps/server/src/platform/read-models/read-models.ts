@@ -14,7 +14,7 @@ import { Ready } from '../http/answers/ready.ts'
 import type { Log } from '../core/log.ts'
 
 /**
- * Identifies one piece of a model. A change of the owner `id` makes all its pieces stale, whatever else is in the key.
+ * Identifies one piece of a model. A change of the owner `id` makes all its pieces stale, whatever else the key has.
  */
 export type Key = { readonly id: number }
 
@@ -54,9 +54,8 @@ export type ReadModels = {
   add<K extends Key, Source, Schema extends z.ZodType>(model: ReadModel<K, Source, Schema>): Pieces<K, z.output<Schema>>
   /**
    * A whole answer, cached while `version` is the same and every piece in `uses` is current. `name` includes all that
-   * it depends on beside the pieces, the language and the day. With `account` it belongs to that account alone: its
-   * version comes from a statement of this request (`rowVersions`), so no reader gets an older state than their own
-   * last write.
+   * it depends on beside the pieces, the language and the day. With `account` it belongs to that account: its version
+   * comes from a statement of this request (`rowVersions`), so no reader gets a state before their last write.
    */
   answer<T>(named: NamedAnswer, make: (uses: Uses) => Promise<Ready<T>>): Promise<Ready<T>>
   /** Drops the pieces of this owner: called after the commit, before the writer gets the answer. */
@@ -116,9 +115,7 @@ type Life = { current: boolean; until: number; /** since the last eviction */ us
 type Piece = Kept & { id: number }
 type Making = { piece: Piece; done: Promise<void> }
 type Answer = Kept & { version: number | string; uses: Uses; account: number | undefined }
-type Flight = { version: number | string; uses: Uses; /**
-                                                       * the version of the whole cache
-                                                       */ generation: number; done: Promise<Made> }
+type Flight = { version: number | string; uses: Uses; /** of all */ generation: number; done: Promise<Made> }
 
 export function createReadModels(options: ReadModelOptions): ReadModels {
   const { db, clock, log, listChanges, maxBytes = MAX_BYTES, pollMs = POLL_MS } = options

@@ -49,8 +49,7 @@ type Kept = {
 /**
  * Concurrent requests of one page share one rendering, and after a change one comparison. `changed` is called after
  * every write, so that changes show at once; `version` differs when changes of other instances have been read.
- * Addresses that differ only in params that the page does not read share it: it is rendered without these, so it
- * contains none of them.
+ * Addresses that differ only in params that the page does not read share it: it is rendered without them.
  */
 export function keepPages(version: () => string = () => '', now: () => number = Date.now): Pages {
   const kept = new Map<string, Kept>()

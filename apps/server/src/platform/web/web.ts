@@ -1,6 +1,4 @@
-/**
- * The web application in this process: pages rendered by the build (by Vite in development), assets, security headers.
- */
+/** The web application in this process: pages rendered by the build (in development by Vite), assets, headers. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,4 @@
-/**
- * A rendered page or picture: its bytes are made once for many readers, and compressed once for those who accept it.
- */
+/** A rendered page or picture: its bytes are made, and compressed, once for many readers. */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'

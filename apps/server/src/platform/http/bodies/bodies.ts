@@ -15,9 +15,7 @@ const FORM_BYTES = 256 * KiB
 const JSON_DEPTH = 32
 const JSON_VALUES = 5000
 
-/**
- * Accepts JSON and forms only: other sites may send plain text without a preflight. An empty body may be labelled JSON.
- */
+/** Accepts JSON and forms only: other sites may send plain text without a preflight. An empty body may claim JSON. */
 export function takeBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

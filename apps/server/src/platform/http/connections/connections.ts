@@ -83,9 +83,7 @@ export function boundConnections(
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/**
- * The first answer writes to the socket and its bytes are counted there; the answers behind it buffer their own bytes.
- */
+/** The bytes of the first answer are counted at the socket; the answers behind it buffer their own bytes. */
 function unsentOf(socket: Socket, { answers }: Open): number {
   let bytes = 0
   for (const answer of answers) bytes += answer.writableLength

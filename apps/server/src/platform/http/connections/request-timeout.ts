@@ -1,7 +1,6 @@
 /**
  * How long a request may take to arrive. Node has one bound for all requests, which must allow minutes for twelve
- * photos over a mobile connection. This module has the shorter ones: half a minute for all other requests, and files
- * may not stall.
+ * photos over a mobile connection. This module adds half a minute for all else, and files may not stall.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'

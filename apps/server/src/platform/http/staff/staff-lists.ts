@@ -56,8 +56,7 @@ type Table<Row> = { name: string; rows: number; columns: Columns<Row>; batches: 
 
 /**
  * An export of people's data leaves the back office: the audit log records who exported which list, before the first
- * byte is sent. The words of a search may name a person and the log outlives them, so it only records that there were
- * some.
+ * byte is sent. A search may name a person and the log outlives it, so it only records that there were words.
  */
 export async function exportTable<Row>(
   db: Db,

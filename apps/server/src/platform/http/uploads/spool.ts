@@ -15,9 +15,7 @@ export type Spooled = { path: string; size: number; /** hash of the bytes, hex *
 export type Spool = {
   /** A free path in the folder for another writer; `remove` deletes it. */
   path(): Promise<string>
-  /**
-   * `count` gets the size of each piece before it is written, and may refuse it. On 503 `storage_full` nothing stays.
-   */
+  /** `count` gets the size of each piece before it is written, and may refuse it. 503 `storage_full` stores nothing. */
   write(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, count?: (bytes: number) => void): Promise<Spooled>
   /** Succeeds also when there is no file. */
   remove(paths: readonly string[]): Promise<void>

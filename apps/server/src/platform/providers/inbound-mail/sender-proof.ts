@@ -6,10 +6,7 @@
 export type Pair = readonly [name: string, value: string]
 const allOf = (pairs: readonly Pair[], name: string): string[] =>
   pairs.flatMap(([each, value]) => (each.trim().toLowerCase() === name ? [value.trim()] : []))
-/**
- * For fields that a sender may have written too: all values must pass, so that a forged line beside the provider's
- * proves nothing.
- */
+/** For fields that a sender may have written too: all must pass, so that a forged line proves nothing. */
 const all = (values: readonly string[], is: (value: string) => boolean): boolean =>
   values.length > 0 && values.every((value) => is(value))
 const passes = (value: string): boolean => /^\s*pass\b/i.test(value)
@@ -42,9 +39,7 @@ const isNamed = (name: string, expected: string): boolean => name.trim().toLower
 const POSTMARK = /(?:^|\s)by\s+[\w-]{1,100}\.inbound\.postmarkapp\.com\s+\(Postfix[,)]/i
 const ABOVE = /^(?:return-path|received-spf|x-spam-(?:checker-version|status|score|tests))$/i
 
-/**
- * The four lines of its SpamAssassin, each once and in a row. A large mail has none: then such lines are the sender's.
- */
+/** The four lines of its SpamAssassin, once each and in a row. A large mail has none: then they are the sender's. */
 const SPAM_LINES = [
   ['x-spam-checker-version', /^SpamAssassin \d[\w.]* \([\d-]+\) on\s*[\w.-]+$/],
   ['x-spam-status', /^(?:Yes|No)$/],

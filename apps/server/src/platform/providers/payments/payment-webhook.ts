@@ -61,10 +61,7 @@ async function readBody(payload: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/**
- * 400 `bad_signature` for a body with no valid signature, or one signed too long ago; `malformed` for a body that is no
- * event.
- */
+/** 400 `bad_signature` for a body whose signature is invalid or too old; `malformed` for one that is no event. */
 export function readEvent(
   body: Buffer,
   signature: string | string[] | undefined,

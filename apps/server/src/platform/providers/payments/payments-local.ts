@@ -35,7 +35,7 @@ import {
   type Sums,
 } from './payments.ts'
 
-/** Signs the stand-in's calls to this server; outside of development the secret has no use. */
+/** Signs what the stand-in sends to this server; the secret has no meaning anywhere else. */
 export const LOCAL_SECRET = DEVELOPMENT_SECRETS.stripe
 export const LOCAL_CHECKOUT = '/dev/payments/checkout'
 export const LOCAL_PORTAL = '/dev/payments/portal'

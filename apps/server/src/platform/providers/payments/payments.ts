@@ -112,7 +112,7 @@ export type PaymentsPort = {
   cancelAtPeriodEnd(subscription: string): Promise<void>
   /** Undoes a cancellation or a change that has not begun. */
   keep(subscription: string): Promise<void>
-  /** Open invoices are no longer charged; `refund`: a payment for the rest is refunded. */
+  /** Open invoices are voided; `refund`: payments for the rest are refunded. */
   cancelNow(subscription: string, how: { refund: boolean }): Promise<void>
   openPortal(customer: string, back: string, language: Buyer['language']): Promise<string>
 }

@@ -1,7 +1,7 @@
 /**
  * Whether a VAT number is registered, according to VIES. Over HTTP where an address is set; else a stand-in that
- * answers by the last digits, as VIES's own test service does: 200 is not registered, 300 cannot be checked, all others
- * are registered.
+ * answers by the last digits, as VIES's test service does: 200 is unregistered, 300 unavailable, all others are
+ * registered.
  */
 import { z } from 'zod'
 import type { VatState } from './payments.ts'
