@@ -1,4 +1,4 @@
-/** Starts the server: settings, database, migrations, reference data, listening; and stops it in the right order. */
+/** Starts the server (settings, database, migrations, reference data, listening) and stops it in the right order. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp, type App } from './app/app.ts'
@@ -31,7 +31,7 @@ import { mountWeb } from './platform/web/web.ts'
 
 const POOL_SIZE = 20
 
-/** `prepareWeb` runs before pages are drawn, unless Vite draws them. What stops the start is printed in a sentence. */
+/** `prepareWeb` runs before pages are rendered, except by Vite. A reason to stop the start is printed as a sentence. */
 export async function main(options: { prepareWeb?: () => Promise<void> } = {}): Promise<void> {
   try {
     await start(options)
@@ -53,7 +53,7 @@ async function start({ prepareWeb }: { prepareWeb?: () => Promise<void> }): Prom
     await startOn(database, { config, log, started })
   } catch (error) {
     const noRoom = config.databaseUrl ? undefined : noRoomSentence(config.dataDir)
-    await database.stop() // or it would go on without us
+    await database.stop() // otherwise the process would continue without us
     throw noRoom && (isDatabaseLost(error) || isDatabaseFull(error) || isFull(error)) ? new StartError(noRoom) : error
   }
 }
@@ -101,13 +101,13 @@ async function startOn(database: Server, { config, log, started }: Starting): Pr
   mounted.resolve()
   const address = await listen(app, config)
   const ms = Math.round(performance.now() - started)
-  // nothing but JSON lines where a program reads them
+  // only JSON lines where a program reads the log
   if (config.production) log.info({ address, ms, messages: describePorts(config, address) }, 'ready')
   else say(address, config, loaded, ms)
   stopOnSignals(async () => {
     await drain(app.readiness, drainMs(config.production))
     await app.close()
-    await Promise.race([pool.end(), sleep(500)]) // a cut request may hold its connection until its statement ends
+    await Promise.race([pool.end(), sleep(500)]) // a cancelled request may keep its connection until its statement ends
     await database.stop()
   })
 }

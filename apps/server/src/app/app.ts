@@ -1,4 +1,4 @@
-/** The visible lists of listeners, jobs and routes, and how the parts are put together. */
+/** The ordered lists of listeners, jobs and routes, and how the parts are put together. */
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from './deps.ts'
@@ -221,32 +221,32 @@ export type App = {
   metrics: Metrics
   security: SecurityEvents
   readiness: Readiness
-  /** What pages and mails say, with the words of this installation. */
+  /** The texts of pages and mails, with the wording of this installation. */
   texts: Catalogues
-  /** The name and look that an owner is working on, for staff alone. */
+  /** The name and look that an owner is drafting; only staff see them. */
   previews: Readonly<Record<string, PagePreview>>
-  /** Another one whenever marks have told that something changed which pages read. */
+  /** This version changes whenever transaction marks report a change of something that pages read. */
   pagesVersion: () => string
   close(): Promise<void>
 }
 export type AppOptions = {
   config: Config
   pool: pg.Pool
-  /** lets a large market open its own in a thread */ connection?: Connection
-  /** that many experts make it large */ ownThreadFrom?: number
+  /** A large market opens its own connection in a thread with it. */ connection?: Connection
+  /** From this number of experts on the market runs in its own thread. */ ownThreadFrom?: number
   catalogues: Catalogues
   log: Log
   demoAccounts: DemoAccounts
   /** false: jobs wait for `jobs.runAll()`, and the market for `market.refresh()` (tests) */ working?: boolean
   /** keeps sessions in memory; by default when working */ remembering?: boolean
-  /** counts every request against the general limits; by default as the settings say */ generalLimits?: boolean
-  /** of the file store: /ready says no while it holds another one */ storeMarker?: string
-  /** resolves once nothing more is mounted: a call inside the process before that would end the mounting */
+  /** counts every request against the general limits; the default is the setting */ generalLimits?: boolean
+  /** The marker of the file store: /ready fails while the store has another one. */ storeMarker?: string
+  /** Resolves when all routes are mounted: a call inside the process before that would end the mounting. */
   mounted?: Promise<void>
-  /** told of every route as it is mounted */ seeRoute?: (route: RouteOptions) => void
+  /** is called with every route as it is mounted */ seeRoute?: (route: RouteOptions) => void
 }
 
-/** Builds the server without listening. The database is migrated and has its reference data. */
+/** Builds the server without listening. The database must be migrated and contain its reference data. */
 export async function buildApp({
   config,
   pool,
@@ -314,7 +314,7 @@ export async function buildApp({
   followPlanLimits(refs, market, log)
   const photos = createLivePhotos({ ...platform, refs })
   const memory = createSessionMemory({ pool, log })
-  // whoever ends a session must not hear that it has ended while an instance still takes its token
+  // a call that ends a session must not be answered while an instance still accepts its token
   events.afterCommit('sessions.changed', () => settleSessions(db, waitsOf(pool)), { confirms: true })
   const readModels = createExpertModels({ ...platform, refs, pictures })
   const onChange = () => readModels.forgetEverything()
@@ -341,7 +341,7 @@ export async function buildApp({
   }
 
   registerLocking(deps)
-  // in this order they run on one event: projects go before their expert, briefs pause before their leads are withdrawn
+  // listeners of one event run in this order: projects before their expert; briefs pause before leads are withdrawn
   registerAccountListeners(deps)
   registerMediaListeners(deps)
   registerPortfolioListeners(deps)
@@ -367,7 +367,7 @@ export async function buildApp({
   registerMessagingListeners(deps)
   registerQuoteListeners(deps)
   registerMeetingListeners(deps)
-  // others look up in which studio somebody was
+  // other listeners read in which studio an account was
   registerStudioListeners(deps)
   registerNotificationListeners(deps)
   registerContactListeners(deps)
@@ -376,7 +376,7 @@ export async function buildApp({
   registerDraftListeners(deps)
   const webhooks = { ...deps, webhookKey: createStoreKey(deps, 'keys/webhooks') }
   registerIntegrationListeners(webhooks)
-  // what all of them emitted is written last
+  // runs last, because it writes what all the other listeners emitted
   const live = createLive({
     ...deps,
     pool,
@@ -604,7 +604,7 @@ export async function buildApp({
     async close() {
       readiness.ready = false
       live.endStreams()
-      // together, for each may take seconds: a request may still put a job into its queue
+      // in parallel, because each may take seconds: a request may still enqueue a job
       await Promise.all([closeHttp(http), jobs.stop()])
       clock.stop()
       operating.stop()

@@ -1,4 +1,4 @@
-/** Everything a domain's routes may need; made once in app.ts. */
+/** Everything that the routes of a domain may need; app.ts creates it once. */
 import type { LivePhotos } from '../domains/discovery/inspiration/live-photos.ts'
 import type { LiveMarket } from '../domains/market/matching/live-market/live-market.ts'
 import type { Attachments } from '../domains/market/messaging/attachments/attachments.service.ts'
@@ -18,24 +18,24 @@ import type { Registers } from '../platform/providers/registers/registers.ts'
 import type { Platform } from '../platform/core/platform.ts'
 
 export type Deps = Platform & {
-  /** What owners publish. */
+  /** The versions of the texts that owners publish. */
   editions: Editions
   liveLegalTexts: LiveLegalTexts
   refs: References
   market: LiveMarket
-  /** What inspiration shows. */
+  /** The photos that inspiration shows. */
   photos: LivePhotos
   pictures: Pictures
   attachments: Attachments
   readModels: ExpertModels
   prices: PriceFigures
   payments: PaymentsPort
-  /** The stand-in for it, where that is in use. */
+  /** The stand-in for the payment provider, where it is in use. */
   localPayments: LocalPayments | undefined
   files: Files
   imageTagging: ImageTagging
   translation: TranslationPort
-  /** Looks up the records of domains that experts name as theirs. */
+  /** Looks up the DNS records of domains that experts enter as their own. */
   dns: DnsLookup
   /** Public registers of companies. */
   registers: Registers

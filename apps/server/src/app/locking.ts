@@ -1,6 +1,6 @@
 /**
- * What erasing an account changes is locked first, in the order in which everybody locks it (docs/locks.md).
- * Only its profile and projects follow later: they come last in that order.
+ * Locks everything that erasing an account changes, in the common order (docs/locks.md). Only its profile and projects
+ * are locked later: they come last in that order.
  */
 import { lockBriefsOf } from '../domains/clients/briefs/briefs.service.ts'
 import { lockLeadsOf } from '../domains/market/leads/leads.service.ts'

@@ -1,6 +1,6 @@
 /**
- * Every mail of the product with made-up people, for `/dev/mails` and for the test that renders them all. A mail that
- * is missing here fails that test.
+ * Every mail of the product with made-up people, for `/dev/mails` and for the test that renders all of them. A mail
+ * that is missing in this list fails that test.
  */
 import { reportReasons } from '@husrum/contract/market/messaging/messaging.ts'
 import { noticeMeasures } from '@husrum/contract/back-office/notices/notices.ts'
@@ -51,10 +51,10 @@ import type { Platform } from '../platform/core/platform.ts'
 
 type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
 export type MailSample = { name: string; compose(locale: Locale): Mail }
-/** Whose names and words stand in the mails. */
+/** The people and texts that the mails show. */
 export type Cast = { client: string; expert: string; words: string; city_id: number | null }
 
-/** A lead with everything a mail can tell of it, and one about which little is known. */
+/** A lead with every detail that a mail can show, and one with few details. */
 const mailedLead = (deps: Deps, { words, city_id }: Cast, locale: Locale, isKnown: boolean): MailedLead => ({
   what: isKnown ? words : deps.translators.for(locale)('leads.what.designer'),
   size: deps.translators.for(locale)('leads.size.small'),
@@ -94,7 +94,7 @@ export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSampl
   ]
 }
 
-/** Those without a button say only what happened. */
+/** Mails without a button only report what happened. */
 const withoutButton = new Set<string>(['email_waits', 'email_changed', 'phone_changed', 'removed', 'erased'])
 
 const accountMailSamples = (deps: Deps, { expert, words }: Cast, now: Date): MailSample[] =>
@@ -133,7 +133,7 @@ const withReason = new Set<string>([
 ])
 
 const onboardingSamples = (deps: Deps, { expert, words }: Cast): MailSample[] =>
-  // Object.keys knows no keys of a type; they are those of the table
+  // Object.keys does not return the type of the keys; they are the keys of the table
   (Object.keys(expertMails) as (keyof typeof expertMails)[]).map((kind) => ({
     name: `onboarding-${kind}`,
     compose: (locale) =>
@@ -282,7 +282,7 @@ const billingSamples = (deps: Deps, { expert }: Cast, now: Date): MailSample[] =
       const facts = { plan_id: 2, amount: 49_875, currency: 'DKK', number: 'H-0007' } as const
       const isOver = ['ended', 'unpaid', 'down'].includes(detail)
       const happens_at = isOver ? null : new Date(now.getTime() + 3 * DAY_MS)
-      // kind and detail are keys of the table, of which Object.entries knows no types
+      // kind and detail are keys of the table; Object.entries loses their types
       const what = { kind, detail, about: '', happens_at, facts } as News
       const limits = { plan: 8, own: detail === 'down' ? null : 5 }
       return composeBillingMail(deps, what, { to: someone, name: expert, locale, limits, projects: 6, file })
@@ -391,7 +391,7 @@ const savedSearchSamples = (deps: Deps, { client, expert: name }: Cast): MailSam
   }))
 }
 
-/** Mails to staff are in the language of the installation; here it is the one asked for. */
+/** Mails to staff use the installation's language; the samples use the requested one. */
 const inLanguage = (deps: Deps, staffLocale: Locale): Deps => ({ ...deps, config: { ...deps.config, staffLocale } })
 
 const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSample[] => [

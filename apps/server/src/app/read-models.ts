@@ -1,4 +1,4 @@
-/** The visible list of what is kept ready. A new read model is a line here and its description in its domain. */
+/** The list of read models. A new read model is a line in this file and its description in its domain. */
 import { cardModel, knownCardModel } from '../domains/experts/profile/cards/cards.presenting.ts'
 import { profileModel, reviewsModel } from '../domains/experts/profile/profile.presenting.ts'
 import { listChangedExperts } from '../domains/experts/profile/market.service.ts'
@@ -21,27 +21,27 @@ export function createExpertModels(
   deps.events.afterCommit('lead.created', ({ leads }) => {
     for (const { expert_id } of leads) models.forget(expert_id)
   })
-  // names of options stand in most of it
+  // most read models contain names of options
   deps.refs.onChange(() => models.forgetEverything())
   const { add, ...keeping } = models
   return {
     ...keeping,
-    // what is spread is read once
+    // a spread copies the value once
     get version() {
       return models.version
     },
     get bytes() {
       return models.bytes
     },
-    /** Of experts with a public card. */
+    /** Cards of experts whose card is public. */
     card: add(cardModel(deps)),
-    /** Also of paused and departed ones, for readers who know them; with pictures of `rooms` first. */
+    /** Includes paused and departed experts, for readers who know them; pictures of `rooms` come first. */
     knownCard: add(knownCardModel(deps)),
     profile: add(profileModel(deps)),
     reviews: add(reviewsModel(deps)),
     projects: add(projectsModel(deps)),
     project: add(projectModel(deps)),
-    /** Of inspiration: shown as long as its expert wants. */
+    /** Photos of inspiration: shown as long as the expert wants it. */
     photo: add(photoModel(deps)),
   }
 }

@@ -1,4 +1,4 @@
-/** Each write of staff leaves a row: one with no case in testing/staff-writes fails, as does one without a row. */
+/** Each write of staff leaves an audit row: a write without a case in testing/staff-writes or without a row fails. */
 import { api } from '@husrum/contract/index.ts'
 import { isAuditField } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { staff, type Endpoint } from '@husrum/contract/core/endpoint.ts'
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const entries = () => t.deps.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
 
-/** Asked with a body, and writing nothing: domains/experts/invitations/imports.test.ts holds that. */
+/** These have a body and write nothing, as domains/experts/invitations/imports.test.ts proves. */
 const tries: readonly Endpoint[] = [api.checkExpertImport, api.reportExpertImport]
 
 test('there is a case for every write that only staff have', () => {

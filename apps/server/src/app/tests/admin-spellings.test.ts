@@ -1,4 +1,4 @@
-/** Every address below /api/admin is refused under every spelling: visitors by 401, whoever is not staff by 403. */
+/** Every spelling of an address below /api/admin is refused: visitors get 401, other accounts 403. */
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fillPath, pathFields, staff, type Audience, type Endpoint } from '@husrum/contract/core/endpoint.ts'
@@ -16,11 +16,11 @@ beforeAll(async () => {
   others = [(await aClient(t)).token, (await anExpert(t)).token]
   owner = (await anAdmin(t)).token
   await t.http.listen({ port: 0, host: '127.0.0.1' })
-  port = (t.http.server.address() as AddressInfo).port // it listens at a port
+  port = (t.http.server.address() as AddressInfo).port // a server that listens on a port has this address
 })
 afterAll(() => t.close())
 
-/** Over a socket: what injects requests would set an odd address right first. */
+/** A real socket is needed: `inject` would normalise an odd address first. */
 const ask = (method: string, path: string, token?: string) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {}
@@ -51,7 +51,7 @@ const spellings: readonly [string, (path: string) => string][] = [
 ]
 
 const endpoints = Object.values<Endpoint>(api).filter(({ path }) => path.startsWith('/api/admin/'))
-/** Or for a program, by a token that an owner gave it. */
+/** Or for a program, with a service token that an owner gave it. */
 const isStaffs = (audience: Audience): boolean => audience === 'service' || staff.some((role) => role === audience)
 const ofStaff = endpoints.filter(
   ({ audience }) => audience.every(isStaffs) && audience.some((each) => each !== 'service'),

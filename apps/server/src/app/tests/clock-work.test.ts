@@ -1,6 +1,6 @@
 /**
- * One bad row in each kind of work that the clock brings: a trigger lets it fail, and the others are done. It is tried
- * again, set aside with its cause after three tries, shown to staff, and done once staff let it be tried again.
+ * One bad row in each kind of timed work: a trigger makes it fail, and the other rows are done. It is retried, set
+ * aside with its cause after three tries, shown to staff, and done when staff let it be retried.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
@@ -66,7 +66,7 @@ const three = async <T>(make: (nth: number) => Promise<T>): Promise<[T, T, T]> =
 type Id = number | string
 const CAUSE = 'broken row of …'
 
-/** From now on nobody can write or delete such a row of `table`; what it returns ends that. */
+/** Makes every write or delete of this row of `table` fail; the returned function ends that. */
 async function breakRow(table: string, id: Id, column = 'id'): Promise<() => Promise<void>> {
   const name = `broken_${table}`
   await sql`
@@ -85,13 +85,13 @@ async function breakRow(table: string, id: Id, column = 'id'): Promise<() => Pro
 }
 
 type Kind = {
-  /** Rows that are due, in the order they would be taken. */ prepare: () => Promise<[Id, Id, Id]>
-  /** What fails, where it is no column `id`. */ table: string
+  /** Rows that are due, in the order in which they are taken. */ prepare: () => Promise<[Id, Id, Id]>
+  /** The value on which the row fails, where it is not in a column `id`. */ table: string
   column?: string
   run: () => Promise<unknown>
   isDone: (id: Id) => Promise<boolean>
-  /** As staff see it, where it is not the id. */ rowId?: (id: Id) => Promise<string>
-  /** Seconds from now, for work of a time of the day. */ startsAt?: number
+  /** The id that staff see, where it differs from the row's. */ rowId?: (id: Id) => Promise<string>
+  /** Seconds from now, for work at a fixed time of day. */ startsAt?: number
 }
 const has = async (query: ReturnType<typeof sql<{ found: boolean }>>): Promise<boolean> =>
   (await query.execute(t.deps.db)).rows[0]?.found ?? false
@@ -579,7 +579,7 @@ describe('one that fails holds up no other, and is set aside after three tries',
     const [first, broken, last] = await prepare()
     const row_id = rowId ? await rowId(broken) : String(broken)
     const mend = await breakRow(table, broken, column)
-    // pauses of one and of ten minutes
+    // the pauses are one and ten minutes
     for (const [nth, seconds] of [0, 61, 700].entries()) {
       await t.moveClock(startsAt + seconds)
       await run()
@@ -590,7 +590,7 @@ describe('one that fails holds up no other, and is set aside after three tries',
       expect(rows).toEqual([{ row_id, tries: nth + 1, cause: CAUSE }])
     }
     await mend()
-    const { token } = await anAdmin(t) // sessions end with the clock
+    const { token } = await anAdmin(t) // moving the clock ends sessions
     const { json } = await t.call(operating.listSetAside, { token })
     expect(json.data).toContainEqual(expect.objectContaining({ kind, row_id, cause: CAUSE, tries: 3 }))
     expect((await t.call(operating.retrySetAside, { body: { kind, row_id }, token })).json.data).toEqual({
@@ -632,7 +632,7 @@ describe('a row that failed three times', () => {
   async function setAside() {
     const [, broken] = await leads({ expires_at: ago(0.01) })
     const mend = await breakRow('leads', broken)
-    // pauses of one and of ten minutes
+    // the pauses are one and ten minutes
     for (const seconds of [0, 30, 61, 300, 700]) {
       await t.moveClock(seconds)
       await expireLeads(t.deps)

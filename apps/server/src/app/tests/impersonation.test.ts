@@ -1,4 +1,4 @@
-/** Staff who look as somebody: every call of the contract that could write is refused, and reads change nothing. */
+/** Staff who impersonate a person: every call of the contract that could write is refused, and reads change nothing. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { adminUsers } from '@husrum/contract/back-office/users.ts'
 import { fillPath, pathFields, type Endpoint } from '@husrum/contract/core/endpoint.ts'
@@ -52,7 +52,7 @@ function ask(
   })
 }
 
-/** What the team never sees of somebody: conversations, whole copies, private addresses, the way to payment. */
+/** What staff never see of a person: conversations, complete exports, private addresses, payment pages. */
 const hidden = [
   'exportAccount',
   'exportLeads',
@@ -86,7 +86,7 @@ describe('a token of staff who look as somebody', () => {
   test('may read these, and not those', async () => {
     const flagged = table.flatMap(([name, { hiddenFromStaff }]) => (hiddenFromStaff ? [name] : []))
     expect(flagged.toSorted()).toEqual(hidden)
-    // a new read of a client or an expert is looked at here: does it show a secret, or change anything?
+    // check each new read of a client or an expert: does it show a secret, or change anything?
     const own = table.filter(
       ([, { method, audience, development }]) =>
         method === 'GET' &&
@@ -157,7 +157,7 @@ describe('a token of staff who look as somebody', () => {
     const expert = await anExpert(t)
     await aBrief(t, client)
     const lead = await aLead(t, { client, expert })
-    await ask(api.getPushKey, client.token) // the installation's own, made when it is first asked for
+    await ask(api.getPushKey, client.token) // the installation's key pair, created on its first use
     const sent: string[] = []
     const spy = vi.spyOn(pg.Client.prototype, 'query')
     for (const person of [client, expert]) {
@@ -170,10 +170,10 @@ describe('a token of staff who look as somebody', () => {
           id: endpoint.path.startsWith('/api/leads') ? lead.id : expert.expert_id,
         })
         if (hidden.includes(name)) expect([name, status, json?.code].slice(0, 2)).toEqual([name, 403])
-        // pg takes a text, or an object with it
+        // pg accepts a text, or an object that contains it
         const texts = spy.mock.calls.map(([given]) => String((given as unknown as { text?: string })?.text ?? given))
         const writes = texts.filter((text) => /\b(insert into|delete from|update "?\w+"? set)\b/i.test(text))
-        // the lease on remembered sessions is the instance's own, and what was refused is written a moment later
+        // the session lease renews by itself, and refusals are written a moment later
         sent.push(
           ...writes.filter((text) => !/session_keepers|security_events/.test(text)).map((text) => `${name}: ${text}`),
         )
@@ -194,7 +194,7 @@ describe('a token of staff who look as somebody', () => {
     await t.moveClock(29 * 60)
     expect(await isLive(token)).toBe(true)
     await t.moveClock(30 * 60 + 1)
-    await expect.poll(() => isLive(token)).toBe(false) // what is remembered hears of the clock a moment later
+    await expect.poll(() => isLive(token)).toBe(false) // the session cache notices the moved clock a moment later
     await t.moveClock(0)
   })
 
@@ -279,7 +279,7 @@ describe('a token of staff who look as somebody', () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => aClient(t)))
     for (const person of people) await lookAs(support, person)
     await t.moveClock(30 * 60 + 1)
-    // rows lie in the table in the order in which they were last written
+    // the table stores rows in the order of their last write
     for (const { account_id } of people.toReversed())
       await t.deps.db
         .updateTable('sessions')

@@ -1,7 +1,7 @@
 /**
- * Every kept answer under fifty parallel writers on two instances: whoever wrote never reads an older state from the
- * same instance, nobody sees an answer go back to an older one, and the other instance follows. What is kept for one
- * account is tested so in own-answers.test.ts and domains/market/matching/lists/kept-lists.test.ts.
+ * Every cached answer under fifty parallel writers on two instances: a writer never reads an older state from the same
+ * instance, no reader sees an answer go back to an older one, and the other instance follows. own-answers.test.ts and
+ * domains/market/matching/lists/kept-lists.test.ts prove the same for answers of one account.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
@@ -21,11 +21,11 @@ import type { ExpertPerson, Person } from '../../testing/people.ts'
 const WRITERS = 50
 
 type Read = (on: TestApp) => Promise<unknown>
-/** One thing that is written, as a register, and what each kept answer that has it says of it. */
+/** One written value, treated as a register, and how each cached answer that contains it shows it. */
 type Kept = {
-  /** Where it is stored: table and column. */
+  /** The table and column that store it. */
   of: readonly [string, string]
-  /** One for each writer, as far as there are so many. */
+  /** One value for each writer, as far as there are enough values. */
   values: () => readonly string[]
   write(on: TestApp, value: string): Promise<Answer>
   answers: Record<string, Read>
@@ -57,7 +57,7 @@ beforeAll(async () => {
     .execute()
   towns = danish.map((town) => String(town.id))
   await Promise.all([a, b].map((t) => t.deps.market.refresh()))
-  await a.call(matches.listMatches, { token: client.token }) // from now on the match is a shown one
+  await a.call(matches.listMatches, { token: client.token }) // marks the match as shown
 })
 afterAll(async () => {
   await b.close()
@@ -69,7 +69,7 @@ const letters = 'abcdefghij'
 const inLetters = (at: number) => [...String(at).padStart(3, '0')].map((digit) => letters[Number(digit)]).join('')
 const texts = (make: (at: string) => string) => () => Array.from({ length: WRITERS }, (_, at) => make(inLetters(at)))
 
-/** Fifty writers of one row leave readers no connection now and then: they ask again. */
+/** Fifty writers of one row sometimes leave no connection for readers: they retry. */
 const ask = (on: TestApp, endpoint: Endpoint, sent: Sent) => withinDeadline(() => on.call(endpoint, sent))
 const change = (on: TestApp, body: object) => ask(on, profiles.patchOwnExpert, { token: expert.token, body })
 const search = async (on: TestApp, query: object) =>
@@ -153,7 +153,7 @@ const kept: Record<string, Kept> = {
   },
 }
 
-/** Notes each value at the row that is changed: who comes first there commits first. */
+/** Logs each value when the row changes: the order of this log is the order of the commits. */
 async function noteChanges(table: string, column: string): Promise<void> {
   const { db } = a.deps
   await sql`drop table if exists written cascade`.execute(db)
@@ -176,7 +176,7 @@ async function changesOf(table: string): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** What was read in which answer, and what its reader knew of it before. */
+/** The value that an answer showed, and the newest value that its reader knew before. */
 type Seen = { answer: string; value: string; written?: string; before?: string }
 
 describe('fifty writers on two instances', () => {
@@ -204,7 +204,7 @@ describe('fifty writers on two instances', () => {
         while (writing)
           for (const each of all) {
             before.set(each[0], await look(on, each, { before: before.get(each[0]) ?? first }))
-            await setImmediate() // a warm answer alone would leave no time for anything else
+            await setImmediate() // a cached answer alone would leave no time for other work
           }
       })
       const available = values()
@@ -224,9 +224,9 @@ describe('fifty writers on two instances', () => {
       await Promise.all([done, ...reading])
 
       const order = [first, ...(await changesOf(table))]
-      // one of them may write what is there already
+      // one writer may write the value that is already stored
       expect(order.length).toBeGreaterThanOrEqual(Math.min(WRITERS, available.length))
-      // a value that was written twice may be the later one when it is read, and the earlier when it was known
+      // a value written twice may be the later write when it is read, and the earlier when it was known
       const isOlder = (value: string, known: string | undefined) =>
         known !== undefined && order.lastIndexOf(value) < order.indexOf(known)
       expect(seen.filter(({ value }) => !order.includes(value))).toEqual([])
@@ -235,6 +235,6 @@ describe('fifty writers on two instances', () => {
       for (const [answer] of all) expect(seen.some((each) => each.answer === answer && each.before)).toBe(true)
       await isEverywhere(order.at(-1))
     },
-    120_000, // for up to five answers
+    120_000, // up to five answers are tested
   )
 })

@@ -1,6 +1,6 @@
 /**
- * Kept pages of the whole product: each outlives writes that change nothing it shows, and is drawn anew by those that
- * do, on the instance that writes and on another one, which hears of nothing but the database.
+ * Cached pages of the whole product: each survives writes that change nothing it shows, and is rendered again after
+ * those that do, on the writing instance and on another one, which is connected only by the database.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { testApp, type TestApp } from '../../testing/app.ts'
 import { testConnection } from '../../testing/database/database.ts'
 import { aClient, aLead, anAdmin, anExpert, placeIds, type ExpertPerson, type Person } from '../../testing/people.ts'
 
-/** Stands for the build: a page says what the API answers whoever asks for it, and how often it was drawn. */
+/** Stands in for the build: a page contains the API's answers to its reader, and how often it was rendered. */
 const renderer = `
 let drawn = 0
 export default { async fetch(request, { context }) {
@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What each instance does by itself twice a second. */
+/** The polling that each instance does twice a second. */
 async function follow(): Promise<void> {
   for (const { deps } of [t, other]) {
     await deps.refs.refresh()
@@ -141,7 +141,7 @@ async function changeLegalText(): Promise<void> {
   expect((await t.call(api.saveLegalDraft, { token, params, body: { source, revision: 0 } })).status).toBe(200)
   expect((await t.call(api.publishLegalText, { token, params, body: { number: 0 } })).status).toBe(200)
 }
-/** By somebody, of what no page shows. */
+/** A write by an unrelated person, which no page shows. */
 async function write(): Promise<void> {
   for (const endpoint of [api.addFavourite, api.removeFavourite])
     expect((await t.call(endpoint, { token: client.token, params: { id: expert.expert_id } })).status).toBeLessThan(300)
@@ -157,7 +157,7 @@ describe('a kept page', () => {
       await write()
       expect(await pageOf(t, read())).toEqual(first)
       await change()
-      await t.deps.market.refresh() // which every change of an expert waits for where the market follows
+      await t.deps.market.refresh() // every change of an expert waits for it when the market follows changes
       const after = await pageOf(t, read())
       expect(after.json).not.toEqual(first.json)
       expect(after.drawn).toBeGreaterThan(first.drawn)

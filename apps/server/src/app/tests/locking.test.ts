@@ -1,4 +1,4 @@
-/** One order of locks for all who write (docs/locks.md): nobody waits for somebody who waits for them. */
+/** One lock order for all writers (docs/locks.md): no two writers wait for each other. */
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { notices } from '@husrum/contract/back-office/notices/notices.ts'
 import { reports } from '@husrum/contract/market/messaging/reports.ts'
@@ -92,7 +92,7 @@ describe('erasing holds no profile while it waits for', () => {
     const lead = await aLead(t, { client, expert })
     const review = await aReview(expert, client, lead.id)
     for (const [who, other] of [[client, expert] as const, [expert, client] as const]) {
-      // a brief is its client's alone
+      // only its client can write a brief
       if (table === 'briefs' && who === expert) continue
       const rows = {
         notices: await aNotice(who),
@@ -105,7 +105,7 @@ describe('erasing holds no profile while it waits for', () => {
       let erasing: Promise<unknown> = Promise.resolve()
       await t.deps.db.transaction().execute(async (tx) => {
         await sql`select from ${sql.table(table)} where id = ${rows[table]} for update`.execute(tx)
-        // it gives up where this takes longer than it may wait
+        // the erasure gives up when this takes longer than its lock timeout
         erasing = erase(who).catch(() => undefined)
         await expect.poll(waiting).toBe(1)
         await sql`select from experts where id = ${expert.expert_id} for no key update nowait`.execute(tx)
@@ -117,7 +117,7 @@ describe('erasing holds no profile while it waits for', () => {
   })
 })
 
-// what the expert is told of a public review names its lead
+// the expert's notification of a public review names its lead
 test.each(['publish', 'undo'] as const)('a review is not held by who waits for its lead: %s', async (action) => {
   const [client, expert] = [await aClient(t), await anExpert(t)]
   const lead = await aLead(t, { client, expert })
@@ -205,7 +205,7 @@ test('reports that suspend, and erasing, 50 at once', async () => {
     ),
     Promise.all(people.map((person) => erase(person))),
   ])
-  // who has left cannot be suspended any more
+  // an account that has left cannot be suspended any more
   expect(new Set(decided.map(({ status, json }) => `${status} ${json.code}`))).toEqual(new Set(['404 user_not_found']))
   for (const person of people) expect(await isErased(person)).toBe(true)
 })
@@ -215,7 +215,7 @@ test('bulk decisions about reviews and about their experts, 50 at once: each onc
   const experts: ExpertPerson[] = []
   for (let n = 0; n < 6; n += 1) experts.push(await anExpert(t))
   const ids: number[] = []
-  // so that reviews are in another order than their experts
+  // so that the order of reviews differs from that of their experts
   for (const expert of [...experts.toReversed(), ...experts]) ids.push(await aReview(expert, client, null))
   const reason = 'The second sentence names the neighbour and where she lives.'
   const expertIds = experts.map(({ expert_id }) => expert_id)

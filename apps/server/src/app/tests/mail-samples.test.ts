@@ -16,7 +16,7 @@ const hostile = '<img src=x onerror=alert(1)>"\'&\r\nBcc: all@husrum.example {{n
 const cast: Cast = { client: `K${hostile}`, expert: `S${hostile}`, words: `W${hostile}`, city_id: null }
 const locales: Locale[] = [...languages, 'dk']
 
-/** Every key that was asked for while a mail was made. */
+/** Records every key that is translated while a mail is composed. */
 function recording(asked: Set<string>): MailSample[] {
   const translators: typeof t.deps.translators = {
     ...t.deps.translators,
@@ -47,7 +47,7 @@ describe('every mail, in every language, with hostile names', () => {
         expect([at, subject]).toEqual([at, expect.stringMatching(/^[^\p{Cc}]{5,}$/u)])
         const inHtml = squeezed(plainOf(html))
         for (const paragraph of text.split(/\n\n|\n/).filter((line) => line !== '-- ')) {
-          // "label: address" of the text is a label that leads there in the HTML
+          // "label: address" in the text is a link with this label in the HTML
           const words = squeezed(paragraph.replace(/(: ?|^)https?:\S+$/, ''))
           expect([at, inHtml]).toEqual([at, expect.stringContaining(words.replace(/:$/, ''))])
         }
@@ -58,7 +58,7 @@ describe('every mail, in every language, with hostile names', () => {
     for (const { name, compose } of recording(new Set()))
       for (const locale of locales) {
         const { html } = compose(locale)
-        // the one photo of a lead, with its size and look
+        // the one photo of a lead, with its size and style
         const rest = html.replace(
           /<img src="https:\/\/site\.invalid\/images\/[\w./-]+" alt="[^"<>]*" width="510" style="[\w:;%-]+">/g,
           '',
@@ -78,7 +78,7 @@ describe('every mail, in every language, with hostile names', () => {
           expect([name, url]).toEqual([name, expect.stringMatching(/^https:\/\/(husrum\.example|site\.invalid)\//)])
           const path = new URL(url).pathname
           if (path.startsWith('/api/') || path.startsWith('/admin/')) continue
-          // the Danish pages are the same under both of their addresses
+          // the Danish pages are identical under both of their addresses
           const own = { en: /^\//, da: /^\/da\//, de: /^\/de\//, dk: /^\/d[ak]\// }[locale]
           expect([name, locale, path]).toEqual([name, locale, expect.stringMatching(own)])
         }
@@ -93,7 +93,7 @@ describe('every mail, in every language, with hostile names', () => {
       Object.entries(from).flatMap(([key, value]) =>
         typeof value === 'string' ? [`${under}${key}`.replace(/_(one|other)$/, '')] : keysOf(value, `${under}${key}.`),
       )
-    // a sentence that is added to a message, and in no mail
+    // a sentence that is added to a message, but to no mail
     const mailed = (key: string) => /^(mail-|drafts\.mail\.)/.test(key) && key !== 'mail-replies.attachments'
     const known = Object.fromEntries(languages.map((language) => [language, new Set(keysOf(catalogues[language]))]))
     for (const language of languages) {

@@ -1,6 +1,6 @@
 /**
- * What is kept for one account (leads, threads, notifications, the own profile and projects) follows everything it
- * shows, on the instance that writes and on another one, and under parallel writers; nobody else ever gets it.
+ * The answers cached for one account (leads, threads, notifications, own profile and projects) follow everything they
+ * show, on the writing instance and on another one, and under parallel writers; no other account ever gets them.
  */
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
@@ -23,9 +23,9 @@ import {
 } from '../../testing/people.ts'
 
 let t: TestApp
-/** A second instance: it hears of nothing but the database. */
+/** A second instance, which is connected only by the database. */
 let other: TestApp
-/** Another one, which keeps nothing: what it answers is the state of the database. */
+/** A third instance without a cache: its answers are the state of the database. */
 let cold: TestApp
 beforeAll(async () => {
   t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
@@ -53,7 +53,7 @@ const aShowcase = async () => {
 const restyle = async (showcase: number) =>
   update('showcases', { style_id: await optionId(t, 'styles', 'japandi') }, showcase)
 
-/** A lead whose brief has photos, with a conversation about it. */
+/** A lead whose brief has photos, with a conversation about the lead. */
 async function aTalk(expert?: ExpertPerson): Promise<Talk> {
   const client = await aClient(t, { name: 'Ann Krogh' })
   const lead = await aLead(t, { client, ...(expert ? { expert } : {}) })
@@ -75,7 +75,7 @@ async function aTalk(expert?: ExpertPerson): Promise<Talk> {
 const nextYear = (day: string) => `${Number(copenhagenDay(new Date()).slice(0, 4)) + 1}-${day}`
 
 type Reads = readonly (readonly [name: string, endpoint: Endpoint, sent: Sent])[]
-/** Every kept read of the two. */
+/** Every cached read of the client and the expert. */
 function readsOf({ client, expert, lead, thread }: Talk): Reads {
   const [byClient, byExpert] = [{ token: client.token }, { token: expert.token }]
   return [
@@ -112,7 +112,7 @@ async function readAll(app: TestApp, reads: Reads): Promise<string[]> {
   return read
 }
 
-/** What is kept on both instances before the change is nowhere answered after it. */
+/** After the change no instance returns the answer that it cached before. */
 async function follow(reads: Reads, change: () => Promise<unknown>): Promise<{ shows: boolean }> {
   for (const app of [t, other]) await readAll(app, reads)
   const before = await readAll(other, reads)
@@ -233,7 +233,7 @@ async function moveQuote(thread: number, status: string, endpoint: Endpoint, { t
   expect(moved.status, moved.text).toBe(200)
 }
 
-/** As a person with `psql`, or a release before, would: nobody is told. */
+/** Writes as a person with `psql` or an older release would: without notifying anybody. */
 const update = (
   table: 'leads' | 'briefs' | 'showcases' | 'threads' | 'experts' | 'accounts' | 'images' | 'projects',
   columns: Record<string, unknown>,
@@ -246,7 +246,7 @@ describe('every change shows at once on both instances', () => {
 
   test.each(Object.entries(changes))('%s', async (name, change) => {
     const { shows } = await follow(readsOf(talk), () => change(talk))
-    expect(shows).toBe(name !== 'a paused expert') // who has a live lead with the client can still be written to
+    expect(shows).toBe(name !== 'a paused expert') // messages to clients with a live lead stay possible
   })
 })
 
@@ -325,7 +325,7 @@ describe("an expert's insights follow every change of their own figures", () => 
   let lead: Awaited<ReturnType<typeof aLead>>
   let thread: { id: number }
   beforeAll(async () => {
-    // alone in the town: what others do may show an hour later
+    // alone in the town: changes of other experts may show an hour later
     expert = await anExpert(t, await placeIds(t, 'Horsens'))
     lead = await aLead(t, { expert, columns: { created_at: new Date(Date.now() - 8 * DAY_MS) } })
     thread = await t.deps.db
@@ -458,7 +458,7 @@ describe("an expert's own profile and projects follow every change", () => {
         .execute(),
     'a view': async () => {
       await succeed(api.countProjectView, { params: { id: expert.expert_id, projectId: project } })
-      // views are gathered where they were seen, and written when that instance is asked
+      // views are buffered on the instance that counted them, and written when it is asked
       await succeed(api.getOwnProject, { token: expert.token, params: { id: project } })
     },
     'a draft': () => aDraft(t, expert),

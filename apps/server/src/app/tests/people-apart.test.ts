@@ -1,6 +1,6 @@
 /**
- * Nothing personal is ever in a shared answer: two clients, two experts, staff and a visitor ask every GET of the
- * contract and the kept pages after one another, so that each would be handed what was kept for whoever came before.
+ * Nothing personal is ever in a shared answer: two clients, two experts, staff and a visitor call every GET of the
+ * contract and the cached pages one after another, so that a leak would show the previous caller's answer.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,16 +27,16 @@ import {
   type Person,
 } from '../../testing/people.ts'
 
-/** A client and an expert who know each other, and what nobody else may read of them. */
+/** A client and an expert who know each other, and the texts that no other person may read. */
 type Pair = { client: Person; expert: ExpertPerson; ids: Record<string, number>; secrets: string[] }
-type Asking = { name: string; token: string | undefined; /** of the other pair */ foreign: string[] }
+type Asking = { name: string; token: string | undefined; /** the texts of the other pair */ foreign: string[] }
 
 let t: TestApp
 let pairs: Pair[]
 let asking: Asking[]
 let folder: string
 
-/** Stands for the build: a page says what the API answers whoever asks for it. */
+/** Stands in for the build: a page contains the API's answers to its reader. */
 const renderer = `
 export default { async fetch(request, { context }) {
   const { pathname } = new URL(request.url)
@@ -58,7 +58,7 @@ beforeAll(async () => {
   pairs = [await aPair('Anholm', '11'), await aPair('Brunsgaard', '22')]
   const chosen = { token: pairs[0]?.expert.token, body: { handle: 'erna-public-a' } }
   expect((await t.call(api.chooseHandle, chosen)).status).toBe(200)
-  await anExpert(t) // with whom the town has enough for a page
+  await anExpert(t) // together they are enough experts for a town page
   await t.call(api.login, { body: { email: 'nobody@secret.example', password: 'not it' } })
   await t.security.flush() // the first security event
   await t.deps.market.refresh()
@@ -148,7 +148,7 @@ async function aPair(name: string, digits: string): Promise<Pair> {
   return { client, expert, ids, secrets }
 }
 
-/** The house's own, for whoever asks. */
+/** The webhook belongs to the installation, so it is the same for every caller. */
 async function aWebhook() {
   const { token } = await anAdmin(t)
   const body = { url: 'https://hooks.example.com/', kinds: ['lead.updated'] }
@@ -159,7 +159,7 @@ async function aWebhook() {
   return { webhook, sent, serviceToken }
 }
 
-/** Of somebody who has no account yet. */
+/** An invitation of a person who has no account yet. */
 async function anInvitation(name: string): Promise<number> {
   const { token } = await anAdmin(t)
   const body = { name: `Ivy ${name}`, email: `ivy@${name}.example`, locale: 'en', source: `The list of ${name}` }
@@ -175,7 +175,7 @@ async function aLegalText({ token }: Person): Promise<void> {
   expect((await t.call(api.publishLegalText, { token, params, body: { number: 0 } })).status).toBe(200)
 }
 
-/** Everybody's, read by staff with who chose it. */
+/** A shared photo; staff read it together with the clients who chose it. */
 async function aShowcase(person: Person): Promise<number> {
   const image_id = await anUpload(t, person)
   const texts = { alt_en: 'A hall', alt_da: 'En hall', alt_de: 'Eine Diele', credit: '', license: '' }
@@ -187,7 +187,7 @@ async function aShowcase(person: Person): Promise<number> {
   return id
 }
 
-/** Shared, without the name of whose it is. */
+/** A shared board, without the name of its owner. */
 async function aBoard({ token }: Person, name: string): Promise<number> {
   const { json } = await t.call(api.createBoard, { token, body: { name } })
   const { id } = json.data
@@ -195,7 +195,7 @@ async function aBoard({ token }: Person, name: string): Promise<number> {
   return id
 }
 
-/** Of a plan that was paid; its file names the person. */
+/** An invoice for a paid plan; its file names the person. */
 async function anInvoice({ expert_id, account_id }: ExpertPerson, name: string): Promise<number> {
   const buyer = { account_id, name, email: `${name}@secret.example`, country: 'DK', language: 'en' } as const
   const customer_id = await t.deps.payments.createCustomer(buyer, name)
@@ -222,7 +222,7 @@ async function anInvoice({ expert_id, account_id }: ExpertPerson, name: string):
   return id
 }
 
-/** That has ended, so that nothing of the plan changes. */
+/** A subscription that has ended, so that the plan does not change. */
 async function aSubscription({ expert_id }: ExpertPerson, name: string): Promise<number> {
   const then = new Date('2026-01-05')
   const paid = { state: 'canceled', plan_id: 2, plan_interval: 'monthly', currency: 'DKK', cancel_at_period_end: true }
@@ -234,7 +234,7 @@ async function aSubscription({ expert_id }: ExpertPerson, name: string): Promise
   return id
 }
 
-/** Sent in a message. */
+/** A file sent in a message. */
 async function aFile({ token }: Person, thread: number, name: string): Promise<number> {
   const pdf = '%PDF-1.7\nstartxref\n9\n%%EOF\n'
   const file = `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n`
@@ -254,7 +254,7 @@ async function aQuote({ token }: Person, thread_id: number, title: string): Prom
   return json.data.id
 }
 
-/** Agreed, so that it stands in calendars. */
+/** An agreed meeting, so that calendars show it. */
 async function aMeeting(client: Person, expert: Person, thread_id: number, about: string): Promise<number> {
   const inDays = (days: number) => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + days * 86_400_000).toISOString()
   const slots = [inDays(8), inDays(9), inDays(11)]
@@ -297,7 +297,7 @@ async function aContact({ token, name, email }: Person, subject: string): Promis
   return id
 }
 
-/** After one another so that each comes right after each other one; `at` says who begins. */
+/** Orders the callers so that each follows each other one directly; `at` is the first. */
 function everyOrder(at: number): Asking[] {
   const after = new Map(asking.map((who) => [who, asking.filter((other) => other !== who)]))
   const order: Asking[] = []
@@ -316,12 +316,12 @@ test('the order has everybody right after everybody else', () => {
   expect([order.length, pairsOf.size]).toEqual([31, 30])
 })
 
-/** A stream does not end, and the address of a calendar or a shared board is the secret itself: they have own tests. */
+/** A stream does not end, and the address of a calendar or shared board is the secret: they have their own tests. */
 const elsewhere = ['streamEvents', 'readCalendar', 'getSharedBoard']
 const gets = Object.entries<Endpoint>(api).filter(
   ([name, { method, development }]) => method === 'GET' && !development && !elsewhere.includes(name),
 )
-/** What `{id}` means, by the beginning of the path. */
+/** The meaning of `{id}`, by the beginning of the path. */
 const things = [
   ['/api/leads', 'lead'],
   ['/api/threads', 'thread'],
@@ -346,14 +346,14 @@ const things = [
   ['/api/admin/experts', 'expert'],
   ['/api/architect/{id}', 'expert'],
 ] as const
-/** What has to be asked for. */
+/** Queries that these reads require. */
 const queries: Record<string, string> = {
   '/api/matching/sample': '?city_id=aarhus&styles=scandinavian',
   '/api/legal/{document}': '?language=en',
   '/api/admin/wording': '?language=en',
   '/api/admin/wording/{language}/{key}/preview': '?text=Delete&mail=account-erased',
 }
-/** Of no push. */
+/** A push key that does not exist. */
 const PUSH_KEY = '6f1c2b9e-0d7a-4c38-9a53-2f4be1d07c86'
 function addressesOf(endpoint: Endpoint): string[] {
   const [, thing] = things.find(([start]) => endpoint.path.startsWith(start)) ?? []
@@ -376,7 +376,7 @@ function addressesOf(endpoint: Endpoint): string[] {
   return pairs.map(({ ids }) => fill({ id: ids[thing], projectId: ids['project'] }))
 }
 
-/** Of an export what lies in it: packed, no word would be found. */
+/** The contents of an export's files: no word could be found in compressed data. */
 const textOf = ({ headers, body, rawPayload }: LightMyRequestResponse): string =>
   headers['content-type'] === 'application/zip' ? [...unzip(rawPayload).values()].map(String).join('\n') : body
 const foundIn = (body: string, secrets: readonly string[]) => secrets.filter((secret) => body.includes(secret))
@@ -406,7 +406,7 @@ describe.each(gets)('%s', (name, endpoint) => {
           expect([again.statusCode, again.body]).toEqual(read === 1 ? [200, answer.body] : [304, ''])
         } else {
           expect(answer.headers['cache-control']).toBe('private, no-store')
-          // nothing that is known of another answer spares this one
+          // a known answer of another caller must not save this call
           expect([answer.headers.etag, again.statusCode]).toEqual([undefined, 200])
         }
       }

@@ -1,6 +1,6 @@
 /**
  * The permission matrix, generated from the contract: every endpoint × every role. Endpoints that are mounted but not
- * in the contract, or the reverse, fail too. Ownership is tested in each slice.
+ * in the contract, or the reverse, fail too. Each domain tests ownership itself.
  */
 import { api } from '@husrum/contract/index.ts'
 import {
@@ -72,16 +72,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** As an owner makes one. */
+/** A service token, made as an owner makes one. */
 async function aServiceToken(scopes: readonly ServiceScope[]): Promise<string> {
   const { token } = await anAdmin(t)
   return (await t.call(api.createServiceToken, { body: { name: 'Warehouse', scopes }, token })).json.data.token
 }
 
-/** What the matrix says: 401 or 403 for who may not; anything but those for who may. */
+/** The matrix: 401 or 403 for callers without the right; any other status for those with it. */
 function expected(endpoint: Endpoint, caller: Caller): 401 | 403 | 'seat_missing' | 'scope_missing' | 'let in' {
   if (endpoint.audience.includes('public'))
-    return caller.scopes && endpoint.method !== 'GET' ? 'scope_missing' : 'let in' // a program writes nothing at all
+    return caller.scopes && endpoint.method !== 'GET' ? 'scope_missing' : 'let in' // service tokens only read
   if (caller.audience === undefined) return 401
   if (!endpoint.audience.includes(caller.audience)) return 403
   if (caller.scopes && !caller.scopes.includes(endpoint.scope ?? '')) return 'scope_missing'
@@ -110,7 +110,7 @@ function call(
 }
 
 const table: [string, Endpoint][] = Object.entries(api)
-// logging out ends the caller's own session: asked last, and only of the refused
+// logging out ends the caller's own session: only callers who are refused call it, and last
 const asked = table.filter(([name]) => name !== 'logout')
 
 describe('every endpoint × everybody', () => {
@@ -193,7 +193,7 @@ test('everything under /api is in the contract, and the contract is mounted', ()
       .map(([, endpoint]) => `POST ${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
   const mounted = t.mountedRoutes
-    // the description of the API is not one of its calls, nor what browsers send by themselves
+    // the API description and the reports that browsers send by themselves are no endpoints
     .filter(
       ({ url }) =>
         url.startsWith('/api/') &&
@@ -251,7 +251,7 @@ test('in production nothing of development is there', async () => {
   expect(paths.filter((path) => path.startsWith('/api/dev'))).toEqual([])
 })
 
-/** Sent in every field, path and query: a documented 4xx or a success, never a 500. */
+/** Sent in every field, path and query: the answer is a documented 4xx or a success, never a 500. */
 const hostile: unknown[] = [
   'a\u0000b',
   '\ud800',
@@ -348,5 +348,5 @@ function fieldsOf(endpoint: Endpoint): string[] {
   return endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : []
 }
 function queryFieldsOf(endpoint: Endpoint): string[] {
-  return endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [] // as above
+  return endpoint.query && 'shape' in endpoint.query ? Object.keys(endpoint.query.shape as object) : [] // has a shape
 }

@@ -1,6 +1,6 @@
 /**
- * Every answer that is the same for everybody, generated from the contract: ETag and 304, compressed or not, in each
- * language, and nothing in it of who asks.
+ * Every answer that is the same for all readers, generated from the contract: ETag and 304, compressed or not, in each
+ * language, and without any trace of the caller.
  */
 import { brotliDecompressSync } from 'node:zlib'
 import { api } from '@husrum/contract/index.ts'
@@ -12,7 +12,7 @@ import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, anExpert, type Person } from '../../testing/people.ts'
 
 const paths = Object.values<Endpoint>(api).flatMap(({ cache, path }) => (cache === 'public' ? [path] : []))
-/** Bytes from which an answer is compressed. */
+/** The size in bytes from which an answer is compressed. */
 const WORTH_COMPRESSING = 1400
 
 let t: TestApp
@@ -31,9 +31,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** What has to be asked for. */
+/** Queries that these reads require. */
 const queries: Record<string, string> = { '/api/matching/sample': '?city_id=aarhus&styles=scandinavian' }
-/** The one expert and project of this test; of reference data the first. */
+/** Names the one expert and project of this test; for reference data the first row. */
 const addressOf = (path: string) =>
   fillPath(path, {
     countryId: 1,

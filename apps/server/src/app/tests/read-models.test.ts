@@ -1,6 +1,6 @@
 /**
- * What is kept ready follows what it is made of: every column that can show, on the instance that writes and on
- * another one, and under parallel writers. A column nobody has decided about fails here.
+ * Read models follow their source: every column that can show, on the writing instance and on another one, and under
+ * parallel writers. A column that is in neither list fails this test.
  */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
@@ -18,7 +18,7 @@ import { testApp, type TestApp } from '../../testing/app.ts'
 import { aClient, aLead, anAdmin, optionId, PASSWORD, type ExpertPerson } from '../../testing/people.ts'
 
 let t: TestApp
-/** A second instance: it hears of nothing but the database. */
+/** A second instance, which is connected only by the database. */
 let other: ExpertModels
 let expert: ExpertPerson
 let rows: Record<string, number> = {}
@@ -37,7 +37,7 @@ async function anInstance(): Promise<ExpertModels> {
   return models
 }
 
-/** An expert whose pieces show something of every column; `rows` has the row of each table by name. */
+/** An expert whose pieces show a value of every column; `rows` has the row of each table by name. */
 async function aShownExpert(): Promise<void> {
   const { db } = t.deps
   const showcases = []
@@ -137,7 +137,7 @@ async function aShownExpert(): Promise<void> {
   }
 }
 
-/** Everything that is shown of the expert, as one text; what is absent reads so. */
+/** Everything that is shown of the expert, as one text that also names what is absent. */
 async function shownBy(models: ExpertModels): Promise<string> {
   const id = expert.expert_id
   const page = { id, page: 1, per_page: 10 }
@@ -153,7 +153,7 @@ async function shownBy(models: ExpertModels): Promise<string> {
   return all.map((piece) => piece?.bytes.toString() ?? 'absent').join('\n')
 }
 
-/** The same from both instances, once they have followed, and from one that made it anew. */
+/** Asserts that both instances, once they have followed, and one without a cache give the same. */
 async function shownByAll(): Promise<string> {
   for (const models of [t.deps.readModels, other]) await models.refresh()
   const texts = await Promise.all([t.deps.readModels, other, await anInstance()].map(shownBy))
@@ -161,7 +161,7 @@ async function shownByAll(): Promise<string> {
   return texts[0] ?? ''
 }
 
-/** The new value of each column that shows, as SQL; `given` is set beforehand. */
+/** The new value of each column that shows, as SQL; the SQL of `given` runs first. */
 type Shown = Readonly<Record<string, string | { given: string; to: string }>>
 const anotherPicture = () => String(rows['another_image'])
 const shown: Readonly<Record<string, () => Shown>> = {
@@ -277,7 +277,7 @@ const key = 'the key, which never changes'
 const ours = 'kept for ourselves'
 const search = 'only decides who is found'
 const reference = 'changes with a release, which starts anew; and every piece ends with the day'
-/** Why a column does not show. A whole table has one reason. */
+/** The reason why a column does not show. A whole table has one reason. */
 const hidden: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   countries: reference,
   cities: reference,

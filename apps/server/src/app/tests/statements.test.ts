@@ -1,6 +1,6 @@
 /**
- * How many statements each call sends when it has been asked before: the numbers stand in
- * testing/statement-bounds.ts, beside the most that any test may send.
+ * How many statements each call sends when it is repeated: the numbers are in testing/statement-bounds.ts, beside the
+ * maximum that any test may send.
  */
 import { randomUUID } from 'node:crypto'
 import { api } from '@husrum/contract/index.ts'
@@ -20,7 +20,7 @@ type World = {
   client: Person
   staff: Person
   expert: ExpertPerson
-  /** Experts beside `expert`, whom the client has not written to. */ others: ExpertPerson[]
+  /** Experts other than `expert`, to whom the client has not written. */ others: ExpertPerson[]
   matches: number[]
   leads: number[]
   threads: number[]
@@ -30,7 +30,7 @@ type World = {
   board: { id: number; share_token: string }
 }
 
-/** Of photos on a board: more than its summary shows. */
+/** More photos on a board than its summary shows. */
 const styles = ['japandi', 'japandi', 'vintage', 'urban', 'modern', 'urban']
 
 let t: TestApp
@@ -103,7 +103,7 @@ async function aWorld(): Promise<World> {
   }
 }
 
-/** Two of each, so that a page of one is not all there is. */
+/** Two of each, so that a page of one row is not the whole list. */
 async function insertForStaff(client: Person, others: readonly ExpertPerson[]): Promise<void> {
   const { db } = t.deps
   for (const { expert_id, account_id } of others.slice(-2)) {
@@ -142,7 +142,7 @@ const byExpert = (sent: Sent = {}): Sent => ({ token: world.expert.token, ...sen
 const byStaff = (sent: Sent = {}): Sent => ({ token: world.staff.token, ...sent })
 const idOf = (ids: readonly number[], at: number) => ({ id: ids[at] ?? 0 })
 
-/** What is sent the first, second and third time; the third is counted. */
+/** Counts the statements of the first, second and third call; the third is asserted. */
 const calls: Record<WarmCall, (at: number) => Sent> = {
   getAccount: () => byExpert(),
   listSessions: () => byClient(),
@@ -239,7 +239,7 @@ const calls: Record<WarmCall, (at: number) => Sent> = {
   checkPush: () => ({ params: { key: randomUUID() } }),
 }
 
-// in the order of the table: reads of a kind come before what changes it
+// in the order of the table: reads of a kind come before the calls that change it
 test.each(Object.keys(calls) as WarmCall[])('%s', async (name) => {
   for (const at of [0, 1]) expect((await t.call(api[name], calls[name](at))).status).toBeLessThan(300)
   const { result, statements, transactions } = await countStatements(() => t.call(api[name], calls[name](2)))

@@ -1,6 +1,6 @@
 /**
- * Rows whose time is over go in small batches: after a long pause a single statement would take longer than a
- * statement may, and the rows would never go.
+ * Expired rows are deleted in small batches: after a long pause one statement would exceed the statement timeout, and
+ * the rows would never go.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -155,8 +155,8 @@ test('no statement deletes whatever is older than a moment at once', async () =>
       unbounded.push(name)
   }
   expect(unbounded).toEqual([
-    'domains/back-office/company/company.queries.ts', // pictures of the operator's own mark, a few
-    'platform/core/jobs/set-aside-rows.ts', // rows that failed, of one kind
+    'domains/back-office/company/company.queries.ts', // the operator has only a few logos
+    'platform/core/jobs/set-aside-rows.ts', // failed rows of one kind are few
   ])
 })
 
@@ -178,7 +178,7 @@ test('texts of old briefs: no statement changes more than a batch', async () => 
   expect(texts).toEqual([{ about_project: '' }])
 })
 
-/** How many rows each statement of the work deleted or changed, in order; statements without a row do not count. */
+/** The number of rows that each statement of the work deleted or changed, in order, without zeros. */
 async function sizesOf(change: 'delete' | 'update', table: string, work: () => Promise<unknown>): Promise<number[]> {
   await sql`delete from swept`.execute(t.deps.db)
   await sql

@@ -1,4 +1,4 @@
-/** The API's documentation as one plain page, drawn from the OpenAPI document, without a script. */
+/** The API documentation as one plain page without scripts, rendered from the OpenAPI document. */
 import { boundsOf, exampleOf, typeOf, type Schema } from './docs-schema.ts'
 
 type Parameter = { name?: string; in?: string; required?: boolean; schema?: Schema; $ref?: string }
@@ -38,7 +38,7 @@ export function docsPage(document: ApiDocument): string {
 <main id="calls">${basics}${groups.map((group) => section(group, server)).join('')}</main></div></body></html>`
 }
 
-/** What holds for every call. */
+/** The rules that apply to every call. */
 const basics = `<section aria-labelledby="basics"><h2 id="basics">For every call</h2><dl class="basics">
 <dt>Signing in</dt><dd>Send the token of a sign-in or registration as <code>Authorization: Bearer …</code>. Cookies are not read.</dd>
 <dt>Language</dt><dd>The <code>locale</code> header (<code>en</code>, <code>da</code>, <code>dk</code>, <code>de</code>) chooses the language of messages and names; without it <code>Accept-Language</code>.</dd>
@@ -97,7 +97,7 @@ function row(name: string, schema: Schema, required: boolean, more: string): str
 const table = (title: string, rows: string[]): string =>
   `<h4>${title}</h4><table><thead><tr><th scope="col">Name</th><th scope="col">Value</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 
-/** Codes that any call may answer stand above once, not with each. */
+/** Codes that any call may answer are listed once at the top, not with each call. */
 const everywhere = new Set(['malformed', 'internal', 'unavailable', 'too_many_requests', 'validation_failed'])
 function replies({ responses }: Operation): string {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
@@ -132,5 +132,5 @@ function curl(method: string, path: string, { security, requestBody }: Operation
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-/** Long addresses may break at their slashes. */
+/** Long addresses may wrap at their slashes. */
 const breakable = (path: string): string => escape(path).replaceAll('/', '/<wbr>')

@@ -1,4 +1,4 @@
-/** JSON Schema as people read it: types in one line or a small tree, bounds in words, an example to send. */
+/** JSON Schema as people read it: types in one line or a small tree, bounds in words, a sample to send. */
 export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -22,11 +22,11 @@ export type Schema = {
   additionalProperties?: unknown
 }
 
-/** Beyond this an object is `{…}`: cards hold cards hold pictures. */
+/** Deeper objects are written as `{…}`: cards contain cards, which contain pictures. */
 const DEPTH = 4
 const MOST_VALUES = 14
 
-/** As TypeScript would spell it. */
+/** A type in TypeScript's notation. */
 export function typeOf(schema: Schema, indent = '', depth = 0): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) {
@@ -58,7 +58,7 @@ function objectType(schema: Schema, indent: string, depth: number): string {
 
 const huge = (value: number | undefined): boolean => value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER
 
-/** What a value is held to: "3–20 items", "at most 5000 characters". */
+/** The bounds of a value: "3–20 items", "at most 5000 characters". */
 export function boundsOf(schema: Schema): string {
   const { minLength, maxLength, minItems, maxItems } = schema
   const from = schema.minimum ?? (schema.exclusiveMinimum === undefined ? undefined : schema.exclusiveMinimum + 1)
@@ -83,7 +83,7 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return words && unit ? `${words} ${unit}` : words
 }
 
-/** By field name, where a type alone would not tell a reader what to send. */
+/** Examples by field name, where the type alone does not show what to send. */
 const examples: Record<string, unknown> = {
   email: 'karen@example.com',
   password: 'seven quiet walnut doors',

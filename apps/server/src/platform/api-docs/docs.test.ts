@@ -34,7 +34,7 @@ test('headings go down step by step, every id is there once, and the page stays 
   for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 1)).toBeLessThanOrEqual(1)
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(page.length / Object.keys(api).length).toBeLessThan(3700) // in text, for each call
+  expect(page.length / Object.keys(api).length).toBeLessThan(3700) // bytes of text for each call
 })
 
 test('its policy lets nothing run, and nothing in it asks to', async () => {
@@ -136,7 +136,7 @@ test('shapes that stand in it more than once have a name, and every reference le
   const document = await documentOf()
   const text = JSON.stringify(document)
   expect(Object.keys(document.components.schemas).length).toBeGreaterThan(50)
-  expect(text.length / Object.keys(api).length).toBeLessThan(5000) // for each call
+  expect(text.length / Object.keys(api).length).toBeLessThan(5000) // bytes for each call
   for (const [, name = ''] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g))
     expect([name, name in document.components.schemas]).toEqual([name, true])
 })

@@ -1,4 +1,4 @@
-/** /api/docs: the page, made when it is asked for, its stylesheet and its typeface. */
+/** /api/docs: the page, rendered on request, its stylesheet and its typeface. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { docsPage, type ApiDocument } from './docs-page.ts'
 import { notFound } from '../http/errors.ts'
 
-/** No script at all, and nothing from elsewhere. */
+/** No scripts, and nothing from other hosts. */
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const FONT = '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2'
@@ -21,7 +21,7 @@ function drawn(document: object): Page {
   return { document, page, packed: gzipSync(page), etag }
 }
 
-/** `describe` answers the same document until it is another one. */
+/** `describe` returns the same object until the document changes. */
 export function mountDocs(app: FastifyInstance, describe: () => object): void {
   let kept: Page | undefined
   const css = readFileSync(path.join(import.meta.dirname, 'docs.css'))
@@ -54,13 +54,13 @@ export function mountDocs(app: FastifyInstance, describe: () => object): void {
   })
 }
 
-/** The pages' typeface; an API without its pages does without it. */
+/** The typeface of the pages; an API without pages has none. */
 function readFont(): Buffer | undefined {
   const web = path.resolve(import.meta.dirname, '../../../../web/package.json')
   if (!existsSync(web)) return undefined
   try {
     return readFileSync(createRequire(web).resolve(FONT))
   } catch {
-    return undefined // not installed: the system's typeface stands in
+    return undefined // not installed: the system's typeface is used
   }
 }

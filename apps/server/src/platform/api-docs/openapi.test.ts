@@ -1,4 +1,4 @@
-/** What generators and validators make of the document. */
+/** The requirements of generators and validators on the document. */
 import { api } from '@husrum/contract/index.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -18,12 +18,12 @@ type Operation = {
 }
 
 const described = describeApi(api, { baseUrl: 'https://husrum.example', production: false, product: 'Nordhjem' })
-// describeApi writes it so
+// describeApi writes this shape
 const operations = Object.values(described.paths as Record<string, Record<string, Operation>>).flatMap((each) =>
   Object.values(each),
 )
 
-/** Every object of the document that is a schema, with where it stands. */
+/** Every object of the document that is a schema, with its location. */
 function schemas(value: unknown, where: string): [string, Schema][] {
   if (typeof value !== 'object' || value === null) return []
   const inner = Object.entries(value).flatMap(([key, each]) =>
@@ -88,6 +88,6 @@ test('every named schema, parameter and header is used', () => {
 test('titles and examples have the name that the product has here', () => {
   expect(JSON.stringify(described)).toContain('Nordhjem finds who fits you.')
   const said = JSON.stringify(described).match(/[^"]*husrum[^"]*/gi)
-  // its address here
+  // this installation's address
   expect(new Set(said)).toEqual(new Set(['https://husrum.example']))
 })

@@ -17,7 +17,7 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
-      // digits in an address are read as a number: that is what a caller means by them
+      // digits in an address are parsed as a number, which is what callers mean
       if (
         io === 'input' &&
         def.type === 'pipe' &&
@@ -41,7 +41,7 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-/** A record of known keys has a property for each, so that a generated type has them too. */
+/** Lists each key of a record with known keys as a property, so that generated types have them too. */
 function nameRecordFields(schema: z.core.JSONSchema.BaseSchema): void {
   const { propertyNames, required, additionalProperties } = schema
   if (typeof propertyNames !== 'object' || !propertyNames.enum || !required) return
@@ -50,13 +50,13 @@ function nameRecordFields(schema: z.core.JSONSchema.BaseSchema): void {
   Reflect.deleteProperty(schema, 'additionalProperties')
 }
 
-/** Who says which of several bodies it is fits one of them alone; a server that knows a default takes less. */
+/** Requires the discriminator, so that a body matches one variant only; a server that knows a default accepts less. */
 function askForDiscriminator(schema: z.core.JSONSchema.BaseSchema, propertyName: string): void {
   for (const each of schema.oneOf ?? [])
     if (typeof each === 'object') each.required = [...new Set([...(each.required ?? []), propertyName])]
 }
 
-/** Names that mean the same wherever they stand. */
+/** Descriptions of names that mean the same in every endpoint. */
 const meanings: Record<string, string> = {
   id: 'A positive integer.',
   created_at: 'ISO 8601, UTC.',
@@ -97,16 +97,16 @@ const always = {
   503: ['unavailable'],
 } as const
 const withBody = { 408: ['too_slow'], 413: ['too_large'], 415: ['unsupported_media_type'] } as const
-/** `_method` may ask a POST for a method its address does not take. */
+/** `_method` may turn a POST into a method that its address does not have. */
 const posted = { 405: ['method_not_allowed'] } as const
-/** What an `Idempotency-Key` may be refused with. */
+/** The codes with which an `Idempotency-Key` may be refused. */
 const keyed = {
   409: ['idempotency_in_progress', 'idempotency_answer_lost'],
   422: ['idempotency_key_invalid', 'idempotency_key_reused'],
 } as const
 const guarded = { 401: ['unauthenticated'], 403: ['forbidden'] } as const
 
-/** The product's own version: the API is released with it. */
+/** The product's version: the API is released together with it. */
 const { version: release }: { version: string } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../../../../package.json'), 'utf8'),
 )
@@ -171,7 +171,7 @@ function describeEndpoint(name: string, endpoint: Endpoint, product: string): Js
   }
 }
 
-/** A table of its own without an area is somebody's new slice. */
+/** A table without an area belongs to a new domain. */
 const areaOf = (endpoint: Endpoint): string =>
   areas.find(({ tables }) => tables.some((table) => Object.values(table).includes(endpoint)))?.title ?? 'More'
 
@@ -247,7 +247,7 @@ const headers: Json = {
 const sent = (...names: string[]): Json => ({
   headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
 })
-/** Headers beside those of every answer, by status. */
+/** Additional headers, by status, beside those of every answer. */
 const headersOf: Record<string, Json> = {
   429: sent('RateLimit', 'RateLimit-Policy', 'Retry-After'),
   503: sent('Retry-After'),
@@ -286,13 +286,13 @@ function requestBody(endpoint: Endpoint, product: string): Json {
   return { required: !endpoint.body?.safeParse(undefined).success, content }
 }
 
-/** What the schema asks for, and what an endpoint says beside it where one field depends on another. */
+/** The example that the schema generates, with the endpoint's own values where one field depends on another. */
 function exampleBody({ example }: Endpoint, schema: Json): unknown {
   const made = exampleOf(schema)
   return typeof made === 'object' && made !== null && !Array.isArray(made) ? { ...made, ...example } : made
 }
 
-/** Examples speak of the product by the name it has here. */
+/** Examples use the product's name in this installation. */
 function named(example: unknown, product: string): unknown {
   if (typeof example === 'string') return example.replaceAll('Husrum', product)
   if (Array.isArray(example)) return example.map((each) => named(each, product))
@@ -356,13 +356,13 @@ function responses(endpoint: Endpoint): Json {
   return { [endpoint.status]: success, ...pending, ...Object.fromEntries(refusals) }
 }
 
-/** OpenAPI 3.1 has no words for the events of a stream: what each carries stands beside its type. */
+/** OpenAPI 3.1 cannot describe the events of a stream: the contents of each are listed beside its type. */
 const streamOf = (events: NonNullable<Endpoint['events']>): Json => ({
   schema: { type: 'string', description: 'Server-sent events: `id`, `event` and `data` as JSON.' },
   'x-events': Object.fromEntries(Object.entries(events).map(([name, schema]) => [name, toJson(schema, 'output')])),
 })
 
-/** The same document with repeated shapes named: half the size, and named types for generated clients. */
+/** Moves repeated shapes to named schemas: half the size, and named types for generated clients. */
 export function withNamedSchemas(document: Json): Json {
   const times = new Map<string, number>()
   eachShape(document, (text) => times.set(text, (times.get(text) ?? 0) + 1))
@@ -389,12 +389,12 @@ export function withNamedSchemas(document: Json): Json {
     return { $ref: `#/components/schemas/${known}` }
   }
   const { components, ...rest } = document
-  const ownSchemas = (components as { schemas: Json }).schemas // describeApi writes it
-  const copy = renamed(rest, '') as Json // an object stays one
-  return { ...copy, components: { ...(components as Json), schemas: { ...ownSchemas, ...schemas } } } // as above
+  const ownSchemas = (components as { schemas: Json }).schemas // describeApi writes this shape
+  const copy = renamed(rest, '') as Json // an object stays an object
+  return { ...copy, components: { ...(components as Json), schemas: { ...ownSchemas, ...schemas } } } // it stays one
 }
 
-/** Smaller ones are not worth a name. */
+/** Schemas below this size are not named. */
 const NAMED_FROM = 160
 
 function shapeText(value: object): string | undefined {
@@ -410,7 +410,7 @@ function eachShape(value: unknown, hear: (text: string) => void): void {
   for (const each of Object.values(value)) eachShape(each, hear)
 }
 
-/** After the field it stands in, or else after the call. */
+/** Names a schema after its field, or else after the call. */
 function nameWithin(value: object, key: string, name: string): string {
   if ('operationId' in value) return String(value.operationId)
   const isField = !('type' in value || 'operationId' in value || 'schema' in value || 'content' in value)

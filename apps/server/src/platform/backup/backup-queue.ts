@@ -1,4 +1,4 @@
-/** Makes the job queue's own tables where there are none yet, as the first start would. */
+/** Creates the job queue's own tables where there are none, as the first start does. */
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 

@@ -1,6 +1,6 @@
 /**
- * Restores a backup into a database without accounts and an empty file store. The archive is checked before anything
- * changes, all rows arrive in one transaction, and every table is read back and compared before it is committed.
+ * Restores a backup into a database without accounts and an empty file store. The archive is checked before any change,
+ * all rows are written in one transaction, and every table is read back and compared before the commit.
  */
 import { createHash } from 'node:crypto'
 import { createGunzip } from 'node:zlib'
@@ -29,7 +29,7 @@ export type RestoreReport = {
 }
 type Archive = { manifest: Manifest; entries: Map<string, ArchiveEntry> }
 
-/** Checks the whole archive and that this release knows it. Nothing else is needed for that, so it comes first. */
+/** Checks the whole archive, and that this release knows its format. It needs nothing else, so it comes first. */
 export async function readBackup(file: string): Promise<Archive> {
   const entries = new Map((await openArchive(file)).map((entry) => [entry.name, entry]))
   const described = entries.get(MANIFEST)
@@ -84,7 +84,7 @@ export async function restoreBackup(archive: Archive, connection: Connection, fi
   return { tables: manifest.tables.length, rows, files: manifest.files.length, release, made_at, missing }
 }
 
-/** A connection that was closed just now is listed until its process has gone. */
+/** A closed connection is listed until its process has ended. */
 const CLOSING_MS = 2000
 
 async function requireAlone(client: pg.Client): Promise<void> {
@@ -101,7 +101,7 @@ async function countOthers(client: pg.Client): Promise<number> {
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' and not exists (
        select from pg_locks l where l.pid = pg_stat_activity.pid and locktype = 'advisory' and objid = $1)`,
-    [advisoryLocks.owning], // the connection by which this very process owns an embedded server
+    [advisoryLocks.owning], // the connection with which this process owns an embedded server
   )
   return rows[0]?.others ?? 0
 }
@@ -119,7 +119,7 @@ async function requireNobody(client: pg.Client, manifest: Manifest): Promise<voi
     throw new Error('A newer release than the backup has prepared this database already. Give it an empty one.')
 }
 
-/** What an earlier try left may stay: it is replaced by the same. */
+/** Files of an earlier attempt may stay: the same files replace them. */
 async function requireEmptyStore(files: Files, manifest: Manifest): Promise<void> {
   const known = new Set([MARKER_KEY, ...manifest.files.map(({ key }) => key)])
   for await (const key of files.list(''))
@@ -143,7 +143,7 @@ type ForeignKey = { table: string; name: string; definition: string }
 
 /**
  * Foreign keys are dropped and added again in the same transaction, which checks them over all rows at once, so tables
- * can come in any order. Triggers are off, because rows come as they were. Both need only ownership of the tables.
+ * can come in any order. Triggers are off, because rows are restored unchanged. Both need only ownership of the tables.
  */
 async function loadTables({ manifest, entries }: Archive, client: pg.Client): Promise<void> {
   const tables = namedByDatabase(manifest, await listTables(client))
@@ -171,8 +171,8 @@ async function loadTables({ manifest, entries }: Archive, client: pg.Client): Pr
 }
 
 /**
- * Names go into SQL, and an archive may come from anywhere: only names that the database has are taken, as it spells
- * them, and the order of rows is the database's own.
+ * Names become part of SQL, and an archive may be forged: only names that the database has are used, in its spelling,
+ * and the order of rows is the database's.
  */
 function namedByDatabase(manifest: Manifest, present: readonly BackupTable[]): Manifest['tables'] {
   const there = new Map(present.map((table) => [table.name, table]))
@@ -191,7 +191,7 @@ async function* partsOf(table: string, entries: Archive['entries']): AsyncIterab
     if (!name.startsWith(`tables/${table}/`)) continue
     const unpacked = new PassThrough()
     const done = pipeline(Readable.from(entry.read()), createGunzip(), unpacked)
-    // when the table fails, nobody gets to the await below, and an unhandled rejection would end the process
+    // when the table fails, the await below is not reached, and an unhandled rejection would end the process
     done.catch(() => {})
     yield* unpacked
     await done

@@ -1,4 +1,4 @@
-/** Tables out of the database and into it, as a backup copies them: also when one of the two sides gives up. */
+/** Copies tables out of a database and into one, as a backup does, also when one of the two sides fails. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ let backend: number
 let other: pg.Client
 const connect = async () => {
   const opened = new pg.Client(connection)
-  opened.on('error', () => {}) // some of these tests cut it
+  opened.on('error', () => {}) // some of these tests terminate it
   await opened.connect()
   return opened
 }
@@ -39,7 +39,7 @@ afterAll(() => Promise.all([client.end(), other.end()]))
 
 const works = async () => expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 const cut = async () => {
-  // the one before it may still be on its way out
+  // the previous connection may still be closing
   const { rows } = await other.query<{ cut: number }>(
     'select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity where pid = $1',
     [backend],

@@ -1,19 +1,19 @@
-/** Which tables a backup holds and how each is copied, read from the database's own catalogue. */
+/** Which tables a backup contains and how each is copied, read from the database's own catalogue. */
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** The queue's own housekeeping (statistics by day, warnings) stays behind; its jobs come along. */
+/** The queue's own housekeeping (statistics by day, warnings) is left out; its jobs are included. */
 const QUEUE_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency']
 
 export type BackupTable = {
   /** `public.accounts` */ name: string
   columns: string[]
-  /** The columns of the primary key; everything where there is none. */ order: string[]
+  /** The columns of the primary key; all columns where there is none. */ order: string[]
 }
 
-/** What COPY writes must not depend on who asks. */
+/** Makes COPY's output independent of the session's settings. */
 export async function prepareSession(client: pg.Client): Promise<void> {
   await client.query(
     `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0; set search_path = public;
@@ -22,8 +22,8 @@ export async function prepareSession(client: pg.Client): Promise<void> {
 }
 
 /**
- * Columns in the order of their names, so that it does not matter how a table grew. Generated columns and transaction
- * marks are left out: those count in their own cluster, and rows get new ones where they arrive.
+ * Columns in the order of their names, so that the history of a table does not matter. Generated columns and
+ * transaction marks are left out: marks are valid in their own cluster only, and restored rows get new ones.
  */
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
@@ -52,11 +52,11 @@ export async function listTables(client: pg.Client): Promise<BackupTable[]> {
 const copyQuery = ({ name, columns, order }: BackupTable): string =>
   `copy (select ${columns.join(', ')} from ${name} as t order by ${order.join(', ')}) to stdout`
 
-/** The reader's pace holds the server back. */
+/** The reader's pace slows the server down (backpressure). */
 export const openTable = (client: pg.Client, table: BackupTable): AsyncIterable<Buffer> =>
   client.query(copyTo(copyQuery(table)))
 
-/** Returns how many rows the table took. */
+/** Returns the number of rows that were written. */
 export async function fillTable(
   client: pg.Client,
   { name, columns }: Pick<BackupTable, 'name' | 'columns'>,
@@ -75,7 +75,7 @@ export async function checksumOf(client: pg.Client, table: BackupTable): Promise
 
 export type Sequence = { name: string; last_value: string }
 
-/** Those that have given a number. They run ahead of any snapshot, never behind it. */
+/** Sequences that have given a number. They are ahead of any snapshot, never behind it. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text

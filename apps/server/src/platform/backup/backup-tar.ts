@@ -14,17 +14,17 @@ const SEAL_BYTES = 4 * BLOCK
 const LARGEST = 8 ** 11 - 1
 
 export type ArchiveWriter = {
-  /** Returns the SHA-256 of the content. Throws when it is not of the size that was said. */
+  /** Returns the SHA-256 of the content. Throws when its size is not `size`. */
   add(name: string, size: number, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<string>
-  /** Seals the archive and gives it its name: before that, nothing stands there. Answers its size. */
+  /** Seals the archive and gives it its name: before that, no file has the name. Returns its size. */
   finish(): Promise<number>
-  /** Removes what was written. */
+  /** Removes the unfinished file. */
   abandon(): Promise<void>
 }
 
 export async function createArchive(file: string): Promise<ArchiveWriter> {
   const aside = `${file}.part`
-  const handle = await open(aside, 'wx', 0o600) // it holds everything about everybody
+  const handle = await open(aside, 'wx', 0o600) // the archive contains everybody's data
   const whole = createHash('sha256')
   let written = 0
   async function write(bytes: Uint8Array): Promise<void> {
@@ -61,7 +61,7 @@ export async function createArchive(file: string): Promise<ArchiveWriter> {
   }
 }
 
-/** A system that cannot flush a folder does it by itself. */
+/** A system that cannot flush a folder flushes it by itself. */
 async function flushFolder(folder: string): Promise<void> {
   const opened = await open(folder, 'r').catch(() => undefined)
   await opened?.sync().catch(() => {})
@@ -70,7 +70,7 @@ async function flushFolder(folder: string): Promise<void> {
 
 export type ArchiveEntry = { name: string; size: number; read(): AsyncIterable<Buffer> }
 
-/** The entries of an archive that is whole. Throws a sentence when it is not. */
+/** The entries of a complete archive. Throws an error with a sentence when it is incomplete. */
 export async function openArchive(file: string): Promise<ArchiveEntry[]> {
   const handle = await open(file, 'r')
   try {
@@ -118,7 +118,7 @@ function sealOf(checksum: string): Buffer {
   return Buffer.concat([headerOf(SEAL, checksum.length + 1), content, Buffer.alloc(2 * BLOCK)])
 }
 
-/** POSIX ustar. Times and owners are left out: the same content is the same archive. */
+/** POSIX ustar. Times and owners are left out: equal content gives an equal archive. */
 function headerOf(name: string, size: number): Buffer {
   if (size > LARGEST) throw new Error(`${name} is too large for the archive`)
   const header = Buffer.alloc(BLOCK)

@@ -1,4 +1,4 @@
-/** Reads a finished archive again and compares it with what it says about itself. */
+/** Reads a finished archive again and compares it with its manifest. */
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileEntry, MANIFEST, manifestShape } from './backup-manifest.ts'
 import { openArchive, type ArchiveEntry } from './backup-tar.ts'
 
-/** The first thing that differs, in a sentence; undefined when all of it is as it was written. */
+/** The first difference, as a sentence; undefined when everything is as it was written. */
 export async function findDifference(file: string): Promise<string | undefined> {
   try {
     const entries = await openArchive(file)

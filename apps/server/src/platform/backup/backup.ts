@@ -1,6 +1,6 @@
 /**
- * Writes everything that matters into one archive while the product runs: all tables as of one snapshot, then the
- * files. Files are written before the rows that refer to them, so the store has all that the snapshot knows.
+ * Writes all data into one archive while the product runs: all tables as of one snapshot, then the files. Files are
+ * written before the rows that refer to them, so the store has all files of the snapshot.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -22,12 +22,12 @@ export type Backup = {
   connection: Connection
   files: Files
   release: string
-  /** The files that the rows speak of, as `db` (the snapshot) knows them. */
+  /** The files to which rows refer, in the view of `db` (the snapshot). */
   listReferenced: (db: Db) => Promise<string[]>
 }
 export type BackupReport = { tables: number; rows: number; files: number; bytes: number; missing: string[] }
 
-/** `file` must not be there yet; it appears when it is whole. */
+/** `file` must not exist; it appears when it is complete. */
 export async function writeBackup(file: string, { connection, files, release, listReferenced }: Backup) {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {}) // a lost connection fails the statement it was on
@@ -97,7 +97,7 @@ async function addTable(archive: ArchiveWriter, snapshot: pg.Client, table: Back
   return { ...table, rows, sha256: hash.digest('hex') }
 }
 
-/** COPY writes a line for each row; a line break inside a value is escaped. */
+/** COPY writes one line for each row and escapes line breaks inside values. */
 function countLines(piece: Buffer): number {
   let count = 0
   for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) count += 1
@@ -109,16 +109,16 @@ async function addFiles(archive: ArchiveWriter, files: Files): Promise<Manifest[
   for await (const key of files.list('')) {
     if (key === MARKER_KEY || key.startsWith(DERIVED)) continue
     const opened = await files.open(key)
-    if (!opened) continue // deleted since it was listed
+    if (!opened) continue // deleted after it was listed
     const { size: bytes } = opened.head
     kept.push({ key, bytes, sha256: await archive.add(fileEntry(key), bytes, opened.stream) })
   }
   return kept
 }
 
-/** The snapshot's own connection, for a domain's queries. */
+/** The connection of the snapshot, for a domain's queries. */
 function overClient(client: pg.Client): Db {
-  const connection = Object.assign(client, { release() {} }) // a plain connection does what one of a pool does
+  const connection = Object.assign(client, { release() {} }) // a single connection works like one of a pool
   const pool = { options: {}, connect: async () => connection, end: async () => {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,4 +1,4 @@
-/** Who runs the installation and what it is called; used by pages, legal texts, mails and the API's description. */
+/** Who runs the installation and what it is called, for pages, legal texts, mails and the API's description. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Company } from '@husrum/contract/core/pages/page-request.ts'
@@ -14,7 +14,7 @@ const example = {
   COMPANY_PHONE: '+45 12 34 56 78',
 }
 
-/** Production demands all of it: the law does, of an imprint. A company without a number says `none`. */
+/** Production requires all of them, as the law does for an imprint. A company without a number sets `none`. */
 export function readCompany(env: Env, production: boolean): Company {
   const told = (name: keyof typeof example, about: string): string | undefined => {
     const value = given(env, name)
@@ -50,7 +50,7 @@ const orNone = (value: string | undefined) => (value?.toLowerCase() === 'none' ?
 const isMailAddress = (text: string) =>
   /^[^\s<>(),;:"\\@\p{Cc}]+@[^\s<>(),;:"\\@\p{Cc}]+\.[^\s<>(),;:"\\@\p{Cc}]+$/u.test(text)
 
-/** Where messages of visitors and the daily list of what waits go. */
+/** The recipient of visitors' messages and of the daily digest of open work. */
 export function readStaffEmail(env: Env, company: Company): string {
   const email = given(env, 'STAFF_EMAIL') ?? company.email
   if (!isMailAddress(email))
@@ -81,7 +81,7 @@ export function readProduct(env: Env): string {
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
 export type Logo = { file: string; type: string }
 
-/** Unset: the name, set in the pages' own typeface. */
+/** Unset: the name is shown in the pages' typeface. */
 export function readLogo(env: Env): Logo | undefined {
   const value = given(env, 'LOGO_FILE')
   if (value === undefined) return undefined

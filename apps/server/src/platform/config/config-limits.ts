@@ -1,4 +1,4 @@
-/** How much strangers may do: from half of each on a proof of work is asked for (platform/limits/allowances.ts). */
+/** How much strangers may do: after half of each a proof of work is required (platform/limits/allowances.ts). */
 import { ConfigError, given, type Env } from './config-parts.ts'
 
 const defaults = {
@@ -24,7 +24,7 @@ export type LimitSettings = {
   /** Wrong passwords in 15 minutes: for one account from one network, for a network. */
   loginsOfAccount: number
   loginsOfNetwork: number
-  /** An hour, in all. */
+  /** Contact messages an hour, in all. */
   contacts: number
   notices: number
 }

@@ -1,10 +1,10 @@
-/** Misspelt settings: an unknown HUSRUM_… is refused, naming the nearest one, instead of silently using the default. */
+/** Misspelt settings: an unknown HUSRUM_… is refused with the nearest known name; the default is not used silently. */
 import { ConfigError, type Env } from './config-parts.ts'
 
-/** Read by commands, tests and compose rather than by the server. */
+/** Read by commands, tests and compose files, not by the server. */
 const elsewhere = ['HUSRUM_BENCH_DATA', 'HUSRUM_CHROMIUM', 'HUSRUM_DOMAIN', 'HUSRUM_E2E_URL', 'HUSRUM_ENV_FILE']
 
-/** Hands `read` an environment that notes which names it looks at, and refuses the others afterwards. */
+/** Gives `read` an environment that records which names are read, and refuses all others afterwards. */
 export function readKnownOnly<T>(env: Env, read: (env: Env) => T): T {
   const known = new Set(elsewhere)
   const noting = new Proxy(env, {
@@ -25,7 +25,7 @@ export function readKnownOnly<T>(env: Env, read: (env: Env) => T): T {
   return result
 }
 
-/** How many letters have to be put in, taken out or changed (Levenshtein). */
+/** The number of letters to insert, remove or change (Levenshtein). */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...from].entries()) {

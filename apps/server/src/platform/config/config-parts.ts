@@ -1,4 +1,4 @@
-/** The settings of providers and of what stands around the server: each set whole or not at all. */
+/** The settings of providers and of the infrastructure around the server: each is complete or absent. */
 import { toHost } from '@husrum/contract/experts/own-site.rules.ts'
 import { isIP } from 'node:net'
 import type { MapTiles } from '@husrum/contract/core/pages/page-request.ts'
@@ -12,7 +12,7 @@ export function given(env: Env, name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
-/** How the operator makes a secret; as it stands it works in a shell. */
+/** How the operator generates a secret; this text works in a shell. */
 export const NEW_SECRET = '$(openssl rand -hex 24)'
 
 export function onOff(env: Env, name: string, fallback: boolean): boolean {
@@ -23,7 +23,7 @@ export function onOff(env: Env, name: string, fallback: boolean): boolean {
   throw new ConfigError(`${name} must be "on" or "off", not "${value}". Example: ${name}=on`)
 }
 
-/** A value that only production cannot do without. */
+/** A value that is required in production only. */
 export function requiredInProduction(
   name: string,
   value: string | undefined,
@@ -44,7 +44,7 @@ export function origin(env: Env, name: string, example: string): string | undefi
   return value.replace(/\/+$/, '')
 }
 
-/** All of `names` or none: a partial setting would only show when the first message is sent. */
+/** Requires all of `names` or none: a partial setting would only fail at the first message. */
 function together(env: Env, names: Record<string, string>): Record<string, string> | undefined {
   const values = Object.entries(names).map(([name, example]) => ({ name, example, value: given(env, name) }))
   if (values.every(({ value }) => value === undefined)) return undefined
@@ -56,9 +56,7 @@ function together(env: Env, names: Record<string, string>): Record<string, strin
   return Object.fromEntries(values.map(({ name, value }) => [name, value ?? '']))
 }
 
-/**
- * This machine or its own network: loopback, private addresses, names without a dot, and names reserved for such use.
- */
+/** This machine or its network: loopback, private addresses, names without a dot, and names reserved for such use. */
 export function isNextDoor(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) === 4) return /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(host)
@@ -87,11 +85,11 @@ export function readMail(env: Env): MailSettings | undefined {
 }
 
 export type InboundSettings = {
-  /** Replies go to `reply+…@` it. */ domain: string
-  /** The password of the basic authentication; any user name. */ secret: string
+  /** Replies are sent to `reply+…@` this domain. */ domain: string
+  /** The password of the basic authentication; the user name is ignored. */ secret: string
 }
 
-/** Answering by mail: off where nothing is set. */
+/** Answering by mail is off where nothing is set. */
 export function readInbound(env: Env): InboundSettings | undefined {
   const set = together(env, {
     INBOUND_DOMAIN: 'reply.husrum.example',
@@ -122,9 +120,9 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 export type GatewaySettings = {
   provider: 'gateway'
   url: string
-  /** The whole header, as the gateway wants it. */ authorization: string | undefined
+  /** The whole Authorization header that the gateway expects. */ authorization: string | undefined
   from: string
-  /** With {from}, {to}, {digits}, {text} and {key} in its strings. */ body: JsonValue
+  /** Its strings may contain {from}, {to}, {digits}, {text} and {key}. */ body: JsonValue
 }
 export type SmsSettings = TwilioSettings | GatewaySettings
 
@@ -179,7 +177,7 @@ function gatewayBody(text: string): JsonValue {
   }
 }
 
-/** An address that a secret goes to. */
+/** An address to which a secret is sent. */
 function encryptedOrigin(env: Env, name: string, example: string): string | undefined {
   const url = origin(env, name, example)
   if (url?.startsWith('http:') && !isNextDoor(new URL(url).hostname))
@@ -191,7 +189,7 @@ function encryptedOrigin(env: Env, name: string, example: string): string | unde
 
 export type TaggingSettings = { url: string; /** sent as a bearer token */ key: string }
 
-/** Proposals for pictures: off where nothing is set. */
+/** Tag proposals for pictures are off where nothing is set. */
 export function readTagging(env: Env): TaggingSettings | undefined {
   const set = together(env, { IMAGE_TAGGING_URL: 'https://tagging.example/v1/rooms', IMAGE_TAGGING_KEY: 'secret' })
   if (!set) return undefined
@@ -207,11 +205,11 @@ export function readTagging(env: Env): TaggingSettings | undefined {
 export type TranslationSettings = {
   url: string
   key: string
-  /** Sent to the service in one day, at most. */ dailyCharacters: number
+  /** The maximum number of pictures sent to the service in one day. */ dailyCharacters: number
 }
 const DAILY_CHARACTERS = 200_000
 
-/** Translation of people's words: off without a key. */
+/** Translation of people's texts is off without a key. */
 export function readTranslation(env: Env): TranslationSettings | undefined {
   const example = 'https://api.deepl.com'
   const key = given(env, 'TRANSLATION_KEY')
@@ -231,7 +229,7 @@ export function readTranslation(env: Env): TranslationSettings | undefined {
       'TRANSLATION_DAILY_CHARACTERS must be a whole number. Example: TRANSLATION_DAILY_CHARACTERS=200000',
     )
   return {
-    // keys of DeepL's free plan end so, and are taken at another address
+    // keys of DeepL's free plan have this ending, and need another address
     url: url ?? (key.endsWith(':fx') ? 'https://api-free.deepl.com' : example),
     key,
     dailyCharacters: most === undefined ? DAILY_CHARACTERS : Number(most),
@@ -250,7 +248,7 @@ export function readOwnSitesHost(env: Env): string | undefined {
 
 export type StripeSettings = {
   secretKey: string
-  /** Of the webhook endpoint; two while one takes the place of the other. */ webhookSecrets: readonly string[]
+  /** The signing secrets of the webhook endpoint; there are two during a rotation. */ webhookSecrets: readonly string[]
   /** another address of the same API */ apiUrl?: string
 }
 
@@ -280,7 +278,7 @@ export function readStripe(env: Env): StripeSettings | undefined {
 
 export type CvrSettings = { url: string; user: string; password: string }
 
-/** The Danish company register's system-to-system access; nobody is asked while nothing is set. */
+/** The Danish company register's system-to-system access; nothing is queried while it is unset. */
 export function readCvr(env: Env): CvrSettings | undefined {
   const set = together(env, {
     CVR_API_URL: 'https://distribution.virk.dk',
@@ -293,7 +291,7 @@ export function readCvr(env: Env): CvrSettings | undefined {
   return url === undefined ? undefined : { url, user, password }
 }
 
-/** Where VAT numbers are asked about, for staff and by the stand-in for Stripe; nowhere while it is not set. */
+/** The service that checks VAT numbers, for staff and for the stand-in for Stripe; unset: none is checked. */
 export const readVies = (env: Env): string | undefined => encryptedOrigin(env, 'VIES_API_URL', 'https://ec.europa.eu')
 
 export type StoreSettings = {
@@ -321,7 +319,7 @@ export function readStore(env: Env): StoreSettings | undefined {
   return { endpoint, region: region ?? 'eu-central-1', bucket, keys: keys && { accessKeyId, secretAccessKey } }
 }
 
-/** Addresses and networks of the proxies in front; a hop count would believe whoever reaches the port directly. */
+/** Addresses and networks of the proxies in front; a hop count would trust callers who reach the port directly. */
 export function readTrustedProxies(env: Env): string[] {
   const list = (given(env, 'HUSRUM_TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean)
   for (const each of list) {
@@ -335,15 +333,15 @@ export function readTrustedProxies(env: Env): string[] {
   return list
 }
 
-/** Pictures behind the map of the search, from one host. */
-/** Unset: the map draws outlines of its own, and no visitor's browser asks anybody else for anything. */
+/** Map tiles for the search, from one host. */
+/** Unset: the map draws its own outlines, and browsers of visitors contact no other host. */
 export function readMapTiles(env: Env): MapTiles | undefined {
   const example = 'https://tiles.example/{z}/{x}/{y}.png'
   const set = together(env, { HUSRUM_MAP_TILES: example, HUSRUM_MAP_ATTRIBUTION: '© OpenStreetMap contributors' })
   if (!set) return undefined
   const { HUSRUM_MAP_TILES: url = '', HUSRUM_MAP_ATTRIBUTION: attribution = '' } = set
   const plain = url.replace(/\{[zxy]\}/g, '0')
-  // the origin goes into the pages' policy: nothing that means something there
+  // the origin becomes part of the pages' policy, so it must not contain special characters
   const isOneHost =
     /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?\//i.test(plain) && URL.canParse(plain) && !/[{}]/.test(plain)
   if (!isOneHost || !['{z}', '{x}', '{y}'].every((part) => new URL(plain).origin.length < url.indexOf(part)))

@@ -1,10 +1,10 @@
-/** Secrets in production: none that an example or the code has published, and none that is short enough to guess. */
+/** Secrets in production must not be published in an example or the code, nor be short enough to guess. */
 import { ConfigError, given, NEW_SECRET, type Env } from './config-parts.ts'
 
-/** Of the stand-ins that production never starts. */
+/** Secrets of the stand-ins, which production never starts. */
 export const DEVELOPMENT_SECRETS = { inbound: 'only-for-development', stripe: 'whsec_only_for_development' } as const
 
-/** What examples, images, the code and releases before this one come with. */
+/** Secrets published in examples, images, the code and earlier releases. */
 const PUBLISHED: ReadonlySet<string> = new Set([
   ...Object.values(DEVELOPMENT_SECRETS),
   NEW_SECRET,
@@ -25,15 +25,15 @@ const PUBLISHED: ReadonlySet<string> = new Set([
 ])
 
 const passwordOf = (url: string): string => (URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '')
-/** `Bearer secret` is the word at its end. */
+/** In `Bearer secret` the secret is the last word. */
 const lastWord = (header: string): string => header.split(/\s+/).at(-1) ?? ''
 
 const MAKE_ONE = 'openssl rand -hex 24'
 
 type Secret = {
-  /** The secret within the setting. */ within?: (value: string) => string
-  /** Of those that the operator makes; a provider's own have the length that it chose. */ least?: number
-  /** Where it comes from, when nobody makes it. */ from?: string
+  /** The secret part of the setting. */ within?: (value: string) => string
+  /** The minimum for secrets that the operator makes; a provider chooses the length of its own. */ least?: number
+  /** Where the secret comes from, when the operator does not make it. */ from?: string
 }
 
 const secrets: Record<string, Secret> = {
@@ -42,7 +42,7 @@ const secrets: Record<string, Secret> = {
   INBOUND_SECRET: { least: 32 },
   METRICS_TOKEN: { least: 32 },
   S3_SECRET_ACCESS_KEY: { least: 8 },
-  // Stripe's own have 38
+  // Stripe's own secrets have 38 characters
   STRIPE_WEBHOOK_SECRET: { least: 32, from: 'Stripe, beside the endpoint' },
   STRIPE_WEBHOOK_SECRET_PREVIOUS: { least: 32, from: 'Stripe, beside the endpoint' },
   STRIPE_SECRET_KEY: { from: 'Stripe' },
@@ -52,13 +52,13 @@ const secrets: Record<string, Secret> = {
   IMAGE_TAGGING_KEY: { from: 'your tagging service' },
   CVR_API_PASSWORD: { from: 'the register' },
 }
-/** Each with where it comes from: what an example of it has to say. */
+/** Each secret with its origin, which its example must state. */
 export const secretSources = Object.entries(secrets).map(([name, { from = MAKE_ONE }]) => [name, from] as const)
 
 export function requireOwnSecrets(env: Env): void {
   for (const [name, { within = (value: string) => value, least = 0, from }] of Object.entries(secrets)) {
     const secret = within(given(env, name) ?? '')
-    if (secret === '') continue // without one there is nothing to guess: a socket, or a provider that is not set
+    if (secret === '') continue // without a secret there is nothing to guess: a socket, or a provider that is not set
     const what = within === passwordOf ? `The password in ${name}` : name
     const mend = from ? `Take the one of ${from}` : `Make one: ${MAKE_ONE}`
     if (PUBLISHED.has(secret.toLowerCase()))

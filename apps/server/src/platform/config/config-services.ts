@@ -1,4 +1,4 @@
-/** Who works for an installation, for its privacy policy: what is set up, and nothing else. */
+/** The processors of an installation, for its privacy policy: exactly those that are configured. */
 import type { Service } from '@husrum/contract/core/pages/page-request.ts'
 import type { Config } from './config.ts'
 
@@ -7,7 +7,7 @@ export type ServiceSettings = Pick<
   'production' | 'mail' | 'inbound' | 'sms' | 'push' | 'stripe' | 'tagging' | 'mapTiles'
 > & { translation?: object | undefined }
 
-/** In development stand-ins take the places of providers, and nothing leaves the machine. */
+/** In development stand-ins replace providers, and no data leave the machine. */
 export function servicesOf(config: ServiceSettings): Service[] {
   const { production, mail, inbound, sms, push, stripe, tagging, translation, mapTiles } = config
   const used: [Service, boolean][] = [

@@ -55,23 +55,23 @@ export type Config = {
   dataDir: string
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
-  /** Public origin, without a trailing slash: links in mail are built from it, never from a Host header. */
+  /** The public origin, without a trailing slash: links in mail are built from it, never from a Host header. */
   baseUrl: string
   marketingUrl: string | undefined
   demo: boolean
   autoApprove: boolean
   rateLimits: boolean
-  /** How much strangers may do before they prove that they mean it. */
+  /** How much strangers may do before a proof of work is required. */
   limits: LimitSettings
   production: boolean
   web: 'built' | 'dev' | 'off'
-  /** Whether search engines may list the pages: where real ones are served, not on a copy that others can reach. */
+  /** Whether search engines may list the pages: true for the real site, false for a copy that others can reach. */
   indexed: boolean
-  /** The language whose texts are the pseudo-locale's instead: English, 40 % longer. */
+  /** The language whose texts the pseudo-locale replaces: English, 40 % longer. */
   pseudoLocale: Language | undefined
-  /** Whether staff must have a second factor before they may do anything else. */
+  /** Whether staff must set up a second factor before they may do anything else. */
   staffFactor: 'required' | 'offered'
-  /** What the product is called here. */
+  /** The product's name in this installation. */
   product: string
   logo: Logo | undefined
   company: Company
@@ -79,54 +79,54 @@ export type Config = {
   staffLocale: Locale
   logLevel: LogLevel
   release: Release
-  /** Unset: mail goes to the development inbox, and in production waits in the queue. */
+  /** Unset: mail goes to the development inbox; in production it waits in the queue. */
   mail: MailSettings | undefined
   sms: SmsSettings | undefined
-  /** Unset: mails have no address to answer at. Development has a stand-in. */
+  /** Unset: mails have no reply address. Development has a stand-in. */
   inbound: InboundSettings | undefined
-  /** Whether devices can be notified; in development without it a stand-in takes what would be sent. */
+  /** Whether devices can get push notifications; in development a stand-in takes them when it is off. */
   push: boolean
-  /** Unset: plans are paid at a stand-in, and in production not at all. */
+  /** Unset: plans are paid at a stand-in; in production nothing is sold. */
   stripe: StripeSettings | undefined
-  /** Where staff, and the stand-in for Stripe, ask about VAT numbers; Stripe asks by itself. */ viesUrl:
+  /** The VIES address for staff and the stand-in for Stripe; Stripe queries VIES by itself. */ viesUrl:
     | string
     | undefined
   /** The Danish company register. */
   cvr: CvrSettings | undefined
-  /** Unset: nothing is proposed for pictures, and none is sent anywhere. */
+  /** Unset: no tags are proposed for pictures, and no picture leaves the machine. */
   tagging: TaggingSettings | undefined
-  /** Unset: people's words are shown as they were written, and sent nowhere. */
+  /** Unset: people's texts are shown as written, and sent nowhere. */
   translation: TranslationSettings | undefined
-  /** Below it are the names that own domains of experts point to; unset: none are offered. */
+  /** The parent of the names to which experts' own domains point; unset: own domains are not offered. */
   ownSitesHost: string | undefined
-  /** Records are looked up in the network; in development without the host above a file stands in for it. */
+  /** Whether DNS is queried; in development without the host above a file replaces it. */
   networkDns: boolean
-  /** Unset: files lie in `dataDir`. */
+  /** Unset: files are stored in `dataDir`. */
   store: StoreSettings | undefined
-  /** Production takes a store that may vanish with its machine. */
+  /** Production accepts a store that may vanish with its machine. */
   temporaryStore: boolean
-  /** A store without this database's marker, or with another one's, is taken over at the start. */
+  /** The start takes over a store without this database's marker, or with another one's. */
   adoptStore: boolean
-  /** Whose `X-Forwarded-For` is believed: addresses or networks; empty = nobody's. */
+  /** The proxies whose `X-Forwarded-For` is trusted: addresses or networks; empty = none. */
   trustedProxies: string[]
-  /** Whether the description of the API is there for everybody to read. */
+  /** Whether the API description is public. */
   apiDocs: boolean
-  /** Whether browsers are told to reach the hosts below this one over https only as well. */
+  /** Whether HSTS includes the hosts below this one. */
   hstsSubdomains: boolean
-  /** Unset: the map of the search draws outlines of its own. */
+  /** Unset: the map of the search draws its own outlines. */
   mapTiles: MapTiles | undefined
-  /** Webhooks may go to this machine and its network, and without TLS: for tests. */
+  /** Webhooks may be sent to this machine and its network, and without TLS: for tests. */
   privateWebhooks: boolean
-  /** After so many hours without a whole backup staff are warned. */
+  /** Staff are warned after this number of hours without a complete backup. */
   backupWarnHours: number
-  /** What `/metrics` asks for as its bearer token; unset in production, there is no `/metrics`. */
+  /** The bearer token that `/metrics` requires; unset in production, there is no `/metrics`. */
   metricsToken: string | undefined
 }
 
-/** The development inbox answers as a provider would; nothing of it leaves the machine. */
+/** The development inbox answers like a provider; nothing of it leaves the machine. */
 const LOCAL_INBOUND: InboundSettings = { domain: 'reply.husrum.test', secret: DEVELOPMENT_SECRETS.inbound }
 
-/** Where nothing is looked up outside of this machine. */
+/** The host for own domains where DNS is not queried. */
 const LOCAL_SITES = 'sites.husrum.test'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -242,7 +242,7 @@ function read(env: Env): Config {
   }
 }
 
-/** Nobody else reaches it, so pages may be there as production shows them. */
+/** No other machine reaches it, so pages may have production's headers. */
 const isOwnMachine = (baseUrl: string | undefined): boolean =>
   baseUrl === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname)
 function readPseudoLocale(env: Env, production: boolean): Language | undefined {
@@ -286,7 +286,7 @@ function readMetricsToken(env: Env): string | undefined {
   return token
 }
 
-/** Required in production; elsewhere it is offered, so that the demo can be entered. */
+/** Required in production; elsewhere optional, so that the demo can be entered. */
 function readStaffFactor(env: Env, production: boolean): Config['staffFactor'] {
   const value = given(env, 'STAFF_SECOND_FACTOR') ?? (production ? 'required' : 'offered')
   if (value !== 'required' && value !== 'offered')

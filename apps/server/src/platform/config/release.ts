@@ -1,18 +1,18 @@
-/** Which release runs: the package's version, and the commit where it is known. */
+/** The running release: the package's version, and the commit where it is known. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-export type Release = { version: string; /** null where nothing says it */ commit: string | null }
+export type Release = { version: string; /** null where it is unknown */ commit: string | null }
 
 const ROOT = path.resolve(import.meta.dirname, '../../../../..')
 
-/** `said`: what the setting says, of an image that carries no repository. */
+/** `said`: the value of the setting, for an image without a repository. */
 export function readRelease(said: string | undefined, root = ROOT): Release {
   const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   return { version, commit: said ?? readCommit(path.join(root, '.git')) }
 }
 
-/** Of a clone; in a work tree of another one `.git` is a file, and nothing is known. */
+/** The commit of a clone; in a linked work tree `.git` is a file, and the commit is unknown. */
 function readCommit(git: string): string | null {
   const read = (name: string) => {
     const file = path.join(git, name)

@@ -1,4 +1,4 @@
-/** What stops a start, in sentences that say how to mend it. */
+/** Reasons that stop a start, as sentences that say how to fix them. */
 import { createServer } from 'node:net'
 import { ConfigError, type Config } from './config.ts'
 import { sqlState } from '../database/database.ts'
@@ -7,14 +7,14 @@ import { joinEmbedded } from '../database/embedded.ts'
 import { isFull } from '../files/files.ts'
 import { StoreError } from '../files/store-marker.ts'
 
-/** A read-only file system says ENOENT to a folder that is made with its parents. */
+/** A read-only file system returns ENOENT when a folder is made with its parents. */
 const folderTroubles = new Set(['EEXIST', 'ENOTDIR', 'ENOENT', 'EACCES', 'EPERM', 'EROFS'])
 export const isFolderTrouble = (error: unknown): boolean => folderTroubles.has(codeOf(error))
 
-/** Something the operator can mend; its message is the whole of what is printed. */
+/** An error that the operator can fix; only its message is printed. */
 export class StartError extends Error {}
 
-/** Undefined for a fault of the program, whose stack is wanted. */
+/** Undefined for a bug of the program, whose stack is needed. */
 export function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof StoreError) return error.message
   const full = isFull(error) ? 'of this machine' : sqlState(error) === '53100' ? 'of PostgreSQL' : undefined
@@ -24,7 +24,7 @@ export function sentenceOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** Found before anything is started or built. */
+/** Checks the port before anything is started or built. */
 export async function requireFreePort({
   port,
   host,
@@ -36,7 +36,7 @@ export async function requireFreePort({
     probe.once('error', (error) => resolve(codeOf(error)))
     probe.listen({ port, host }, () => probe.close(() => resolve('')))
   })
-  // Husrum itself on the same folder: opening the folder says more, with its address and process
+  // Husrum itself runs on the same folder: the error of opening the folder says more, with address and process
   if (code === 'EADDRINUSE' && !databaseUrl && (await joinEmbedded(dataDir))) return
   if (code) throw new StartError(portTrouble(code, port, host))
 }
@@ -45,6 +45,6 @@ export function portTrouble(code: string, port: number, host: string): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another. Example: PORT=3001`
   if (code === 'EACCES') return `Port ${port} needs more rights than this account has. Example: PORT=3000`
-  const isLocalhost = host === 'localhost' // the usual one: it stands in the file of hosts that an install writes
+  const isLocalhost = host === 'localhost' // the default host: the hosts file of every installation has it
   return `HOST=${host} is no address of this machine (${code}). ${isLocalhost ? 'Add it to /etc/hosts, or take the address itself. Example: HOST=127.0.0.1' : 'Example: HOST=localhost'}`
 }

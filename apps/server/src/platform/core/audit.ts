@@ -1,4 +1,4 @@
-/** What staff changed, before and after, written in the transaction of the change and kept as it is (0132). */
+/** What staff changed, before and after, written in the transaction of the change and never edited (0132). */
 import type { AuditAction, AuditField, AuditKind, AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
@@ -7,18 +7,18 @@ import type { Viewer } from '../http/http-viewer.ts'
 export type AuditSubject = {
   kind: AuditKind
   id: number
-  /** What staff call it: a name, a case number. It goes with what was written about a person. */
+  /** The staff's name for it: a name, a case number. It is erased with what was written about a person. */
   label?: string
 }
 export type AuditEntry = {
-  /** `expert.approve`: what was changed, and how. */
+  /** `expert.approve`: the subject and the action. */
   action: AuditAction
   subject: AuditSubject
   before: AuditValues | null
   after: AuditValues | null
 }
 
-/** A compiler's error where a field has no words: they are in `audit.rules.ts`. */
+/** A compile error where a field has no text: the texts are in `audit.rules.ts`. */
 type Worded<Values> = Exclude<KeysOf<Values>, AuditField> extends never ? Values : never
 type KeysOf<Values> = Values extends unknown ? keyof Values : never
 type Written<Before, After> = Pick<AuditEntry, 'action' | 'subject'> & {
@@ -32,7 +32,7 @@ export const writeAudit = <Before extends AuditValues | null, After extends Audi
   entry: Written<Before, After>,
 ): Promise<void> => writeAudits(tx, viewer, [entry])
 
-/** One statement, however many were changed together. */
+/** One statement for any number of changes. */
 export async function writeAudits<Before extends AuditValues | null, After extends AuditValues | null>(
   tx: Tx,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function writeAudits<Before extends AuditValues | null, After exten
     .values(
       entries.map(({ action, subject, before, after }) => ({
         actor_account_id: viewer.account_id,
-        // as the person is called now: the account may go, the name of who did it stays
+        // the person's current name: the account may be deleted, the name of the actor stays
         actor_name: sql<string>`(select name from accounts where id = ${viewer.account_id})`,
         actor_role: viewer.audience,
         action,
@@ -59,14 +59,14 @@ export async function writeAudits<Before extends AuditValues | null, After exten
     .execute()
 }
 
-/** When the person behind a subject is erased: who did what stays, what was written about the person goes. */
+/** Called when the person behind a subject is erased: actor and action stay, what was written about the person goes. */
 export async function forgetAudited(tx: Tx, { kind, id }: AuditSubject): Promise<void> {
   await tx
     .updateTable('audit_entries')
     .set({ before: null, after: null, subject_label: null })
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
-    // the one way past the trigger that keeps the log: for this subject, in this transaction
+    // the only way past the trigger that protects the log: for this subject, in this transaction
     .where(sql<boolean>`set_config('husrum.forgets', ${`${kind}:${id}`}, true) is not null`)
     .execute()
 }

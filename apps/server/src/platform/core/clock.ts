@@ -24,9 +24,9 @@ async function selectClock(db: Db): Promise<{ now: Date; offset_s: number }> {
 }
 
 /**
- * How far the database's clock is ahead of this process's, in ms. The database looked at its clock between question
- * and answer, nobody knows when: so a skew that lies within both is kept, and one that does not is moved to the nearer
- * end. An answer that a busy process reads late moves nothing, where half of the wait would make this clock run behind.
+ * How far the database's clock is ahead of this process's, in ms. The database read its clock at an unknown moment
+ * between question and answer: a skew within these two bounds is retained, any other moves to the nearer bound. A late
+ * answer of a busy process changes nothing, while half of the round trip would make this clock run behind.
  */
 export function nearestSkew(
   skewMs: number,
@@ -36,17 +36,17 @@ export function nearestSkew(
 }
 
 const POLL_MS = 1000
-/** Tokens, codes and signatures are good for minutes: well before they suffer, somebody should set the clock. */
+/** Tokens, codes and signatures are valid for minutes: an operator must be warned long before they fail. */
 const SKEW_SAID_MS = 5000
 
-/** The same time without a statement, for reads; what is written takes `app_now()`. */
+/** The same time without a statement, for reads; writes use `app_now()`. */
 export type Clock = {
   now(): Date
   /** Days since 1970, UTC. */
   day(): number
   /** How far the database's clock was ahead of this machine's at the last comparison. */
   readonly skewMs: number
-  /** Compares with the database, as happens every second between `start` and `stop`. */
+  /** Compares with the database once; between `start` and `stop` this happens every second. */
   refresh(): Promise<void>
   start(options?: { following?: boolean }): Promise<void>
   stop(): void

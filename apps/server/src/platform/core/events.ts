@@ -1,8 +1,8 @@
 /**
  * Domain events, emitted inside the business transaction. Listeners run in it too: they may write rows or enqueue a
- * job, and if one throws, nothing has happened. `afterCommit` is for what must not run inside (memory, streams); the
- * transaction's promise waits for it, and a failure of it is logged: the change is committed, and a caller who heard of
- * an error would make it again. `beforeCommit` is for what must be written last, and once for all of them.
+ * job, and if one throws, everything is rolled back. `afterCommit` is for work that must not run inside (memory,
+ * streams); the transaction's promise waits for it, and its failure is logged: the change is committed, and a caller
+ * who got an error would repeat it. `beforeCommit` is for writes that must come last, once for all events.
  */
 import type { EventMap, EventName } from '../../app/events.ts'
 import type { Database, Tx } from '../database/database.ts'
@@ -12,7 +12,7 @@ import type { Log } from './log.ts'
 type Listener<N extends EventName> = (tx: Tx, event: EventMap[N]) => Promise<void>
 type After<N extends EventName> = (event: EventMap[N]) => void | Promise<void>
 type Later = () => void | Promise<void>
-/** `confirms`: the change counts only with this work, so the caller hears of its failure. */
+/** `confirms`: the change is only complete with this work, so the caller gets its error. */
 type Lateness = { confirms?: true }
 type Due = Lateness & { run: Later }
 /** An event with its name, as a union that a `switch` narrows. */
@@ -23,15 +23,15 @@ export type Events = {
   on<N extends EventName>(name: N, listener: Listener<N>): void
   afterCommit<N extends EventName>(name: N, listener: After<N>, lateness?: Lateness): void
   /**
-   * Runs once as the last of a transaction that emitted any of these, with all of them in order. What it returns runs
-   * after the commit.
+   * Runs once at the end of a transaction that emitted any of these events, with all of them in order. The function it
+   * returns runs after the commit.
    */
   beforeCommit<N extends EventName>(
     names: readonly N[],
     listener: (tx: Tx, emitted: readonly Emitted<N>[]) => Promise<Later>,
   ): void
   emit<N extends EventName>(tx: Tx, name: N, event: EventMap[N]): Promise<void>
-  /** Runs `work` in one transaction and, once it is committed, the `afterCommit` listeners of what it emitted. */
+  /** Runs `work` in one transaction and, after the commit, the `afterCommit` listeners of its events. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
@@ -51,20 +51,20 @@ export function createEvents(db: Database, log: Log): Events {
     }
   }
   return {
-    // kept under its own name, called with that name's event
+    // stored under its own name, called with an event of that name
     on: (name, listener) => add(inside, name, listener as Listener<never>),
     afterCommit: (name, listener, lateness = {}) => add(after, name, { listener, lateness }),
     beforeCommit(names, listener) {
-      // called with events of these names alone
+      // called with events of these names only
       last.push({ names: new Set<EventName>(names), listener: listener as unknown as Last })
     },
     async emit(tx, name, event) {
       const transaction = running.get(tx)
-      transaction?.emitted.push({ name, event } as Emitted) // the name's own event
-      // listeners of this name take this event
+      transaction?.emitted.push({ name, event } as Emitted) // the event has this name's type
+      // listeners of this name accept this event
       for (const listener of inside.get(name) ?? []) await listener(tx, event as never)
       for (const { listener, lateness } of after.get(name) ?? [])
-        transaction?.later.push({ run: () => listener(event as never), ...lateness }) // the same
+        transaction?.later.push({ run: () => listener(event as never), ...lateness }) // as above
     },
     async transaction(work) {
       const later: Due[] = []

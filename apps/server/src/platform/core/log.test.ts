@@ -168,7 +168,7 @@ test('a connection to the database that is refused, or broken off in a statement
   })
   let broken = () => {}
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // it listens
+  // the server is listening
   const pool = openPool({ ...connection, host: '127.0.0.1', port: (server.address() as AddressInfo).port }, 1)
   const asked = pool.query('select pg_sleep(30)').catch((error: unknown) => error)
   await expect.poll(() => pool.totalCount - pool.waitingCount).toBe(1)

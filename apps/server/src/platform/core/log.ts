@@ -1,4 +1,4 @@
-/** Logs as JSON lines; never a password, a token, a code or what people wrote. */
+/** Logs as JSON lines, which never contain a password, a token, a code or people's texts. */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { hostname } from 'node:os'
@@ -31,14 +31,14 @@ const secret = [
   'message',
 ]
 
-/** Boards of one's own are numbers, which tell nothing. */
+/** The ids of one's own boards are numbers, which reveal nothing. */
 const HIDDEN =
   /(\/(?:search|calendar|attachments|push\/messages|boards\/shared|boards(?!\/(?:shared|\d+)(?:\/|$)))\/)[^]*/i
 
-/** An address without what people typed into it: questions, searched words, tokens of mailed links. */
+/** An address without user input: questions, searched words, tokens of mailed links. */
 export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?')
-  // an encoded letter in `/search/` would keep the words behind it
+  // an encoded letter in `/search/` would prevent hiding the words behind it
   const spelled = path.replace(/%[2-7][\da-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
   // searched words, and the secrets in the addresses of private calendars, files, push messages and shared boards
   const plain = HIDDEN.test(spelled) ? spelled.replace(HIDDEN, '$1[hidden]') : path
@@ -59,7 +59,7 @@ function loggedError(error: Error): object {
   return rest
 }
 
-/** A lost database fails every call: one line in this time says so, with how often it was met since the last. */
+/** A lost database fails every call: one line per interval reports it, with the number of failures since the last. */
 const OUTAGE_SAID_MS = 30_000
 
 export function createLog(
@@ -74,7 +74,7 @@ export function createLog(
     serializers: { err: loggedError, req: loggedRequest },
     hooks: {
       logMethod(args, method) {
-        const [fields] = args as unknown[] // pino types them by their order
+        const [fields] = args as unknown[] // pino types them by position
         const outage = typeof fields === 'object' && fields !== null && 'err' in fields && outageOf(fields.err)
         if (!outage) return method.apply(this, args)
         const last = outages.get(outage.what)
@@ -89,7 +89,7 @@ export function createLog(
   return options.destination ? pino(settings, options.destination) : pino(settings)
 }
 
-/** What is away as a whole, rather than one call that went wrong; its stack would say nothing. */
+/** A dependency that is down as a whole, not one failed call; the stack would not help. */
 export function outageOf(error: unknown): { what: Outage; reason: string } | undefined {
   if (isDatabaseLost(error))
     return { what: 'the database does not answer', reason: 'code' in error ? String(error.code) : error.message }
@@ -103,12 +103,12 @@ export function outageOf(error: unknown): { what: Outage; reason: string } | und
 const hasOutage = (error: unknown): error is Refusal & { outage: Outage } =>
   typeof error === 'object' && error !== null && 'outage' in error && error.outage !== undefined
 
-/** Asked every second or two by proxies and scrapers: nothing to read there. */
+/** Proxies and scrapers call these every second or two: a log line would not help. */
 const PROBES = new Set(['/live', '/ready', '/metrics'])
 
-/** Refused calls of a caller: the first has its line, the others are counted in one more after this time. */
+/** Refused calls of one caller: the first is logged, the others are counted in one more line after this time. */
 const REFUSED_COUNTED_MS = 30_000
-/** Of so many callers at once; the others are counted together, or a flood from many networks would fill the disk. */
+/** The number of callers counted apart; all others are counted together, or a flood would fill the disk. */
 const REFUSED_CALLERS = 100
 
 type Caller = { from: string; account?: string }
@@ -139,8 +139,8 @@ function createRefusedCounts(log: Log): { isFirst(caller: Caller): boolean; writ
 }
 
 /**
- * One line for each request, once it is answered. Calls that a page makes while it is drawn are part of that page.
- * Network and account are hashes by `key`: lines of one caller can be put together, and name nobody.
+ * Logs one line for each request, after its answer. Calls that a page makes while it is rendered are part of that page.
+ * Network and account are hashed with `key`: lines of one caller can be matched, and identify no person.
  */
 export function logRequests(app: FastifyInstance, log: Log, key: Buffer): void {
   const hashed = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, 16)

@@ -30,7 +30,7 @@ describe('figures', () => {
     expect(text).toContain('husrum_http_request_seconds_count{method="GET",route="none",status="404"} 1')
     expect(text).not.toContain('/api/countries')
     expect(text).not.toMatch(/walnut|4711|secret-token/)
-    // the scrape itself is running
+    // the scrape itself is a running request
     expect(text).toContain('husrum_http_requests_running 1')
   })
 
@@ -94,13 +94,13 @@ describe('figures', () => {
       .execute()
     const oldest = (text: string) =>
       Math.floor(Number(/husrum_deliveries_oldest_seconds\{channel="mail"\} ([\d.]+)/.exec(text)?.[1] ?? -1))
-    // not by a scrape, whose figures are kept for a while
+    // not by a scrape, whose figures are cached for a while
     const [waiting] = await own.deps.delivery.figures.countOpen()
     expect([waiting?.state, Math.floor((waiting?.oldest_s ?? 0) / 60)]).toEqual(['waiting', 1])
     await own.runJobs()
     const down = (await scrape(own)).text
     expect(down).toContain('husrum_deliveries{channel="mail",state="retrying"} 1')
-    expect(oldest(down)).toBe(-1) // what waits for its next try is not due
+    expect(oldest(down)).toBe(-1) // a message that waits for its next try is not due
     expect(down).toContain('husrum_delivery_outcomes_total{channel="mail",outcome="failed"} 1')
     expect(down).not.toContain('outcome="sent"')
     expect(down).not.toMatch(/state="completed"/)

@@ -19,7 +19,7 @@ export type Metrics = {
   registry: Registry
   pageDrawn(seconds: number): void
   signInTried(outcome: SignInOutcome): void
-  /** `country` is one we serve, or `other`. */ codeAsked(
+  /** `country` is a country we serve, or `other`. */ codeAsked(
     country: string,
     outcome: 'sent' | 'refused' | 'beyond_limit',
   ): void
@@ -30,16 +30,16 @@ export type Measured = {
   pool: pg.Pool
   clock: { readonly skewMs: number }
   market: { readonly size: number; readonly refreshedAt: number | undefined }
-  /** The process's own figures: once a process. */ processFigures: boolean
+  /** The figures of the process: only one registry per process may have them. */ processFigures: boolean
   deliveries: DeliveryFigures
   release: Release
 }
 
-/** From a cached list (a millisecond) to the end of our deadline. */
+/** From a cached list (a millisecond) up to our deadline. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** However often it is scraped, the queue is counted this often at most. */
+/** The queue is counted at most this often, however often it is scraped. */
 const JOBS_COUNTED_MS = 5000
-/** And given up after this long: a scrape must not wait for a database that is silent. */
+/** Counting stops after this time: a scrape must not wait for a silent database. */
 const COUNTING_MS = 1500
 
 export function createMetrics(
@@ -123,7 +123,7 @@ export function createMetrics(
   }
 }
 
-/** By the route's template, never the address: labels are few and hold nothing people typed. */
+/** The route's template, never the address: labels are few and contain no user input. */
 const routeOf = (request: FastifyRequest): string => (request.is404 ? 'none' : (request.routeOptions.url ?? 'none'))
 
 function measureRequests(app: FastifyInstance, registers: Registry[]): void {
@@ -137,7 +137,7 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   const running = new Gauge({ name: 'husrum_http_requests_running', help: 'Requests not answered yet.', registers })
   const counted = new WeakSet<FastifyRequest>()
   app.addHook('onRequest', (request, _, done) => {
-    // what a page asks for while it is drawn is part of that page, and an open stream is no call that takes long
+    // a page's own reads are part of the page, and an open stream is not a slow call
     if (!isWithinPage() && !request.routeOptions.config.isStream) {
       counted.add(request)
       running.inc()
@@ -175,10 +175,10 @@ function measureQueue({ counts }: ConnectionQueue, registry: Registry): void {
   counter('husrum_calls_waited_seconds_total', 'How long they waited.', (of) => of.waitedMs / 1000)
 }
 
-/** Figures read together from the database, whenever they are asked for and not more often. */
+/** Figures read together from the database, on a scrape and not more often. */
 function counted<Row>(count: () => Promise<Row[]>): () => Promise<Row[]> {
   let last: { at: number; rows: Promise<Row[]> } | undefined
-  /** Empty while the database is away: the process's own figures are wanted most of all then. */
+  /** Empty while the database is down: that is when the process's own figures are needed most. */
   const counting = () =>
     withTimeout(
       COUNTING_MS,
@@ -193,7 +193,7 @@ function counted<Row>(count: () => Promise<Row[]>): () => Promise<Row[]> {
 
 type Labels = Record<string, string>
 
-/** A figure for each row that has one. */
+/** A gauge with a value for each row. */
 function gaugeOf<Row>(
   registry: Registry,
   { name, help, labelNames }: { name: string; help: string; labelNames: string[] },
@@ -220,11 +220,11 @@ type SetAside = { kind: string; rows: number }
 
 function measureJobs(pool: pg.Pool, registry: Registry): void {
   async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-    // the driver's own deadline: the connection of a statement that is given up goes with it
+    // the driver's own deadline: it also closes the connection of the statement
     const counting = { text, query_timeout: COUNTING_MS }
     return (await pool.query<Row>(counting)).rows
   }
-  // what is completed is swept, and of a message says only that it was tried
+  // completed jobs are swept, and for messages only mean that they were tried
   const jobs = counted(() =>
     query<CountedJobs>(`select name as queue, state::text, count(*)::int as jobs,
         extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after < now()))::float8 as waited_s
@@ -349,7 +349,7 @@ function measureRelease({ version, commit }: Release, registry: Registry): void 
 
 export type MetricsAccess = { token: string | undefined; production: boolean }
 
-/** Whoever has the token; without one nobody in production, and in development this machine. */
+/** Requires the token; without one production refuses every caller, and development accepts this machine. */
 export function mountMetrics(app: FastifyInstance, { registry }: Metrics, access: MetricsAccess): void {
   app.get('/metrics', async (request, reply) => {
     admit(request, access)
@@ -368,7 +368,7 @@ function admit(request: FastifyRequest, { token, production }: MetricsAccess): v
   if (production || !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)) throw notFound('not_found')
 }
 
-/** A token of the operator's own choice, which may have other characters than ours. */
+/** A token that the operator chose, which may have other characters than ours. */
 const bearerOf = ({ headers }: FastifyRequest): string => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -25,7 +25,7 @@ describe('what belongs to no domain', () => {
 
   test('700 probes at once ask the database once', async () => {
     const time = vi.spyOn(performance, 'now')
-    // what was learnt before is old, and all ask at one moment, however long the machine takes
+    // earlier skews are outdated, and all comparisons start at one moment, however slow the machine is
     time.mockReturnValue(performance.now() + 60_000)
     const { result: answers, statements } = await countStatements(() =>
       Promise.all(Array.from({ length: 700 }, () => t.request({ method: 'GET', url: '/ready' }))),
@@ -39,7 +39,7 @@ describe('what belongs to no domain', () => {
     const texts = async (lng: string) => (await t.request({ method: 'GET', url: `/locales/${lng}/common.json` })).json
     expect(await texts('dk')).toEqual(await texts('da'))
     expect((await texts('de')).error.unauthenticated).toMatch(/melde dich an/)
-    expect(Object.keys(await texts('en')).filter((area) => area.startsWith('mail'))).toEqual([]) // mails only
+    expect(Object.keys(await texts('en')).filter((area) => area.startsWith('mail'))).toEqual([]) // only mails
     for (const url of [
       '/locales/fr/common.json',
       '/locales/en/other.json',

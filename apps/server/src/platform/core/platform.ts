@@ -1,4 +1,4 @@
-/** What every domain may lean on; made once at start and passed in, so that tests run several side by side. */
+/** What every domain may depend on; created once at start and passed in, so that tests run several side by side. */
 import type { LiveBrand } from './texts/brand.ts'
 import type { Translators } from './texts/catalogues.ts'
 import type { Clock } from './clock.ts'
@@ -14,7 +14,7 @@ import type { Operating } from '../operating/operating.ts'
 
 export type Platform = {
   allowances: Allowances
-  /** What the installation is called, and who runs it, at the moment. */
+  /** The name of the installation and its company, now. */
   brand: Pick<LiveBrand, 'now'>
   clock: Clock
   config: Config
@@ -24,7 +24,7 @@ export type Platform = {
   jobs: Jobs
   limits: Limits
   log: Log
-  /** What owners have switched off. */
+  /** The features that owners have switched off. */
   operating: Operating
   translators: Translators
 }

@@ -12,7 +12,7 @@ export function sealText(key: Buffer, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined when it was sealed with another key. */
+/** Undefined when the text was sealed with another key. */
 export function openText(key: Buffer, sealed: Buffer): string | undefined {
   const iv = sealed.subarray(0, IV_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
@@ -21,6 +21,6 @@ export function openText(key: Buffer, sealed: Buffer): string | undefined {
     const text = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES))
     return Buffer.concat([text, decipher.final()]).toString('utf8')
   } catch {
-    return undefined // the tag does not fit
+    return undefined // the authentication tag is wrong
   }
 }

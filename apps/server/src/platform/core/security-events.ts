@@ -1,7 +1,7 @@
 /**
- * Refusals that say something about safety, gathered in memory and written together: a refused call waits for nothing,
- * and a flood writes a bounded number of rows. The same again within a moment is one row with a count. What comes after
- * the bound is counted in one row, so that the flood itself is seen.
+ * Refusals that matter to security, buffered in memory and written together: a refused call waits for nothing, and a
+ * flood writes a bounded number of rows. Repeats within a moment are one row with a count. Refusals beyond the bound
+ * are counted in one row, so that the flood itself is visible.
  */
 import type { SecurityCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import { networkOf } from '../http/connections/http-address.ts'
 import { bearerOf, viewerOf, type Identify } from '../http/http-viewer.ts'
 import type { Platform } from './platform.ts'
 
-/** Causes of our own are typed; a refusal's code is whatever a call is refused with, and a check has its words. */
+/** Our own causes are typed; refusals use their code, and a check uses its own words. */
 type Cause =
   | { kind: 'sign_in'; code: SecurityCause<'sign_in'> }
   | { kind: 'passkey'; code: SecurityCause<'passkey'> }
@@ -19,16 +19,16 @@ export type SecurityEvent = Cause & {
   address: string
   route?: string
   account_id?: number
-  /** The name of a program's token. */ service_token?: string
-  /** Of a try to sign in: looked up when it is written, and not kept. */ email?: string
-  /** In place of an email that is nobody's. */ account_hash?: string
+  /** The name of a service token. */ service_token?: string
+  /** The email of a try to sign in: replaced by its account when it is written, and not stored. */ email?: string
+  /** The hash of an email that has no account. */ account_hash?: string
 }
 export type Gathered = SecurityEvent & { count: number }
 export type SecurityEvents = {
-  /** `refusal`: what is answered; what noticed it more exactly than by its status is the one that says so. */
+  /** `refusal`: the answer to the caller; the most specific note about it counts, not the one by its status. */
   note(event: SecurityEvent, refusal?: Error): void
   isNoted(refusal: Error): boolean
-  /** Writes what is gathered. */
+  /** Writes the buffered events. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ export function createSecurityEvents({
     gathered = new Map()
     beyond = 0
     if (events.length === 0) return
-    // what cannot be written is in the log of the server all the same
+    // events that could not be written are in the server's log
     await write(events).catch((error: unknown) => log.warn({ err: error }, 'security events could not be written'))
   }
   const flush = () => (writing = writing.then(writeGathered))
@@ -99,15 +99,15 @@ export function createSecurityEvents({
 const kindOf = ({ status, code }: Refusal): 'limit' | 'look' | 'refused' =>
   status === 429 ? 'limit' : ['looking_only', 'hidden_from_staff'].includes(code) ? 'look' : 'refused'
 
-/** Calls that carried a token and were refused as a whole, and limits that anybody reached. */
+/** Notes refused calls that carried a token, and every limit that was reached. */
 export function noteRefusals(http: FastifyInstance, events: SecurityEvents, identify: Identify): void {
   http.addHook('onError', async (request, _, error) => {
     if (!(error instanceof Refusal) || ![401, 403, 429].includes(error.status) || events.isNoted(error)) return
     const isSignedIn = bearerOf(request) !== undefined
     if (!isSignedIn && error.status !== 429) return
-    // asked once for a request: it is known by now
+    // the viewer is looked up once for a request: it is known by now
     const viewer = isSignedIn ? await viewerOf(request, identify).catch(() => undefined) : undefined
-    // a program with a token of its own has no account
+    // a service token has no account
     const account_id =
       viewer?.audience === 'service' ? undefined : (viewer?.looked_at_by?.account_id ?? viewer?.account_id)
     const route = request.routeOptions.url

@@ -1,4 +1,4 @@
-/** SIGTERM to the real process. Each test has its own server; they run in parallel, as most of the time is waiting. */
+/** SIGTERM to the real process. Each test has its own server; they run in parallel, as they mostly wait. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -56,7 +56,7 @@ async function start(): Promise<Server> {
   return { child, port, ended, complaints: () => complaints }
 }
 
-/** A POST whose body comes in two halves: running from the first to the second. */
+/** A POST whose body comes in two halves: it runs from the first to the second. */
 async function begin(server: Server): Promise<{ finish(): void; answer: Promise<string> }> {
   const body = '{"email":"nobody@husrum.example","password":"not the one"}'
   const socket: Socket = connect(server.port, '127.0.0.1')
@@ -70,7 +70,7 @@ async function begin(server: Server): Promise<{ finish(): void; answer: Promise<
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   )
-  // answered in order behind it on the same instance: by now the first half has arrived
+  // the same instance answers this after the first half has arrived
   await fetch(`http://127.0.0.1:${server.port}/live`)
   return { finish: () => void socket.write(body.slice(10)), answer }
 }
@@ -85,7 +85,7 @@ describe.concurrent('a signal', () => {
     expect(await ready()).toBe(200)
     server.child.kill('SIGTERM')
     await expect.poll(ready).toBe(503)
-    // refused once it has drained, while the request still runs
+    // the port is closed after the drain time, while the request still runs
     await expect.poll(() => ready().catch(() => 'refused')).toBe('refused')
     running.finish()
     expect(await running.answer).toMatch(/^HTTP\/1\.1 401 /)

@@ -1,16 +1,16 @@
 /**
  * Graceful shutdown within ten seconds: not ready at once, a moment for load balancers to notice, then no new
- * connections while running calls end; what does not end is cut.
+ * connections while running calls end; calls that do not end are cut off.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../http/system.ts'
 
-/** How long a load balancer gets to see that /ready says no before connections are refused. */
+/** The time for a load balancer to notice that /ready fails, before connections are refused. */
 export const drainMs = (production: boolean): number => (production ? 2000 : 300)
-/** Requests that still run then are cut off. */
+/** Requests that run longer are cut off. */
 const REQUESTS_MS = 5500
-/** Whatever still hangs then is left behind: supervisors kill after ten seconds. */
+/** Work that hangs longer is abandoned: supervisors kill after ten seconds. */
 const LAST_MS = 9500
 
 /**
@@ -32,7 +32,7 @@ export async function drain(readiness: Readiness, milliseconds: number): Promise
   await sleep(milliseconds)
 }
 
-/** Ctrl-C reaches us twice, as npm passes it on: repeats within a second count as one, a later one ends at once. */
+/** npm passes Ctrl-C on, so it arrives twice: repeats within a second count as one, a later one exits at once. */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let asked = 0
   const leave = (code: number) => process.exit(code)

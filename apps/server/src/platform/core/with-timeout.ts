@@ -1,4 +1,4 @@
-/** The result of `work`, or `late` when it takes longer. The work itself goes on; the timer ends with the answer. */
+/** The result of `work`, or `late` when it takes longer. The work itself continues; the timer ends with the result. */
 export async function withTimeout<T, L>(milliseconds: number, work: Promise<T>, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<L>((resolve) => {

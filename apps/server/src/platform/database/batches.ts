@@ -1,6 +1,6 @@
 /**
- * Deletes or clears rows whose time is over a batch at a time, each in its own transaction: after a long pause a single
- * statement would exceed the statement timeout, and as it rolls back whole, no row would ever go.
+ * Deletes or clears expired rows in batches, each in its own transaction: after a long pause a single statement would
+ * exceed the statement timeout, and as it rolls back as a whole, no row would ever go.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './database.ts'
@@ -8,11 +8,11 @@ import type { DB } from './schema.ts'
 
 export const BATCH = 1000
 
-/** Skips rows that another transaction holds: they go with the next sweep. */
+/** Skips rows that another transaction has locked: the next sweep deletes them. */
 export const deleteInBatches = (db: Database, table: keyof DB, due: RawBuilder<boolean>): Promise<void> =>
   changeInBatches(db, table, due, sql`delete from ${sql.table(table)}`)
 
-/** The same for what is cleared and not deleted; with it the rows must be due no more. */
+/** The same for rows that are updated, not deleted; after the update they must not be due any more. */
 export const updateInBatches = (
   db: Database,
   table: keyof DB,

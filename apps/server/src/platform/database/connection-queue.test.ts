@@ -1,4 +1,4 @@
-/** Who waits, who is refused and when that ends: the queue on its own clock, and a server with real connections. */
+/** Which calls wait, which are refused and when that ends: on the queue's own clock, and with real connections. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
@@ -39,9 +39,9 @@ function aServer() {
     )
   }
   const isDone = ({ until }: { until: number }) => until <= time && stillUntil <= time
-  /** Nothing is served for so long from now on. */
+  /** The server serves nothing for this time. */
   const stop = (milliseconds: number) => void (stillUntil = time + milliseconds)
-  /** What happened in these seconds, while so many come in each of them. */
+  /** Lets these seconds pass with so many calls in each, and returns what happened. */
   async function pass(seconds: number, come: Partial<Record<'write' | 'read', number>>) {
     tally = nobody()
     mostWaiting = 0
@@ -69,7 +69,7 @@ describe('the queue', () => {
       const leave = await queue.enter({ importance }, 60_000)
       order.push(name)
       leave()
-      leave() // a second time changes nothing
+      leave() // a second call changes nothing
     }
     const leave = await queue.enter({ importance: 'read' }, 60_000)
     const all = [
@@ -194,7 +194,7 @@ describe('a server', () => {
   afterAll(() => t.close())
 
   type Reply = Pick<Answer, 'status' | 'json' | 'headers'>
-  /** Over a connection of its own. */
+  /** Sends a call over its own connection. */
   async function send(method: string, path: string, token?: string, body?: object): Promise<Reply> {
     const reply = await fetch(url + path, {
       method,
@@ -244,7 +244,7 @@ describe('a server', () => {
     await t.deps.db.transaction().execute(async (tx) => {
       await sql`lock table sessions in access exclusive mode`.execute(tx)
       for (let n = 0; n < 60; n += 1) waiting(account())
-      // once some have waited for a while a newcomer is refused, and they go on waiting
+      // once some calls have waited for a while, a new one is refused, and they continue to wait
       let refused: Reply | undefined
       for (let tries = 0; tries < 50 && !refused; tries += 1) {
         const newcomer = account()
@@ -254,7 +254,7 @@ describe('a server', () => {
       }
       expect(refused).toMatchObject({ status: 503, json: { code: 'unavailable' } })
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThanOrEqual(2)
-      // so is what a page reads, unless the page has begun
+      // a page's read is refused too, unless the page has begun
       const reader = {
         locale: 'en',
         token: expert.token,
@@ -268,7 +268,7 @@ describe('a server', () => {
       expect(await read?.({ ...reader, url, caller: { importance: 'read' } })).toMatchObject({ status: 503 })
       begun = read?.({ ...reader, url, caller: { importance: 'begun' } })
       expect(await Promise.race([begun, sleep(50, 'waits')])).toBe('waits')
-      // what needs no database is served, and a write takes the place of a read
+      // a call without the database is served, and a write displaces a read
       expect((await send('GET', reference.listCountries.path)).status).toBe(200)
       expect((await send('GET', '/live')).status).toBe(200)
       expect(done).toBeLessThan(settled.length)

@@ -1,34 +1,34 @@
 /**
- * Admission control: calls wait here for a connection, and a call that would not get one in time is refused when it
- * comes. The rules and what they were chosen over: docs/decisions/0032.
+ * Admission control: calls wait in this queue for a connection, and a call that would not get one in time is refused on
+ * arrival. The rules and the alternatives: docs/decisions/0032.
  */
 import type pg from 'pg'
 import { Refusal, type Outage } from '../http/errors.ts'
 
-/** A call that has begun goes first, so that calls are finished in the order they came; then writes, then reads. */
+/** A call that has begun goes first, so that calls finish in the order of their arrival; then writes, then reads. */
 export type Importance = 'begun' | 'write' | 'read'
-/** Shared by all steps of a call; it has begun once it has had a connection. */
+/** Shared by all steps of a call; it has begun when it has had a connection. */
 export type Caller = { importance: Importance }
 
-/** A burst may wait this long: the deadline of a call (database-deadline.ts) less what its statements may need. */
+/** The longest wait in a burst: a call's deadline (database-deadline.ts) minus the time its statements may need. */
 const BURST_MS = 3300
-/** While more calls come than can be served, so long: whoever is served need not wait for those who are refused. */
+/** The longest wait while more calls come than can be served: served callers need not wait for refused ones. */
 const STANDING_MS = 500
-/** An overload is over when nobody has had to wait for this long. */
+/** An overload is over when no call has had to wait for this long. */
 const CALM_MS = 2000
-/** Over about this much time with callers waiting the pace is measured. */
+/** The pace is measured over about this much time with waiting callers. */
 const PACE_MS = 1000
-/** Before so much of it has passed, nobody can say how long a newcomer would wait. */
+/** Before this much time has passed, the wait of a new call cannot be estimated. */
 const KNOWN_MS = 600
-/** Refused callers are told to come back after 2 to 5 s, not all at once. */
+/** Refused callers get a Retry-After of 2 to 5 s, so that they do not all return at once. */
 const RETRY = { from: 2, spread: 4 }
 
 type Waiter = { since: number; start(): void; refuse(error: Refusal): void }
-/** By importance, since the start of the process. */
+/** Counts by importance, since the start of the process. */
 export type Counts = Record<'write' | 'read', { refused: number; waited: number; waitedMs: number }>
 
 export type ConnectionQueue = {
-  /** Resolves, when it is the caller's turn, with what gives the place back; rejects with 503, at the latest then. */
+  /** Resolves on the caller's turn with a function that releases the place; rejects with 503, at the latest then. */
   enter(caller: Caller, withinMs: number): Promise<() => void>
   /** Whether a call of this importance would be refused now. */
   refuses(importance: Importance): boolean
@@ -38,7 +38,7 @@ export type ConnectionQueue = {
 
 export type QueueOptions = {
   now?: () => number
-  /** Default true; otherwise callers wait as long as they may. */ refusesEarly?: boolean
+  /** Default true; otherwise callers wait as long as their deadline allows. */ refusesEarly?: boolean
 }
 
 export function createConnectionQueue(
@@ -52,17 +52,17 @@ export function createConnectionQueue(
   }
   let taken = 0
   let isStanding = false
-  /** Calls that began after waiting, and the time that somebody waited; both fade (PACE_MS). */
+  /** Calls that began after waiting, and the time during which calls waited; both decay (PACE_MS). */
   let began = 0
   let waitedFor = 0
-  /** Calls a millisecond, when somebody last began after waiting. */
+  /** Calls a millisecond, when a call last began after waiting. */
   let lastPace: number | undefined
   let measuredAt = now()
   let emptySince = now()
 
   const waiting = () => waiters.begun.length + waiters.write.length + waiters.read.length
 
-  /** Before the queue changes: the time since the last change counts only when somebody was waiting. */
+  /** Call it before the queue changes: the time since the last change counts only when a call was waiting. */
   function measure(): void {
     const time = now()
     if (waiting() > 0) {
@@ -78,10 +78,10 @@ export function createConnectionQueue(
     measuredAt = time
   }
 
-  /** Nobody begins, as at a checkpoint or a lock: that says nothing of the pace after it. */
+  /** No call begins, as during a checkpoint or a lock: the pace after the pause cannot be derived from it. */
   const isPaused = () => began < 1 && !isStanding
 
-  /** Milliseconds until a newcomer's turn: writes pass the reads that wait. */
+  /** Milliseconds until a new call's turn: writes pass the waiting reads. */
   function waitOf(importance: 'write' | 'read'): number {
     if (waitedFor < KNOWN_MS) return 0
     const ahead = waiters.write.length + (importance === 'read' ? waiters.read.length : 0)
@@ -97,7 +97,7 @@ export function createConnectionQueue(
       const next = importance && waiters[importance].shift()
       if (!next) return
       if (importance !== 'begun') {
-        if (isPaused()) waitedFor = 0 // the pace is measured from the end of the pause on
+        if (isPaused()) waitedFor = 0 // the pace is measured from the end of the pause
         began += 1
         counts[importance].waited += 1
         counts[importance].waitedMs += now() - next.since
@@ -166,7 +166,7 @@ export function createConnectionQueue(
       measure()
       if (taken < places) return take(caller)
       if (importance !== 'begun' && isTooLong(importance)) throw tooMany(importance)
-      // a write lengthens the wait of the reads behind it: the last of them makes room
+      // a write lengthens the wait of the reads behind it: the last of them is refused
       if (importance === 'write' && isTooLong('read')) waiters.read.pop()?.refuse(tooMany('read'))
       return wait(caller, withinMs)
     },
@@ -183,7 +183,7 @@ export function createConnectionQueue(
 
 const queues = new WeakMap<pg.Pool, ConnectionQueue>()
 
-/** Before the pool is used. */
+/** Call it before the pool is used. */
 export const setQueue = (pool: pg.Pool, queue: ConnectionQueue): void => void queues.set(pool, queue)
 
 /** The one queue of a pool. */

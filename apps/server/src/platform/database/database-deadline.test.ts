@@ -1,4 +1,4 @@
-/** Long locks and a used-up pool: 503 in time, and everything is as before once they are gone. */
+/** Long locks and an exhausted pool: 503 in time, and normal service once they are gone. */
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import pg from 'pg'
@@ -11,12 +11,12 @@ import { newDeadline, WAITS, withDeadline } from './database-deadline.ts'
 import { sql } from 'kysely'
 
 let t: TestApp
-/** As served, but that a busy machine may take its time to answer a new connection. */
+/** The product's limits, except that a busy machine may answer a new connection late. */
 const waits = { ...WAITS, probe: 15_000 }
 beforeAll(async () => void (t = await testApp({ HUSRUM_RATE_LIMITS: 'off' }, { waits })))
 afterAll(() => t.close())
 
-/** Runs `work` while another session holds the table; `SLOW` is what the whole may take. */
+/** Runs `work` while another session locks the table; `SLOW` is the limit for the whole test. */
 const SLOW = 30_000
 async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
   return t.deps.db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T>
     return work()
   })
 }
-/** The aim is 5 s; a machine busy with other tests gets some more. Waits that add up would take 6 s a row. */
+/** The aim is 5 s; a machine busy with other tests gets more. Waits that add up would take 6 s a row. */
 const withTimeout = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
@@ -76,7 +76,7 @@ test('a used-up pool is 503 once deadline is used up, and the connection that co
   await pool.end()
 })
 
-/** With a connection in hand: how long one waits for it depends on the machine. */
+/** Runs with a connection already taken: the wait for one depends on the machine. */
 function withLeft<T>(db: Database, left: number, work: (db: Db) => Promise<T>): Promise<T> {
   const deadline = newDeadline(SLOW)
   return withDeadline(deadline, () =>

@@ -1,7 +1,7 @@
 /**
- * A call has a deadline for waiting at the database: time spent waiting for a connection is taken from the time it may
- * wait at locks, so the caller gets 503 in time however many wait. What runs outside of calls (jobs, the market) has
- * the pool's own bounds. Why not `SET LOCAL`: docs/decisions/0032.
+ * A call has a deadline for waiting for the database: time spent waiting for a connection is subtracted from the time
+ * it may wait for locks, so the caller gets 503 in time however many calls wait. Work outside of calls (jobs, the
+ * market) has the pool's own bounds. Why not `SET LOCAL`: docs/decisions/0032.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
@@ -11,23 +11,23 @@ import { withTimeout } from '../core/with-timeout.ts'
 import { queueOf, type Caller, type Importance } from './connection-queue.ts'
 import { createSender } from './statements.ts'
 
-/** How long is waited for the database, in milliseconds. */
+/** The time limits for waiting for the database, in milliseconds. */
 export type Waits = {
-  /** A statement at a lock, when nothing is short. */ lock: number
-  /** A call, in all; docs/product/quality.md asks for 503 within 5 s. */ call: number
-  /** A call whose change must still be confirmed once it is committed, in all. */ confirmed: number
-  /** A connection, for whoever has no deadline of a call. */ connect: number
-  /** A new connection that asks whether the server answers at all. */ probe: number
+  /** The wait of a statement for a lock, when there is no shortage. */ lock: number
+  /** The total wait of a call; docs/product/quality.md asks for 503 within 5 s. */ call: number
+  /** The total wait of a call whose change must still be confirmed after the commit. */ confirmed: number
+  /** The wait for a connection, for work without a call's deadline. */ connect: number
+  /** The wait of a new connection that tests whether the server answers at all. */ probe: number
 }
 export const WAITS: Waits = { lock: 3000, call: 3600, confirmed: 4700, connect: 5000, probe: 1000 }
-/** For so long after a server was found silent, calls are refused at once. */
+/** For this time after a server was found silent, calls are refused at once. */
 const SILENT_MS = 1000
-/** Steps of the shortened wait, so that connections are seldom set anew. */
+/** The step size of the shortened wait, so that connections rarely need a new setting. */
 const STEP_MS = 250
 
 /**
- * How long a call has waited so far and who it is at the queue for connections; the steps of one call share it. It may
- * wait `limit` milliseconds in all, or as long as the pool says.
+ * How long a call has waited so far, and its place at the queue for connections; the steps of one call share it. The
+ * call may wait `limit` milliseconds in all, or as long as the pool allows.
  */
 export type Deadline = { waited: number; limit: number | undefined; caller: Caller }
 export const newDeadline = (limit?: number, importance: Importance = 'begun'): Deadline => ({
@@ -35,12 +35,12 @@ export const newDeadline = (limit?: number, importance: Importance = 'begun'): D
   limit,
   caller: { importance },
 })
-/** Milliseconds for confirming a change after its commit, however little time the call had left. */
+/** Milliseconds for confirming a change after its commit, even when the call had little time left. */
 export function confirmingMs({ call, confirmed }: Waits): number {
   const waited = current.getStore()?.deadline.waited ?? 0
   return confirmed - Math.min(call, Math.max(confirmed - call, waited))
 }
-/** For work that others will share: all the time anew, but no other turn than that of the call it is done for. */
+/** For work whose result is shared: it gets a full deadline, but the turn of the call that began it. */
 export const sharedDeadline = (): Deadline => ({
   waited: 0,
   limit: undefined,
@@ -48,11 +48,11 @@ export const sharedDeadline = (): Deadline => ({
 })
 
 const waitsByPool = new WeakMap<pg.Pool, Waits>()
-/** Before the pool is used; the lock_timeout of its new connections must be the same. */
+/** Call it before the pool is used; the lock_timeout of its new connections must be the same. */
 export const setWaits = (pool: pg.Pool, waits: Waits): void => void waitsByPool.set(pool, waits)
 export const waitsOf = (pool: pg.Pool): Waits => waitsByPool.get(pool) ?? WAITS
 
-/** `running` ends with the step: what it leaves behind (a timer) is not bound by it. */
+/** `running` ends with the step: work that it leaves behind (a timer) has no deadline. */
 const current = new AsyncLocalStorage<{ deadline: Deadline; running: boolean }>()
 
 export async function withDeadline<T>(deadline: Deadline, work: () => Promise<T>): Promise<T> {
@@ -64,10 +64,10 @@ export async function withDeadline<T>(deadline: Deadline, work: () => Promise<T>
   }
 }
 
-/** `leave` gives the place at the queue back, once the connection is released. */
+/** `leave` releases the place in the queue, after the connection. */
 type Taken = { client: pg.PoolClient; leave: () => void }
 
-/** A connection while there is deadline; one that comes later goes straight back. */
+/** A connection within the deadline; one that comes later is released at once. */
 async function connectWith(pool: pg.Pool, deadline: Deadline, left: number): Promise<Taken> {
   const started = performance.now()
   const remaining = () => Math.max(0, left - (performance.now() - started))
@@ -95,7 +95,7 @@ async function connectWith(pool: pg.Pool, deadline: Deadline, left: number): Pro
 const unavailable = (outage: Outage = 'the database does not answer'): Refusal =>
   new Refusal(503, 'unavailable', { retryAfter: 2, outage })
 
-/** Whether a new connection is answered. A stopped server or a lost machine accepts connections and says nothing. */
+/** Whether a new connection gets no answer. A stopped server or a lost machine accepts connections and stays silent. */
 async function isSilent(pool: pg.Pool, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ ...pool.options, password: pool.options.password })
   client.on('error', () => {})
@@ -114,23 +114,23 @@ async function isSilent(pool: pg.Pool, withinMs: number): Promise<boolean> {
   }
 }
 
-/** Ends of a transaction: nothing may come before them when it has failed. */
+/** Statements that end a transaction: after a failure no other statement may come before them. */
 const ending = /^(rollback|commit|release)\b/
 
 type Query = (text: string, values: unknown[]) => Promise<unknown>
-/** No cursors are configured, so only texts come. */
+/** Cursors are not configured, so every query is a text. */
 const asQuery = (query: Query) => query as unknown as PostgresPoolClient['query']
 
-/** The pool as Kysely takes it, minding the deadline of the call it works for. */
+/** The pool as Kysely expects it, with the deadline of the call it works for. */
 export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
-  /** What `lock_timeout` a connection has; 0 when a rollback may have undone it. */
+  /** The `lock_timeout` of each connection; 0 when a rollback may have undone it. */
   const lockWaits = new WeakMap<pg.PoolClient, number>()
   const waits = waitsOf(pool)
   const leftOf = ({ limit = waits.call, waited }: Deadline): number => limit - waited
   const lockWaitOf = (deadline: Deadline): number =>
     Math.min(waits.lock, Math.max(STEP_MS, Math.floor(leftOf(deadline) / STEP_MS) * STEP_MS))
   const send = createSender()
-  /** One question for all statements that wait. */
+  /** One probe for all waiting statements. */
   let asking: Promise<boolean> | undefined
   let silentUntil = 0
 
@@ -141,9 +141,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
     return silent
   }
 
-  /**
-   * Waits as long as `statement_timeout` for a server that still responds; gives the connection up when it does not.
-   */
+  /** Waits up to `statement_timeout` for a server that still responds; drops the connection when it does not. */
   function answered<T>(answer: Promise<T>, deadline: Deadline, giveUp: () => void): Promise<T> {
     return new Promise((resolve, reject) => {
       let settled = false
@@ -171,7 +169,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
     lockWaits.set(client, wait)
   }
 
-  /** A statement that was held up takes from what the ones after it may wait. */
+  /** Time that a statement waited is subtracted from the wait of later ones. */
   function minding({ client, leave }: Taken, deadline: Deadline): PostgresPoolClient {
     let shortened = false
     let givenUp = false
@@ -205,7 +203,7 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
     return { query: asQuery(query), release }
   }
 
-  /** Jobs and the market wait as long as the pool's own bounds let them. */
+  /** Jobs and the market wait as long as the pool's own bounds allow. */
   const unbound = (client: pg.PoolClient): PostgresPoolClient => ({
     query: asQuery((text, values) => send(client, text, values)),
     release: (destroy) => client.release(destroy),

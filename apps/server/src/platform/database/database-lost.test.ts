@@ -1,4 +1,4 @@
-/** PostgreSQL goes away under a running server and comes back: nothing gives up, nothing lies. */
+/** PostgreSQL stops under a running server and returns: the server recovers and reports nothing false. */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,14 +49,14 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ method: 'GET', url, headers })
 const statusOf = async (url: string) => (await get(url)).statusCode
-/** A probe's answer is up to a second old, and a silent database is waited for. */
+/** The answer of a probe is up to a second old, and a silent database is waited for. */
 const back = { timeout: 5000 }
 
 async function worksAgain(phone: string): Promise<void> {
   await expect.poll(() => statusOf('/ready'), back).toBe(200)
   const sent = await app.http.inject({ method: 'POST', url: accounts.sendVerification.path, payload: { phone } })
   expect(sent.statusCode).toBe(202)
-  // the queue's worker is alive: the text message arrives by itself
+  // the queue's worker runs: the text message arrives by itself
   const arrived = () => get(`/api/dev/outbox?to=${encodeURIComponent(phone)}`).then((reply) => reply.json().data.length)
   await expect.poll(arrived, { timeout: 15_000 }).toBe(1)
   const before = app.deps.market.refreshedAt ?? 0
@@ -97,14 +97,14 @@ test('the server gone for a while: alive, not ready, 503; all is well within 5 s
   })
   expect(keyed.statusCode).toBe(503)
   expect((await get('/metrics')).body).toContain('husrum_http_request_seconds_count')
-  // the queue's workers, what follows changes and every call above met it
+  // the queue's workers, the pollers and every call above met the outage
   await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(40), back)
   expect(lines).toEqual([expect.objectContaining({ msg: 'the database does not answer' })])
   database = await openEmbedded(folder, { address: 'test', settings: SETTINGS })
   await worksAgain('+4520111104')
 }, 90_000)
 
-/** The postmaster and its children, and a way to wake them again that may be called twice. */
+/** Stops the postmaster and its children; returns a function that wakes them and may be called twice. */
 function silence(): () => void {
   const postmaster = Number(readFileSync(path.join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
@@ -115,7 +115,7 @@ function silence(): () => void {
       try {
         process.kill(pid, name)
       } catch {
-        // a child that has ended meanwhile
+        // the child has ended meanwhile
       }
   }
   signal('SIGSTOP')

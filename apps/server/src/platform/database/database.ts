@@ -1,4 +1,4 @@
-/** The way to PostgreSQL: one pool, Kysely on top, the driver's traps closed in one place. */
+/** The connection to PostgreSQL: one pool, Kysely on top, the driver's pitfalls handled in one place. */
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { poolWithDeadlines, setWaits, WAITS, type Waits } from './database-deadline.ts'
@@ -9,7 +9,7 @@ export type Database = Kysely<DB>
 export type Db = Database | Transaction<DB>
 export type Tx = Transaction<DB>
 
-// The driver hands int8 out as strings, and reads dates in the machine's time zone. Ids and counts stay below 2^53.
+// The driver returns int8 as strings, and parses dates in the machine's time zone. Ids and counts stay below 2^53.
 const INT8 = 20
 const NUMERIC = 1700
 const DATE = 1082
@@ -22,15 +22,15 @@ pg.types.setTypeParser(INT8_ARRAY, (value: string) => (value === '{}' ? [] : val
 
 export type Connection = pg.ClientConfig
 
-/** Statements end after 20 s; migrations, which may take longer, set this and the wait at locks to none. */
+/** Statements end after 20 s; migrations, which may take longer, disable this and the lock timeout. */
 const SETTINGS = [
   'statement_timeout=20s',
-  // a transaction that nobody ends would hold its locks for ever
+  // an abandoned transaction would hold its locks for ever
   'idle_in_transaction_session_timeout=60s',
   'timezone=UTC',
 ]
 
-/** Statements that the database refused for want of room on its disk, by pool: a figure of `/metrics`. */
+/** Statements that the database refused because its disk is full, by pool: a figure of `/metrics`. */
 const diskFullRefusals = new WeakMap<pg.Pool, number>()
 export const diskFullRefusalsOf = (pool: pg.Pool): number => diskFullRefusals.get(pool) ?? 0
 const DISK_FULL = '53100'
@@ -39,20 +39,20 @@ export const isDatabaseFull = (error: unknown): error is Error =>
 
 const lostConnections = new WeakSet<Error>()
 const LOST_STATES = /^(57P0[123]|53300|08)/
-/** What `pg` says of a connection that it could not open, or that has ended. */
+/** Messages of `pg` for a connection that it could not open, or that has ended. */
 const LOST_WORDS = /timeout exceeded when trying to connect|Connection terminated|not queryable/
 
-/** Whether an error says that the database is away: a broken socket counts only when it was one of ours to it. */
+/** Whether an error means that the database is down: a socket error counts only when it came from our connection. */
 export function isDatabaseLost(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   return lostConnections.has(error) || LOST_STATES.test(sqlState(error) ?? '') || LOST_WORDS.test(error.message)
 }
 
-/** Remembers the errors of its socket, which look like those of any other: `ECONNRESET`, `EPIPE`, `ECONNREFUSED`. */
+/** Records the errors of its socket, which look like those of any other: `ECONNRESET`, `EPIPE`, `ECONNREFUSED`. */
 export class Client extends pg.Client {
   constructor(settings?: string | pg.ClientConfig) {
     super(settings)
-    // without a listener, one that dies between two statements would end the process; the next statement fails anyway
+    // without a listener, a loss between two statements would end the process; the next statement fails anyway
     this.on('error', (error) => void lostConnections.add(error))
   }
   /** As `pg-pool` calls it. */
@@ -66,12 +66,12 @@ export class Client extends pg.Client {
       })
     super.connect((error: Error | null) => {
       if (error) lostConnections.add(error)
-      done(error as Error) // null when connected: the library's own types leave that out of this overload
+      done(error as Error) // null when connected: the library's types omit that in this overload
     })
   }
 }
 
-/** The driver keeps the text of every statement it has named, as long as the connection lives. */
+/** The driver caches the text of every named statement as long as the connection lives. */
 const LIFETIME_S = 6 * 3600
 
 export function openPool(connection: Connection, max = 10, waits: Waits = WAITS): pg.Pool {
@@ -82,7 +82,7 @@ export function openPool(connection: Connection, max = 10, waits: Waits = WAITS)
     max,
     connectionTimeoutMillis: waits.connect,
     maxLifetimeSeconds: LIFETIME_S,
-    keepAlive: true, // a server that vanished without a word is noticed
+    keepAlive: true, // detects a server that vanished silently
     options: [`lock_timeout=${waits.lock}`, ...SETTINGS].map((setting) => `-c ${setting}`).join(' '),
   })
   setWaits(pool, waits)
@@ -116,7 +116,7 @@ export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): 
   }
 }
 
-/** A pattern for (i)like: the words as typed, anywhere in the text. */
+/** A pattern for (i)like that matches the words as typed, anywhere in the text. */
 export const likeAnywhere = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
 /** SQLSTATE of a database error, or undefined for anything else. */

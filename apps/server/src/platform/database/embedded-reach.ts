@@ -1,11 +1,11 @@
-/** For commands that work beside the product: the database it runs on, or one started just for them. */
+/** For commands that run beside the product: its running database, or one started just for the command. */
 import type { Config } from '../config/config.ts'
 import type { Connection } from './database.ts'
 import { joinEmbedded, openEmbedded } from './embedded.ts'
 
 export type ReachedDatabase = { connection: Connection; stop(): Promise<void> }
 
-/** `name` tells a product that starts meanwhile who has the data folder. */
+/** `name` shows a product that starts meanwhile who uses the data folder. */
 export async function reachDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   name: string,

@@ -9,7 +9,7 @@ import { fastFolder } from '../../testing/processes/fast-folder.ts'
 import { COMPILE_CACHE } from '../../testing/processes/tool.ts'
 
 const OWNER = path.resolve(import.meta.dirname, '../../testing/embedded-owner.ts')
-/** The cluster that the first test makes and stops; the others copy it, where creating one is not their subject. */
+/** The first test creates and stops this cluster; others copy it, unless they test the creation. */
 const made = path.join(mkdtempSync(path.join(fastFolder(), 'husrum-embedded-')), 'pg')
 let folder = ''
 let owners: ChildProcess[] = []
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 afterAll(() => rmSync(path.dirname(made), { recursive: true, force: true }))
 
-/** Keeps the account that the files belong to, which Node's own copying does not. */
+/** Preserves the owner of the files, which Node's own copying does not. */
 const copyCluster = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
 
 type Owner = {
@@ -57,13 +57,13 @@ async function untilTrue(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true)
 }
 
-/** The server's process, or 0 when none is running. */
+/** The server's process id, or 0 when none is running. */
 function serverPid(): number {
   try {
     const pid = Number(readFileSync(path.join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
     return process.kill(pid, 0) ? pid : 0
   } catch {
-    return 0 // no file, or nobody behind it
+    return 0 // no file, or no such process
   }
 }
 

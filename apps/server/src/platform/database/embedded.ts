@@ -24,19 +24,19 @@ const LONGEST_SOCKET_FOLDER = 85
 const LARGEST_LOG = 10_000_000
 
 export type EmbeddedOptions = {
-  /** Where this process can be reached; a second process on the same folder reads it from here. */
+  /** The address of this process; a second process on the same folder reads it from the lock. */
   address: string
   settings?: Record<string, string>
-  /** Called after PostgreSQL died and is back: listeners have to connect again and refresh. */
+  /** Called after PostgreSQL died and was restarted: listeners have to connect again and refresh. */
   onRestart?: () => void
-  /** Called when the folder was lost for good, with the reason; by default the process says so and ends. */
+  /** Called with the reason when the folder is lost for good; by default the process prints it and exits. */
   onLost?: (error: Error) => void
 }
 
-/** PostgreSQL keeps its log of changes in files of this size, and stops as a whole when it cannot make the next. */
+/** PostgreSQL writes its WAL in files of this size, and stops entirely when it cannot create the next one. */
 const ROOM_BYTES = 16 * 1024 * 1024
 
-/** Undefined while there is room on the disk that `dataDir` lies on. */
+/** Undefined while there is room on the disk of `dataDir`. */
 export function noRoomSentence(dataDir: string): string | undefined {
   const { bavail, bsize } = statfsSync(dataDir)
   if (bavail * bsize >= ROOM_BYTES) return undefined
@@ -58,15 +58,15 @@ type Cluster = {
   options: string
 }
 
-/** Opens the cluster in `dataDir/pg`, creating it at the first start. Throws, naming the address, when it is in use. */
+/** Opens the cluster in `dataDir/pg`, or creates it at first. Throws with the owner's address when it is in use. */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions): Promise<Embedded> {
   const cluster = await prepareCluster(path.resolve(dataDir), options.settings ?? {})
-  const name = `${process.pid} ${options.address}` // application_name keeps 63 bytes: the process comes first
+  const name = `${process.pid} ${options.address}` // application_name has 63 bytes: the process id comes first
   let stopping = false
   let owner: pg.Client | undefined
   let recovering: Promise<unknown> | undefined
 
-  // Whatever ends this process without stop() (a taken port, a failed migration) must not leave a server behind.
+  // If this process ends without stop() (a taken port, a failed migration), it must not leave a server running.
   process.on('exit', () => {
     if (owner && !stopping) signalServer(cluster, 'SIGINT')
   })
@@ -87,7 +87,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
     adopted,
     async stop() {
       stopping = true
-      await recovering // it may be starting a server
+      await recovering // the recovery may be starting a server
       await owner?.end().catch(() => {})
       const stop = (mode: string) => cluster.run('pg_ctl', ['-D', cluster.folder, '-m', mode, '-w', '-t', '10', 'stop'])
       if (!(await stop('fast')).ok) await stop('immediate')
@@ -95,7 +95,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions): P
   }
 }
 
-/** How to reach the server that another process runs on `dataDir`; undefined when none answers. Starts nothing. */
+/** The connection to the server that another process runs on `dataDir`; undefined when none answers. Starts nothing. */
 export async function joinEmbedded(dataDir: string): Promise<Embedded['connection'] | undefined> {
   const connection = connectionIn(socketFolder(path.resolve(dataDir)))
   const client = new pg.Client(connection)
@@ -116,12 +116,12 @@ const connectionIn = (sockets: string): Embedded['connection'] => ({
   database: 'postgres',
 })
 
-/** SIGINT is PostgreSQL's fast shutdown: it goes on by itself after we are gone. */
+/** SIGINT is PostgreSQL's fast shutdown: it completes by itself after this process has exited. */
 function signalServer(cluster: Cluster, signal: NodeJS.Signals): void {
   try {
     process.kill(Number(readFileSync(path.join(cluster.folder, 'postmaster.pid'), 'utf8').split('\n')[0]), signal)
   } catch {
-    // nothing is running any more
+    // the server has already ended
   }
 }
 
@@ -142,12 +142,12 @@ async function prepareCluster(dataDir: string, settings: Record<string, string>)
   const log = path.join(folder, 'server.log')
   if (existsSync(log) && statSync(log).size > LARGEST_LOG) truncateSync(log)
   const all = {
-    listen_addresses: '', // nothing but the socket, in a folder only we can enter: no port, no password
+    listen_addresses: '', // only the socket, in a folder that only we can enter: no port, no password
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
     dynamic_shared_memory_type: 'mmap', // containers give /dev/shm 64 MB
     log_min_messages: 'warning',
-    log_min_error_statement: 'panic', // statements and details hold what people wrote: never in a log
+    log_min_error_statement: 'panic', // statements and details contain people's texts, which must not be logged
     log_error_verbosity: 'terse',
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     ...settings,
@@ -169,7 +169,7 @@ function socketFolder(dataDir: string): string {
   return path.join(tmpdir(), `husrum-${createHash('sha256').update(dataDir).digest('hex').slice(0, 10)}`)
 }
 
-/** Each process makes a cluster of its own and the first to finish gives it the name: half a cluster is never seen. */
+/** Each process creates its own cluster and the first to finish renames it: a half-made cluster is never visible. */
 async function initialise(folder: string, account: Account, run: Cluster['run']): Promise<void> {
   for (const left of readdirSync(path.dirname(folder))) {
     const maker = /^pg\.new-(\d+)$/.exec(left)?.[1]
@@ -204,7 +204,7 @@ async function connect(
   let taken = ''
   for (;;) {
     const client = new pg.Client({ ...cluster.connection, application_name: name })
-    client.on('error', () => {}) // 'end' follows and is acted on
+    client.on('error', () => {}) // 'end' follows, and its handler acts
     try {
       await client.connect()
       const holder = await claim(client)
@@ -213,7 +213,7 @@ async function connect(
       taken = holder
     } catch (error) {
       const code = codeOf(error)
-      // recovering after a crash takes as long as it takes
+      // crash recovery may take any time
       if (code === '57P03') until = Math.max(until, Date.now() + 15_000)
       if (isStopping()) throw new Error('PostgreSQL is being stopped', { cause: error })
       if (Date.now() > until)
@@ -246,8 +246,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Takes the owner's lock, or says who has it. A session holds it, so the kernel frees it however we die; after a kill
- * that may take a moment.
+ * Takes the owner's lock, or returns its owner. A session holds it, so the kernel frees it however this process dies;
+ * after a kill that may take a moment.
  */
 async function claim(client: pg.Client): Promise<string | undefined> {
   const asked = Date.now()
@@ -280,7 +280,7 @@ function isAlive(pid: number): boolean {
 /**
  * A lock file whose process is gone stops PostgreSQL from starting in two cases: the killed server stays a zombie until
  * its parent reaps it (in a container without an init: for ever), and in a new container its number may belong to
- * another program. The file goes only when nobody is attached to the old server's shared memory any more.
+ * another program. The file is deleted only when no process is attached to the old server's shared memory any more.
  */
 function clearDead(cluster: Cluster): void {
   const file = path.join(cluster.folder, 'postmaster.pid')

@@ -1,11 +1,11 @@
-/** Words that few rows have are looked up once; those that many have are looked for row by row, in the list's order. */
+/** Rare words are looked up once; frequent ones are tested row by row, in the order of the list. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Beyond so many, walking through a list in its order meets enough of them soon. */
+/** Above this number, scanning a list in its order finds enough matches soon. */
 const FEW = 2000
 
-/** The ids of these rows, or undefined where there are many. No set of ids joins a list then: it could be all of it. */
+/** The ids of these rows, or undefined where there are many: then a list must not join sets of ids. */
 export async function maybeFew(db: Db, sets: readonly RawBuilder<unknown>[]): Promise<number[] | undefined> {
   const each = sets.map((set) => sql`(select id from (${set}) each limit ${FEW + 1})`)
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-/** Migrations beside a running release: several instances, held tables, and databases from before the baselines. */
+/** Migrations beside a running release: several instances, locked tables, and databases older than the baselines. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ test('a migration that meets a held table lets requests pass in between, and tri
   const migrated = migrate(pool, [aMigration('0001_colour.sql', 'alter table things add column colour text')])
   const waiting = `select from pg_locks where relation = 'things'::regclass and not granted`
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
-  await pool.query('select from things') // queued behind the migration, which lets go
+  await pool.query('select from things') // waits behind the migration, which gives up its lock
   expect((await pool.query(waiting)).rowCount).toBe(0)
   await holder.query('commit')
   holder.release()
@@ -47,7 +47,7 @@ test('a migration that meets a held table lets requests pass in between, and tri
 }, 20_000)
 
 test('a migration that PostgreSQL ended to resolve a deadlock tries again', async () => {
-  await pool.query('create sequence tries') // counts on through a rollback
+  await pool.query('create sequence tries') // a sequence is not rolled back
   const once = `do $$ begin
     if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
   end $$; create table things (id bigint)`

@@ -13,8 +13,8 @@ export type Ran = { name: string; checksum: string }
 export type Migration = Ran & { sql: string }
 
 /**
- * The baselines make the schema that 187 migrations had made by this release, the last one that has those. The digest
- * is of their names and checksums.
+ * The baselines create the schema of the 187 migrations up to this release, the last one that has them. The digest
+ * covers their names and checksums.
  */
 export const beforeBaselines = {
   release: '0.4.0',
@@ -40,8 +40,8 @@ export function isEarlier(name: string, migrations: readonly Migration[]): boole
 }
 
 /**
- * The baselines whose tables a database has without having run them: all of them where every earlier migration has run,
- * and undefined where only some have, so that `before.release` has to run first.
+ * The baselines whose tables a database already has: all where every earlier migration has run; undefined where only
+ * some have, so that `before.release` has to run first.
  */
 export function findCovered(
   ran: readonly Ran[],
@@ -61,8 +61,8 @@ function digestOf(ran: readonly Ran[]): string {
 }
 
 /**
- * Returns the names of those it ran. Throws when one that has run was edited since, and when the database is older than
- * the release whose schema the baselines make.
+ * Returns the names of the migrations it ran. Throws when one that has run was edited since, or when the database is
+ * older than the release whose schema the baselines create.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -96,7 +96,7 @@ export async function migrate(
   })
 }
 
-/** When several instances start at once, one does `work`; the others wait as long as that takes and find it done. */
+/** When several instances start at once, one does `work`; the others wait until it is done. */
 export const fillAlone = <T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> =>
   alone(pool, advisoryLocks.filling, work)
 
@@ -111,7 +111,7 @@ async function alone<T>(pool: pg.Pool, lock: number, work: (client: pg.PoolClien
   }
 }
 
-/** Asks again and again: waiting in `pg_advisory_lock` holds a snapshot that concurrent index builds wait for. */
+/** Polls for the lock: waiting in `pg_advisory_lock` holds a snapshot for which concurrent index builds wait. */
 async function takeLock(client: pg.PoolClient, lock: number): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
@@ -120,7 +120,7 @@ async function takeLock(client: pg.PoolClient, lock: number): Promise<void> {
   }
 }
 
-/** Who waits for a table's lock makes everybody else wait behind it, so a migration lets go and tries again. */
+/** All other sessions queue behind a waiting table lock, so a migration gives up after this time and retries. */
 const LOCK_TIMEOUT_MS = 2000
 const LOCK_TRIES = 30
 
@@ -142,11 +142,11 @@ async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
   }
 }
 
-/** The lock was not had in time, or PostgreSQL ended this transaction to resolve a deadlock. */
+/** The lock was not available in time, or PostgreSQL cancelled this transaction to resolve a deadlock. */
 const isLockFailure = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01')
 
-/** One by one: PostgreSQL wraps statements that are sent together in a transaction. */
+/** Runs statements one by one: PostgreSQL wraps statements that are sent together in a transaction. */
 async function runOutside(client: pg.PoolClient, migration: Migration): Promise<void> {
   for (const statement of migration.sql.split(/\n\s*\n/)) await client.query(statement)
   await record(client, [migration])

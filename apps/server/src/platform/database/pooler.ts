@@ -1,12 +1,12 @@
-/** Whether what stands between us and PostgreSQL keeps the named statements of two connections apart. */
+/** Whether a pooler between us and PostgreSQL separates the named statements of two connections. */
 import type pg from 'pg'
 import { sqlState } from './database.ts'
 
-/** One name twice on a connection, and a name that this connection does not have. */
+/** The codes for a name that is taken on a connection, and a name that this connection does not have. */
 const MIXED_UP = new Set(['42P05', '26000'])
 const NAME = 'husrum_of_one_connection'
 
-/** Two connections prepare one name: behind a pooler in transaction mode that knows no names they are the same one. */
+/** Two connections prepare the same name: a pooler in transaction mode that does not track names mixes them up. */
 export async function keepsStatementsApart(pool: pg.Pool): Promise<boolean> {
   const clients = [await pool.connect(), await pool.connect()]
   try {
@@ -17,6 +17,6 @@ export async function keepsStatementsApart(pool: pg.Pool): Promise<boolean> {
     if (MIXED_UP.has(sqlState(error) ?? '')) return false
     throw error
   } finally {
-    for (const client of clients) client.release(true) // the driver believes that the name is still there
+    for (const client of clients) client.release(true) // the driver believes that the name still exists
   }
 }

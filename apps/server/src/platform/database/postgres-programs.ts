@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL programs that npm installed and the account that may run them. */
+/** Finds the PostgreSQL programs that npm installed and an account that may run them. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -30,15 +30,15 @@ export function findPrograms(): string {
     try {
       symlinkSync(path.relative(path.dirname(target), source), at)
     } catch (error) {
-      if (!existsSync(at)) throw error // another process may have made it meanwhile
+      if (!existsSync(at)) throw error // another process may have created the link meanwhile
     }
   }
   return path.join(native, 'bin')
 }
 
 /**
- * PostgreSQL refuses to run as root: it then runs as `postgres`, with dac_override where that account cannot go (root's
- * private home). `folder` must exist.
+ * PostgreSQL refuses to run as root: then it runs as `postgres`, with dac_override where that account has no access
+ * (root's private home). `folder` must exist.
  */
 export function findAccount(programs: string, folder: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [] }
@@ -59,7 +59,7 @@ export function findAccount(programs: string, folder: string): Account {
   )
 }
 
-/** Makes a folder only its account can enter, and refuses one that somebody else put there before us. */
+/** Creates a folder that only its account can enter, and refuses one that another account created before. */
 export function makePrivateFolder(folder: string, account: Account): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
@@ -69,7 +69,7 @@ export function makePrivateFolder(folder: string, account: Account): void {
   if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid)
 }
 
-/** Runs one of the programs without blocking the event loop: a restart must not stop the process from answering. */
+/** Runs a program without blocking the event loop: a restart must not stop the process from answering. */
 export function runProgram(programs: string, account: Account, program: string, args: string[]): Promise<Outcome> {
   const env = { PATH: process.env.PATH, TZ: 'UTC', LC_ALL: 'C' }
   return new Promise((resolve) => {

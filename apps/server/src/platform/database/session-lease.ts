@@ -1,6 +1,6 @@
 /**
- * The right of an instance to answer from memory who is behind a token: docs/read-models.md has the
- * argument why no call that begins after a revocation was answered can still use what it ended.
+ * The right of an instance to authenticate tokens from memory: docs/read-models.md proves that no call that begins
+ * after the answer to a revocation can still use what the revocation ended.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,21 +12,21 @@ import { Refusal } from '../http/errors.ts'
 import { confirmingMs, newDeadline, WAITS, withDeadline, type Waits } from './database-deadline.ts'
 import { Client, type Database } from './database.ts'
 
-/** How long a row of `session_keepers` may be relied on after it was renewed. */
+/** How long a row of `session_keepers` is valid after its renewal. */
 const LEASE_MS = 700
-/** A tenth less than the database grants, should the two clocks not run alike. */
+/** A tenth less than the database grants, in case the two clocks run at different speeds. */
 const USED_MS = LEASE_MS * 0.9
 const RENEW_MS = 200
-/** How long a revocation waits for instances to say that they forgot, before it lets their leases run out. */
+/** How long a revocation waits for instances to acknowledge, before it waits for their leases to expire. */
 const ACKNOWLEDGE_MS = 250
 const RETRY_MS = 500
-/** A pooler between us and the database may take LISTEN and never deliver anything. */
+/** A pooler between us and the database may accept LISTEN and never deliver anything. */
 const DEAF_RETRY_MS = 60_000
 
 export type SessionLease = {
-  /** Whether what is remembered may be used now. */
+  /** Whether cached sessions may be used now. */
   isHeld(): boolean
-  /** Resolves when the lease is held, or could not be had at first; it is tried again until `stop`. */
+  /** Resolves when the lease is held, or the first attempt failed; it is retried until `stop`. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export type SessionLease = {
 type Deps = {
   pool: pg.Pool
   log: Log
-  /** Called at once when an account's sessions changed, without an account when any may have. */
+  /** Called at once when an account's sessions changed; without an account when those of any may have. */
   forget: (accountId?: number) => void
 }
 
@@ -45,7 +45,7 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
   let holding: Promise<void> | undefined
   const stopping = new AbortController()
 
-  /** Holds the lease for as long as one connection lives. */
+  /** Renews the lease for as long as one connection lives. */
   async function hold(held: () => void): Promise<void> {
     const id = randomUUID()
     const client = new Client({ ...pool.options, password: pool.options.password, query_timeout: 3000 })
@@ -60,7 +60,7 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
     let seen = '0'
     const greeted = Promise.withResolvers<true>()
 
-    /** The row is gone or struck when somebody has stopped waiting for this instance. */
+    /** The row is gone or struck when a revocation has stopped waiting for this instance. */
     const renew = async () => {
       const sent = performance.now()
       const { rowCount } = await client.query(
@@ -92,7 +92,7 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
          values ($1, pg_current_xact_id(), clock_timestamp() + ${LEASE_MS} * interval '1 ms')`,
         [id],
       )
-      forget() // what was read before this row is there, nobody waits for
+      forget() // no revocation waits for sessions cached before this row existed
       heldUntil = sent + USED_MS
       held()
       while (!ended.signal.aborted) {
@@ -145,9 +145,9 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
 }
 
 /**
- * Returns when no instance uses what it remembered of sessions before the changes that are committed by now. Takes a
- * round trip to each instance, and about a second when one does not answer. Rejects with 503 while that cannot be said
- * within the call's time: the change is committed and counts soon.
+ * Returns when no instance uses sessions that it cached before the changes committed by now. Takes a round trip to each
+ * instance, and about a second when one does not answer. Rejects with 503 when the call's time is too short to be sure:
+ * the change is committed and takes effect soon.
  */
 export function settleSessions(db: Database, waits: Waits = WAITS): Promise<void> {
   const milliseconds = confirmingMs(waits)
@@ -161,7 +161,7 @@ async function settle(db: Database, giveUpAt: number): Promise<void> {
            pg_notify('session_changes', 'barrier ' || pg_current_xact_id())`.execute(db)
   const barrier = rows[0]?.barrier ?? ''
   const started = performance.now()
-  /** Since when rows are known to be struck. */
+  /** The time since which rows are known to be struck. */
   const struck = new Map<string, number>()
   const over = () => [...struck].filter(([, since]) => performance.now() - since > LEASE_MS).map(([id]) => id)
   for (let pause = 2; await isSomebodyBehind(db, barrier, over()); pause = Math.min(50, pause * 2)) {
@@ -177,8 +177,8 @@ async function settle(db: Database, giveUpAt: number): Promise<void> {
 }
 
 /**
- * Rows whose time is over are taken out: their instances must begin anew. Locked ones are just being renewed. `over`:
- * struck for longer than a lease, which counts also where the database's clock has been set back.
+ * Deletes expired rows: their instances must start again. Locked ones are just being renewed. `over`: struck for longer
+ * than a lease, which also counts where the database's clock was set back.
  */
 async function isSomebodyBehind(db: Database, barrier: string, over: string[]): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
@@ -194,7 +194,7 @@ async function isSomebodyBehind(db: Database, barrier: string, over: string[]): 
   return rows[0]?.behind ?? false
 }
 
-/** The rows struck now, those included that another instance has struck before; not the `known` ones. */
+/** The rows struck now, including those that another instance has struck; not the `known` ones. */
 async function strikeBehind(db: Database, barrier: string, known: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update session_keepers set struck = true where id in (

@@ -8,7 +8,7 @@ import { countStatements } from './statements.ts'
 let pool: pg.Pool
 let db: Database
 beforeEach(async () => {
-  pool = openPool(await testConnection(), 1) // all statements go over one connection
+  pool = openPool(await testConnection(), 1) // all statements use one connection
   db = openDatabase(pool)
   await pool.query(`create table pots (id bigint generated always as identity primary key, name text not null)`)
   await pool.query(`insert into pots (name) values ('round'), ('square')`)
@@ -21,7 +21,7 @@ const allPots: Asking = async () =>
 const often = async (ask: Asking, times = 15) => {
   for (let n = 0; n < times; n += 1) await ask()
 }
-/** The texts that the connection keeps. */
+/** The texts that the connection has prepared. */
 async function kept(): Promise<string[]> {
   const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements order by name')
   return rows.map(({ statement }) => statement)
@@ -121,10 +121,10 @@ test('a transaction that was under way when plans were forgotten leaves its conn
   await both.connection().execute(async (one) => {
     await one.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx)
-      await repeat(ids) // over the other connection
+      await repeat(ids) // on the other connection
       await two.query('alter table jugs alter column id type integer')
-      await ids() // all plans are forgotten
-      await repeat(plain) // named there, and not in the transaction
+      await ids() // all plans are dropped
+      await repeat(plain) // named on that connection, and not in the transaction
       await repeat(() => sql`select 7 as n`.execute(tx))
       await repeat(() => sql`select 8 as n`.execute(tx))
     })

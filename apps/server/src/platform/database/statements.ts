@@ -1,6 +1,6 @@
 /**
- * Everything Kysely sends to PostgreSQL passes here. Statements that come again and again get a name, by which a
- * connection keeps them parsed and planned; those of a call can be counted.
+ * All statements that Kysely sends to PostgreSQL pass through this module. Frequent statements get a name, under which
+ * a connection caches their parse and plan; those of a call can be counted.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
@@ -9,46 +9,46 @@ const counting = new AsyncLocalStorage<string[]>()
 
 export type Counted<T> = {
   result: T
-  /** The texts in the order they were sent, without what begins and ends transactions. */
+  /** The texts in the order they were sent, without BEGIN, COMMIT and the like. */
   statements: string[]
-  /** Transactions: each costs two more round trips. */
+  /** The number of transactions: each costs two more round trips. */
   transactions: number
 }
 
 const isBegin = (text: string): boolean => /^(begin|start transaction)\b/.test(text)
 const isEnd = (text: string): boolean => /^(commit|rollback(?! to))\b/.test(text)
 
-/** Counts what `work` sends, however many other calls run beside it. */
+/** Counts the statements that `work` sends, however many other calls run in parallel. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<Counted<T>> {
   const texts: string[] = []
   const around = counting.getStore()
-  // what a thenable does when it is awaited counts too
+  // statements that a thenable sends when it is awaited count too
   const result = await counting.run(texts, async () => await work())
   around?.push(...texts)
   const statements = texts.filter((text) => !isBegin(text) && !isEnd(text))
   return { result, statements, transactions: texts.filter(isBegin).length }
 }
 
-/** A text is named when it has come so often; what is seldom asked is not worth a plan on every connection. */
+/** A text is named after this many uses; a rare one is not worth a plan on every connection. */
 const USES_BEFORE_NAMED = 10
 /** Each plan takes some 90 kB on each connection. */
 const MOST_NAMES = 150
-/** When all names are given, they are given anew after this time: those of texts no longer asked go to others. */
+/** When all names are used, they are assigned anew after this time: names of texts no longer used go to others. */
 const RENEWED_MS = 3_600_000
-/** Texts whose uses are counted: lists of varying length would make endless ones. */
+/** Texts whose uses are counted: lists of varying length would create endless ones. */
 const MOST_COUNTED = 2000
 
 /**
- * Several statements in one text cannot be prepared; what begins and ends transactions is not worth it. What looks for
- * words is planned for these words: a plan kept for any would walk through a table for a word that nobody has.
+ * Several statements in one text cannot be prepared; transaction control is not worth it. Word searches are planned for
+ * their words: a generic plan would scan a table for a word that no row has.
  */
 const isNameable = (text: string): boolean =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';') && !/\bilike\b/i.test(text)
 
-/** A new column changes what `*` gives, which a kept plan must not. */
+/** A new column changes the result of `*`, which a cached plan must not. */
 const hasStar = (text: string): boolean => text.replaceAll('count(*)', '').includes('*')
 
-/** What PostgreSQL says of a kept plan after a migration changed the columns it gives. */
+/** PostgreSQL's message for a cached plan after a migration changed its result columns. */
 const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -58,11 +58,11 @@ const isOutdatedPlan = (error: unknown): boolean =>
 
 export type Send = (client: pg.PoolClient, text: string, values?: unknown[]) => Promise<pg.QueryResult>
 
-/** One for each pool: names mean the same on all of its connections. */
+/** One for each pool: a name means the same on all of its connections. */
 export function createSender(): Send {
-  /** How often a text came, or its name. */
+  /** The number of uses of a text, or its name. */
   const texts = new Map<string, number | string>()
-  /** Given so far: no name ever means another text, and those of earlier epochs are not used any more. */
+  /** Names given so far: a name never gets another text, and names of earlier epochs are not used any more. */
   let names = 0
   let namesOfEpoch = 0
   let epoch = 0
@@ -72,7 +72,7 @@ export function createSender(): Send {
 
   function nameOf(client: pg.PoolClient, text: string): string | undefined {
     if (!isNameable(text)) return undefined
-    // a transaction from before `forgetPlans` gets no new names: what it prepares is freed after it, unknown to pg
+    // a transaction older than `forgetPlans` gets no new names: what it prepares is freed after it, unknown to pg
     if (inTransaction.has(client) && (hasStar(text) || epochOf.get(client) !== epoch)) return undefined
     const known = texts.get(text) ?? 0
     if (typeof known === 'string') return known
@@ -92,7 +92,7 @@ export function createSender(): Send {
     return name
   }
 
-  /** All connections parse anew from here on, so that a migration meets no more than the calls under way. */
+  /** All connections parse anew from now on, so that a migration only affects calls under way. */
   function forgetPlans(): void {
     epoch += 1
     begunAt = performance.now()
@@ -119,7 +119,7 @@ export function createSender(): Send {
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       forgetPlans()
-      if (inTransaction.has(client)) throw error // it has failed as a whole
+      if (inTransaction.has(client)) throw error // the transaction has failed as a whole
       return client.query(text, values)
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The file store over an S3-compatible service. The library is loaded with the first call. Every failure of the service
- * is 503 `unavailable` to the caller, with the reason in the error's cause.
+ * The file store over an S3-compatible service. The library is loaded on the first call. Every failure of the service
+ * is a 503 `unavailable` for the caller, with the reason in the error's cause.
  */
 import { Readable } from 'node:stream'
 import type * as S3 from '@aws-sdk/client-s3'
@@ -8,7 +8,7 @@ import type { StoreSettings } from '../config/config-parts.ts'
 import { Refusal } from '../http/errors.ts'
 import { requireKey, requirePrefix, type FileHead, type Files } from './files.ts'
 
-/** S3 takes no part below 5 MiB, except the last. What fits in one goes in one call. */
+/** S3 accepts no part below 5 MiB, except the last. Content that fits in one part is sent in one call. */
 const PART = 8 * 1024 * 1024
 const RETRY_AFTER_S = 10
 
@@ -88,9 +88,9 @@ function service(settings: StoreSettings, { connectMs, answerMs }: S3Timeouts): 
     const { endpoint, region, keys } = settings
     const client = new s3.S3Client({
       region,
-      ...(keys ? { credentials: keys } : {}), // else the provider chain of the library: roles, token files, AWS_…
+      ...(keys ? { credentials: keys } : {}), // otherwise the library's provider chain: roles, token files, AWS_…
       maxAttempts: 3,
-      // stores other than Amazon's answer on their own name, and many refuse checksums that Amazon added in 2025
+      // other stores than Amazon's use their own host name, and many refuse checksums that Amazon added in 2025
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -112,7 +112,7 @@ function service(settings: StoreSettings, { connectMs, answerMs }: S3Timeouts): 
   }
 }
 
-/** Joins what comes into parts of one size, so that neither a large file nor many small pieces cost much. */
+/** Joins chunks into parts of one size, so that neither a large file nor many small chunks cost much. */
 async function* partsOf(content: Uint8Array | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
   let held: Uint8Array[] = []
   let size = 0
@@ -146,7 +146,7 @@ function headOf(found: { ContentLength?: number; ContentRange?: string; LastModi
 type ServiceError = Error & { $metadata: { httpStatusCode?: number } }
 const isServiceError = (error: unknown): error is ServiceError => error instanceof Error && '$metadata' in error
 
-/** A missing bucket answers 404 too, and is a mistake of the settings, not an absent file. */
+/** A missing bucket is 404 too, and is a mistake in the settings, not an absent file. */
 async function absentAsUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   return asked.catch((error: unknown) => {
     if (isServiceError(error) && error.$metadata.httpStatusCode === 404 && error.name !== 'NoSuchBucket')
@@ -155,7 +155,7 @@ async function absentAsUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   })
 }
 
-/** What is not the service's (a broken sender, a wrong key) stays what it is. */
+/** Errors that are not the service's (a broken sender, a wrong key) are not converted. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal || !isServiceError(error)) return error
   const full = error.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull/.test(error.name)

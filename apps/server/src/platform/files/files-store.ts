@@ -1,4 +1,4 @@
-/** The file store that the settings name: an S3-compatible service, or a folder beside the database. */
+/** The file store of the settings: an S3-compatible service, or a folder beside the database. */
 import path from 'node:path'
 import type { Config } from '../config/config.ts'
 import { folderFiles, type Files } from './files.ts'

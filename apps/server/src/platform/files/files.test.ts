@@ -106,7 +106,7 @@ describe.each([
     for (const key of ['list/b/2', 'list/a/1', 'list/a-b', 'list/a.c/3', 'lists']) {
       await files.put(key, Buffer.from('x'))
     }
-    // s3rver lists by folders; a folder's order is tested below
+    // s3rver lists folder by folder; the order of a folder store is tested below
     const listed = await Array.fromAsync(files.list('list/'))
     expect(listed.toSorted()).toEqual(['list/a-b', 'list/a.c/3', 'list/a/1', 'list/b/2'])
     expect(await Array.fromAsync(files.list('no/'))).toEqual([])

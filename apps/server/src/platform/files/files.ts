@@ -1,6 +1,7 @@
 /**
- * The file store: five calls, here over a folder, in files-s3.ts over an object store. Keys are made from hashes. A
- * file is written aside, flushed and renamed, so that a key holds all of it or nothing, even after a power cut.
+ * The file store: five calls, in this file over a folder, in files-s3.ts over an object store. Keys are made from
+ * hashes. A file gets its name after it was written and flushed, so that a key has all of it or nothing, even after a
+ * power cut.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream, type Dirent } from 'node:fs'
@@ -13,18 +14,18 @@ export type FileHead = { size: number; changed_at: Date }
 export type ByteRange = { start: number; /** the last byte, inclusive */ end?: number }
 
 export type Files = {
-  /** Replaces what the key holds. 503 `storage_full` when there is no room; then nothing of it stays. */
+  /** Replaces the content of the key. 503 `storage_full` when there is no room; then nothing is stored. */
   put(key: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
-  /** Undefined when the key holds nothing. */
+  /** Undefined when the key has no content. */
   open(key: string, range?: ByteRange): Promise<{ head: FileHead; stream: Readable } | undefined>
   head(key: string): Promise<FileHead | undefined>
-  /** Also when there is nothing to delete. */
+  /** Succeeds also when there is nothing to delete. */
   delete(key: string): Promise<void>
   /** Keys that begin with `prefix` (whole folders, ending in `/`, or everything), in order. */
   list(prefix: string): AsyncIterable<string>
 }
 
-/** The folder of what can be made again from the database at any time. Backups leave it out. */
+/** The folder of files that can be made again from the database at any time. Backups leave it out. */
 export const DERIVED = 'derived/'
 
 const keyPattern = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
@@ -83,7 +84,7 @@ export function folderFiles(root: string): Files {
 
 async function* walk(root: string, key: string): AsyncIterable<string> {
   const entries = (await absentAsUndefined(readdir(path.join(root, key), { withFileTypes: true }))) ?? []
-  // the order of whole keys, which is what object stores list by: "a-b" comes before "a/b"
+  // the order of whole keys, in which object stores list: "a-b" comes before "a/b"
   const place = (entry: Dirent): string => (entry.isDirectory() ? `${entry.name}/` : entry.name)
   for (const entry of entries.toSorted((a, b) => (place(a) < place(b) ? -1 : 1))) {
     const inside = key === '' ? entry.name : `${key}/${entry.name}`
@@ -107,7 +108,7 @@ async function absentAsUndefined<T>(asked: Promise<T>): Promise<T | undefined> {
   })
 }
 
-/** No room, or more than this account may keep. */
+/** The disk is full, or this account's quota is used up. */
 export const isFull = (error: unknown): boolean => hasCode(error, ['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 function hasCode(error: unknown, codes: readonly string[]): boolean {

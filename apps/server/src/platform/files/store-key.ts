@@ -1,6 +1,6 @@
 /**
- * A key that seals secrets of the database: 256 random bits that lie with the files, so that whoever has the database
- * alone opens none. Made once for the installation; backups hold both.
+ * A key that seals secrets of the database: 256 random bits stored with the files, so that a copy of the database alone
+ * opens none. It is made once for the installation; backups contain both.
  */
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -12,7 +12,7 @@ const BYTES = 32
 
 export type StoreKey = () => Promise<Buffer>
 
-/** `name` is its place in the store. */
+/** `name` is the key's place in the store. */
 export function createStoreKey({ db, files }: { db: Database; files: Files }, name: string): StoreKey {
   let known: Promise<Buffer> | undefined
   async function read(): Promise<Buffer | undefined> {
@@ -21,7 +21,7 @@ export function createStoreKey({ db, files }: { db: Database; files: Files }, na
   }
   async function make(): Promise<Buffer> {
     return db.transaction().execute(async (tx) => {
-      // one at a time among all instances
+      // one instance at a time
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
       const made = await read()
       if (made) return made

@@ -44,7 +44,7 @@ const production = (more: object = {}) => ({
   temporaryStore: false,
   ...more,
 })
-/** The files that the database speaks of, and what was said about a store that was taken all the same. */
+/** The files to which the database refers, and the warnings about a store that was accepted anyway. */
 let photos: string[]
 let warnings: string[]
 const matchStore = (store: Files, settings: Parameters<typeof match>[2]) =>

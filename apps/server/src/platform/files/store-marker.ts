@@ -1,6 +1,6 @@
 /**
- * Whether the file store is the one that this database was filled with. Both hold the same marker: a store that is
- * empty, another database's or out of reach is found at the start and by /ready, not by visitors who miss pictures.
+ * Whether the file store is the one with which this database was filled. Both contain the same marker: a store that is
+ * empty, another database's or out of reach is detected at the start and by /ready, not by visitors who miss pictures.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, statfsSync } from 'node:fs'
@@ -11,21 +11,20 @@ import type { Database, Db } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Files } from './files.ts'
 
-/** Left out of backups, like its row: a restored database keeps the store that it was restored beside. */
+/** Left out of backups, like its row: a restored database uses the store beside which it was restored. */
 export const MARKER_KEY = 'store-marker'
 
-/** Says what to do; the start prints it and ends. */
+/** Its message says what to do; the start prints it and exits. */
 export class StoreError extends Error {}
 
 type Settings = Pick<Config, 'store' | 'dataDir' | 'production' | 'adoptStore' | 'temporaryStore'>
 
-/** Every file that rows speak of, and the folder of the store in which all of these lie. */
+/** Every file to which rows refer, and the folder of the store that contains all of them. */
 export type Referenced = { folder: string; listKeys: (db: Db) => Promise<string[]> }
 
 /**
- * Compares the two markers and returns them. An unmarked database is marked when the store holds every file that it
- * refers to. Outside production, or with HUSRUM_ADOPT_STORE, any store is taken, and `warn` hears what is
- * wrong.
+ * Compares the two markers and returns them. An unmarked database is marked when the store has every file that it
+ * refers to. Outside production, or with HUSRUM_ADOPT_STORE, any store is accepted, and `warn` gets the problem.
  */
 export async function matchStore(
   db: Database,
@@ -46,7 +45,7 @@ export async function matchStore(
     if (settings.production && !settings.adoptStore) throw new StoreError(`${sentence} ${whatToDo(settings)}`)
     warn(`${sentence} It is taken all the same.`)
   }
-  // one transaction: a marker that the store did not take is not expected of it at the next start
+  // one transaction: a marker that the store did not accept is not expected at the next start
   return db.transaction().execute(async (tx) => {
     // when several instances start at once, the first row counts
     if (kept === undefined) await insertRow(tx, found ?? randomUUID())
@@ -57,8 +56,8 @@ export async function matchStore(
 }
 
 /**
- * A kill before the marker's row is committed leaves the store marked and the database not. Then the photos prove whose
- * store it is; without any photos nothing does.
+ * After a kill before the marker's row is committed, the store is marked and the database is not. Then the photos prove
+ * that the store belongs to it; without photos nothing does.
  */
 async function wrongForUnmarked(
   db: Database,
@@ -72,7 +71,7 @@ async function wrongForUnmarked(
   return unfit !== undefined && found !== undefined ? 'belongs to another database' : unfit
 }
 
-/** What speaks against an unmarked store: files that are missing, or files of somebody else. */
+/** Arguments against an unmarked store: missing files, or files of another installation. */
 async function unproved(files: Files, folder: string, keys: readonly string[]): Promise<string | undefined> {
   const wanted = new Set(keys)
   const known = wanted.size
@@ -89,7 +88,7 @@ function whatToDo(settings: Settings): string {
   return `Point ${names} at the right one. If it is the right one (files copied by hand or lost, a new database), start once with HUSRUM_ADOPT_STORE=on`
 }
 
-/** For /ready: false when the store answers and is not ours. One that does not answer costs pictures only. */
+/** For /ready: false when the store answers and is not ours. A store that does not answer costs pictures only. */
 export async function isOurStore(files: Files, marker: string): Promise<boolean> {
   try {
     return (await readMarker(files)) === marker
@@ -98,14 +97,14 @@ export async function isOurStore(files: Files, marker: string): Promise<boolean>
   }
 }
 
-/** By statfs: the kernel's tmpfs and ramfs, and the writable layer of a container. */
+/** Recognised by statfs: the kernel's tmpfs and ramfs, and the writable layer of a container. */
 const TEMPORARY: Record<number, string> = {
   0x01021994: 'in memory (tmpfs)',
   0x858458f6: 'in memory (ramfs)',
   0x794c7630: 'in a layer of the container (overlay)',
 }
 
-/** In production files must outlive the process and its container, unless the operator has said otherwise. */
+/** In production files must outlive the process and its container, unless the operator allows otherwise. */
 export function requireLastingStore({ production, store, temporaryStore, dataDir }: Settings): void {
   if (!production || store || temporaryStore) return
   mkdirSync(dataDir, { recursive: true })
@@ -132,7 +131,7 @@ async function insertRow(db: Db, marker: string): Promise<void> {
 const placeOf = ({ store, dataDir }: Settings): string =>
   store ? `The bucket ${store.bucket}${store.endpoint ? ` at ${store.endpoint}` : ''}` : `The folder ${dataDir}`
 
-/** A wrong bucket, key or address shows here first, at the start. */
+/** A wrong bucket, key or address first fails in this check, at the start. */
 function explain(settings: Settings): (error: unknown) => never {
   return (error) => {
     if (!settings.store) throw error

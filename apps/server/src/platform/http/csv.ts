@@ -1,17 +1,17 @@
 /**
- * Tables for spreadsheets: RFC 4180 in UTF-8. An apostrophe keeps cells typed by strangers from being read as formulas,
- * at the start of a cell and behind each separator in it: Danish and German Excel cut at semicolons even inside quotes.
+ * Tables for spreadsheets: RFC 4180 in UTF-8. An apostrophe prevents strangers' cells from being read as formulas, at
+ * the start of a cell and behind each separator in it: Danish and German Excel split at semicolons even inside quotes.
  */
 export type Cell = string | number | boolean | null
-/** What stands over each column, and what stands in it. */
+/** The heading of each column, and its cell for a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
 const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
-/** The position before a sign that would begin a cell of its own, with the quotes that the reader would drop there. */
+/** The position before a sign that would begin a new cell, with the quotes that the reader would drop there. */
 const INNER_FORMULA = /(?=[=+\-@＝＋－＠])(?<=[;,\t\r\n][\s"]*)/g
-/** Quoted where a reader would lose something without. */
+/** Cells that are quoted, since a reader would otherwise change them. */
 const DELICATE = /[",;\r\n\t]|^\s|\s$|^'/
-/** Without it spreadsheets on Windows read "Åse" in an old code page. */
+/** Without this mark, spreadsheets on Windows read "Åse" in an old code page. */
 const MARK = '\uFEFF'
 
 export function csvLine(cells: readonly Cell[]): string {
@@ -26,7 +26,7 @@ function cellOf(value: Cell): string {
   return DELICATE.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Batch by batch, so that a long list is never held as one text. */
+/** Written in batches, so that a long list is never in memory as one text. */
 export async function* csvOf<Row>(
   columns: Columns<Row>,
   batches: AsyncIterable<readonly Row[]>,

@@ -1,11 +1,11 @@
-/** Refusals: a stable code and, through the catalogue (`error.<code>`), a person's sentence. */
+/** Refusals: a stable code and, through the catalogue (`error.<code>`), a sentence for people. */
 import type { Problem, WorkChallenge } from '@husrum/contract/core/shapes.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
 export type Kept = { index: number; id: number }
 export type FieldRefusal = { code: string; params?: Record<string, unknown> }
 
-/** What is away as a whole, rather than one call that went wrong. */
+/** A dependency that is down as a whole, not one failed call. */
 export type Outage =
   | 'the database does not answer'
   | 'the disk of the database is full'
@@ -22,11 +22,11 @@ export class Refusal extends Error {
   /** Seconds, sent as Retry-After. */
   readonly retryAfter: number | undefined
   readonly limit: LimitHeaders | undefined
-  /** Of 429 `challenge_required`. */
+  /** The challenge of a 429 `challenge_required`. */
   readonly challenge: WorkChallenge | undefined
-  /** Of things sent together: what was kept although others were refused. */
+  /** For items sent together: those that were stored although others were refused. */
   readonly kept: readonly Kept[] | undefined
-  /** Of a 503: said once in a while in the log instead of for each call. */
+  /** The outage behind a 503: the log reports it at intervals, not for each call. */
   readonly outage: Outage | undefined
 
   constructor(
@@ -55,7 +55,7 @@ export class Refusal extends Error {
     this.outage = more.outage
   }
 
-  /** The same, its fields by other names. */
+  /** The same refusal with its fields renamed. */
   named(rename: (field: string) => string): this {
     if (this.fields)
       this.fields = Object.fromEntries(Object.entries(this.fields).map(([field, list]) => [rename(field), list]))
@@ -63,21 +63,21 @@ export class Refusal extends Error {
   }
 }
 
-/** What `RateLimit` and `RateLimit-Policy` say: `allowed` in `window` seconds, reset in `reset` seconds. */
+/** The values of `RateLimit` and `RateLimit-Policy`: `allowed` in `window` seconds, reset in `reset` seconds. */
 export type LimitHeaders = { name: string; allowed: number; window: number; reset: number }
 
 export const notFound = (code: string): Refusal => new Refusal(404, code)
 export const conflict = (code: string, params?: Record<string, unknown>): Refusal =>
   new Refusal(409, code, params ? { params } : {})
 
-/** A 422 whose sentence stands on one field. */
+/** A 422 whose sentence belongs to one field. */
 export function fieldRefusal(field: string, code: string, params: Record<string, unknown> = {}): Refusal {
   return new Refusal(422, code, { fields: { [field]: [{ code, params }] }, params })
 }
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
-/** The envelope in the reader's language. */
+/** The error body in the reader's language. */
 export function toProblem(refusal: Refusal, translate: Translate): Problem {
   const fields = Object.entries(refusal.fields ?? {})
   const errors = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Refusals of pages: whoever asked with a browser reads words, not JSON. */
+/** Refusals of pages: a browser gets words, not JSON. */
 import { isLocale, languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Translators } from '../core/texts/catalogues.ts'
@@ -6,10 +6,10 @@ import { toProblem, type Refusal } from './errors.ts'
 import { errorPage } from '../web/web-error-page.ts'
 import { makeNonce, secureHeaders } from '../web/web-headers.ts'
 
-/** Prefixes that belong to the API and to files: an unknown address below them is no page. */
+/** Prefixes of the API and of files: an unknown address below them is no page. */
 export const notPages = /^\/(api|assets|locales|media|files|images|_serverFn)(\/|$)/i
 
-/** The path of an address as the router reads it: `/%61pi` is `/api`. */
+/** The path of an address as the router decodes it: `/%61pi` is `/api`. */
 export function pathOf(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   try {
@@ -19,11 +19,11 @@ export function pathOf(url: string): string {
   }
 }
 
-/** By the route that was found, or for none by the address as routes are found: no spelling of it comes past. */
+/** Decided by the route that was found, or else by the decoded address: no other spelling evades it. */
 export const isApi = ({ url, routeOptions, is404 }: FastifyRequest): boolean =>
   (!is404 && routeOptions?.url?.startsWith('/api/') === true) || pathOf(url).startsWith('/api/')
 
-/** The catch-all route is the pages' (web.ts). */
+/** The catch-all route belongs to the pages (web.ts). */
 export const isPage = ({ url, routeOptions }: FastifyRequest): boolean =>
   routeOptions?.url === '/*' && !notPages.test(pathOf(url))
 

@@ -1,4 +1,4 @@
-/** Who is behind a request: asked once, however many steps of the request want to know. */
+/** Who makes a request: looked up once, however many steps of the request need it. */
 import type { Audience, ServiceScope, StudioRole } from '@husrum/contract/core/endpoint.ts'
 import type { Role } from '@husrum/contract/core/vocabulary.ts'
 import type { FastifyRequest } from 'fastify'
@@ -12,37 +12,39 @@ export type Viewer = {
   session_id: number
   role: Role
   audience: Exclude<Audience, 'public'>
-  /** set for role `expert`: the own profile, or that of the studio the person works in */ expert_id: number | undefined
+  /**
+   * set for role `expert`: the own profile, or that of the studio where the person works
+   */ expert_id: number | undefined
   /** set for role `expert` */ studio_role?: StudioRole
-  /** Of somebody who works in another person's studio: whose pictures the studio shows, its owner. */
+  /** Set for a person who works in another's studio: the owner, to whom the studio's pictures belong. */
   keeper_id?: number
-  /** The studio's plan has no seat for them: only what is about the own account. */
+  /** The studio's plan has no seat for this person: only calls about the own account are allowed. */
   seat_missing?: true
-  /** Staff whose second factor is not on, where it must be: only what switches it on. */
+  /** Staff without the required second factor: only the calls that set it up are allowed. */
   factor_missing?: true
-  /** Of the call, for the audit log and the log of the server. */
+  /** The call's id, for the audit log and the log of the server. */
   request_id?: string
-  /** Staff who look as this person: nothing may be written. */
+  /** The staff member who impersonates this person: nothing may be written. */
   looked_at_by?: {
     account_id: number
     audience: Exclude<Audience, 'public' | 'client' | 'expert' | 'service'>
     name: string
     until: Date
   }
-  /** What another program may read; set for the audience `service`. */
+  /** What a service token may read; set for the audience `service`. */
   scopes?: readonly ServiceScope[]
-  /** What the token is called; set for the audience `service`. */
+  /** The name of the token; set for the audience `service`. */
   service_token?: string
   /** Suspended by staff: may read, and call the endpoints marked `whileSuspended`. */
   suspended?: boolean
 }
-/** A live token's person, or undefined for an unknown, expired or revoked one. */
-export type Identify = (token: string, /** the network it came from */ from?: string) => Promise<Viewer | undefined>
+/** The person behind a live token, or undefined for an unknown, expired or revoked one. */
+export type Identify = (token: string, /** the network of the caller */ from?: string) => Promise<Viewer | undefined>
 
 type Asked = { viewer: Promise<Viewer | undefined>; deadline: Deadline }
 const asked = new WeakMap<FastifyRequest, Asked>()
 
-/** The API takes the Authorization header and nothing else. */
+/** The API accepts only the Authorization header. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header && /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(header)?.[1]
@@ -69,7 +71,7 @@ function ask(request: FastifyRequest, identify: Identify): Asked {
 export const viewerOf = (request: FastifyRequest, identify: Identify): Promise<Viewer | undefined> =>
   ask(request, identify).viewer
 
-/** Who was found to be behind a request by any of its steps; undefined when none of them asked, or nobody was. */
+/** The viewer that any step of the request found; undefined when none was looked up or found. */
 export const knownViewer = (request: FastifyRequest): Promise<Viewer | undefined> =>
   asked.get(request)?.viewer.catch(() => undefined) ?? Promise.resolve(undefined)
 
@@ -79,8 +81,8 @@ export function requireExpert({ expert_id }: Viewer): number {
   return expert_id
 }
 
-/** Whose uploads the caller's are: in a studio they are all its owner's, so that they stay when somebody leaves. */
+/** The owner of the caller's uploads: in a studio the studio's owner, so that they stay when a member leaves. */
 export const keeperOf = ({ keeper_id, account_id }: Viewer): number => keeper_id ?? account_id
 
-/** What knowing the caller has left of the call's deadline. */
+/** The rest of the call's deadline after identifying the caller. */
 export const deadlineOf = (request: FastifyRequest): Deadline => asked.get(request)?.deadline ?? deadlineFor(request)

@@ -1,4 +1,4 @@
-/** What is refused before any endpoint is reached: in the envelope, quickly, without ending the process. */
+/** Requests that are refused before any endpoint: with the error body, quickly, without ending the process. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -144,7 +144,7 @@ test('OpenAPI names what any call may be refused with before it is read', async 
 })
 
 describe('what is no request at all', () => {
-  /** Everything the server says until it hangs up. */
+  /** Everything the server sends until it closes the connection. */
   const say = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text))

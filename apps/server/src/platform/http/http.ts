@@ -28,15 +28,15 @@ import { createUploads, UPLOAD_MAX, type uploadBudgetBounds, type Uploads } from
 
 const MiB = 1024 * 1024
 export type HttpOptions = {
-  /** Proxies whose word on the caller's address is taken; nobody else's is. */
+  /** Proxies whose word on the caller's address is trusted. */
   trustedProxies?: readonly string[]
-  /** Files of calls under way lie here. */ dataDir?: string
-  /** Where the product stands: over https, browsers are told to come no other way. */ baseUrl?: string
-  /** Whether that holds for the hosts below it too. */ hstsSubdomains?: boolean
+  /** The folder for files of calls under way. */ dataDir?: string
+  /** The public origin: with https, browsers are told to use nothing else. */ baseUrl?: string
+  /** Whether HSTS includes the hosts below it. */ hstsSubdomains?: boolean
   arrival?: RequestTimeoutBounds
   connections?: ConnectionBounds
   uploadBudget?: typeof uploadBudgetBounds
-  /** Hides networks and accounts in the log; the same in every instance, or their lines cannot be compared. */
+  /** Hashes networks and accounts in the log; it is the same in every instance, so that their lines can be compared. */
   logKey?: Buffer
 }
 
@@ -50,28 +50,28 @@ export async function createHttp(
   const always = headersOf(options)
   const app = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }), // one line each, in log.ts
+    logController: new LogController({ disableRequestLogging: true }), // log.ts writes one line each
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     genReqId: () => randomUUID(),
     bodyLimit: MiB,
-    requestTimeout: arrival.filesMs, // and less without files: request-timeout.ts
-    // Node looks for late requests this often; its own 30 s would let them live twice as long
+    requestTimeout: arrival.filesMs, // request-timeout.ts bounds calls without files
+    // Node checks for late requests at this interval; its own 30 s would let them live twice as long
     http: { connectionsCheckingInterval: 1000, headersTimeout: 15_000 },
     forceCloseConnections: 'idle',
-    return503OnClosing: false, // what comes on an open connection while stopping is answered
-    // no hook sees these, so nothing counts them: one answer a connection
+    return503OnClosing: false, // requests on an open connection are answered while stopping
+    // no hook runs for these, so limits do not count them: one answer per connection
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       void sendRefusal(error, request, reply.header('connection', 'close'), translators, always),
     clientErrorHandler: (error: ConnectionError, socket: Socket) => refuseSocket(error, socket, translators, always),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
-    // the logger's own type parameter travels no further
+    // the logger's own type parameter is not needed further on
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
   logRequests(app, log, logKey)
   takeBodies(app)
   await app.register(multipart, {
-    // a part that calls itself JSON would be parsed before its depth and size are checked: it is refused as a file
+    // a part labelled JSON would be parsed before its depth and size are checked: it is refused as a file
     isPartAFile: (_field, type, name) => name !== undefined || /octet-stream|json/i.test(type ?? ''),
-    // how many files a field takes is the endpoint's to say
+    // the endpoint limits how many files a field takes
     limits: { fieldSize: MiB, fileSize: UPLOAD_MAX, fields: FIELDS_MAX, parts: FIELDS_MAX, headerPairs: 100 },
   })
   const uploads = createUploads(dataDir, uploadBudget)
@@ -89,9 +89,9 @@ export async function createHttp(
         { address: request.raw.socket.remoteAddress },
         'X-Forwarded-For came from an address that HUSRUM_TRUSTED_PROXIES does not name: if it is your proxy, all visitors count as one',
       )
-    // nothing of the API is a page, whatever a browser is led to
+    // no answer of the API is a page, whatever link a browser follows
     if (isApi(request)) reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    // `http://elsewhere/…` or `*`: what asks a proxy, or the whole server, asks nothing here
+    // `http://elsewhere/…` or `*`: requests to a proxy, or to the whole server, are not served
     if (!request.url.startsWith('/')) throw new Refusal(400, 'malformed')
   })
   app.addHook('preValidation', async (request) => {
@@ -103,7 +103,7 @@ export async function createHttp(
     'pageReads',
     createPageReads((error, { id, locale, log: pageLog }) => problemOf(error, id, pageLog, translators.for(locale))),
   )
-  // the way out of a call that no handler saw
+  // the last step of a call that no handler got
   app.addHook('onResponse', async (request) => {
     stops.get(request)?.()
     await uploads.release(request)
@@ -114,7 +114,7 @@ export async function createHttp(
   return app
 }
 
-/** On every answer, refused ones too. */
+/** Headers of every answer, also of refusals. */
 type Always = Readonly<Record<string, string>>
 function headersOf({ baseUrl = '', hstsSubdomains = true }: HttpOptions): Always {
   const hsts = `max-age=63072000${hstsSubdomains ? '; includeSubDomains' : ''}`
@@ -142,20 +142,20 @@ async function readMultipart(request: FastifyRequest, uploads: Uploads): Promise
     await uploads.enter(request)
   } catch (error) {
     await uploads.release(request)
-    // whoever is still sending hears the answer only once they are through
+    // a client that is still sending reads the answer only when it has finished
     request.raw.unpipe()
     request.raw.resume()
     const refusal = asRefusal(error)
-    if (!refusal && error instanceof Error && 'path' in error) throw error // our own disk, not what was sent
-    // the parser throws plain errors at a form that breaks off or names no boundary
+    if (!refusal && error instanceof Error && 'path' in error) throw error // an error of our disk, not of the form
+    // the parser throws plain errors for a form that breaks off or has no boundary
     throw refusal ?? new Refusal(400, 'malformed')
   }
   return gatherFields(entries)
 }
 
-/** States of the database in which asking again later helps: a lock held too long, a deadlock. */
+/** Database errors for which a later retry helps: a lock held too long, a deadlock. */
 const passing = new Set(['55P03', '57014', '40001', '40P01', '25P03'])
-/** Somebody has to make room first. */
+/** The disk must be cleared first. */
 const FULL_RETRY_S = 60
 
 export function asRefusal(error: unknown): Refusal | undefined {
@@ -182,7 +182,7 @@ function sendRefusal(
 ): FastifyReply {
   const translate = translators.for(readLocale(request.headers))
   const refusal = asRefusal(error)
-  // an address that cannot be read has met none of the hooks
+  // an address that cannot be parsed has run none of the hooks
   reply.headers({ ...always, 'cache-control': 'private, no-store', 'x-request-id': request.id })
   const { status, json } = problemOf(error, request.id, request.log, translate)
   if (!refusal) return reply.status(status).send(json)
@@ -197,7 +197,7 @@ function sendRefusal(
   return reply.status(status).send(json)
 }
 
-/** What a caller hears of an error; the log hears of what is our own fault. */
+/** The caller's part of an error; the log gets our own faults. */
 function problemOf(
   error: unknown,
   id: string,
@@ -205,7 +205,7 @@ function problemOf(
   translate: Translate,
 ): { status: number; json: Problem } {
   const refusal = asRefusal(error)
-  // a product that takes no writes for a while is meant to
+  // a read-only product refuses writes on purpose
   if (refusal?.status === 503 && refusal.code !== 'read_only')
     log.warn(unavailableBecause(refusal, error), 'unavailable')
   if (refusal) return { status: refusal.status, json: toProblem(refusal, translate) }
@@ -213,7 +213,7 @@ function problemOf(
   return { status: 500, json: { message: translate('error.internal', { id }), code: 'internal' } }
 }
 
-/** Where no service is configured, the place in the code says nothing. */
+/** Where no service is configured, a stack trace does not help. */
 const unavailableBecause = ({ code }: Refusal, error: unknown): object =>
   code === 'translation_unavailable' ? { code } : { err: error }
 
@@ -224,7 +224,7 @@ const socketRefusals = {
   431: ['Request Header Fields Too Large', 'too_large'],
 } as const
 
-/** Refuses in the same form what never became a request: too slow, too large, not HTTP. Its language is unknown. */
+/** Refuses what never became a request in the same form: too slow, too large, not HTTP. Its language is unknown. */
 function refuseSocket(
   error: Pick<ConnectionError, 'code'>,
   socket: Socket,

@@ -1,6 +1,6 @@
 /**
  * Mounts an endpoint table on Fastify. The steps of each call: which endpoint (method override) → who calls (audience)
- * → what was sent (validation) → handler → only the reply's own fields leave.
+ * → validation → handler → only the reply's own fields are sent.
  */
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
@@ -37,11 +37,11 @@ import { validationRefusal } from './bodies/validation.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What the mounted tables have at each address. */
+    /** The endpoints of the mounted tables at each address. */
     endpointsByPath: Map<string, readonly Endpoint[]>
   }
   interface FastifyContextConfig {
-    /** A route that does nothing but answer 405. */
+    /** A route that only answers 405. */
     isRefusal?: true
   }
 }
@@ -54,18 +54,18 @@ export type Call<E extends Endpoint> = {
   locale: Locale
   /** The caller's address as limits count it: IPv4, or the /64 of an IPv6 address. */
   address: string
-  /** The same address, with what the caller brings against limits that strangers have used up. */
+  /** The same address, with the caller's proof and known devices for limits that strangers have used up. */
   caller: Caller
   userAgent: string
-  /** By field; only those the endpoint names. They are gone after the call. */
+  /** By field; only fields that the endpoint names. They are deleted after the call. */
   files: FilesOf<E>
   fileLists: FileListsOf<E>
-  /** Of a stream that is resumed. */
+  /** For a stream that is resumed. */
   lastEventId: string | undefined
 }
-/** Writes a stream of server-sent events, whose head has been sent, until it or the caller ends it. */
+/** Writes a stream of server-sent events, whose head has been sent, until the function or the caller ends it. */
 export type EventStream = (response: ServerResponse) => void
-/** Its reply as a value, which is checked and written here, or made ready before. */
+/** The handler's reply as a value, which is checked and serialised by `mount`, or already serialised. */
 type Given<E extends Endpoint> = E['events'] extends object
   ? EventStream
   : AnswerOf<E> | (E['reply'] extends z.ZodType ? Ready<z.output<E['reply']>> : never)
@@ -74,9 +74,9 @@ export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[
 export type MountOptions = {
   identify: Identify
   production: boolean
-  /** Refuses what is switched off at the moment; throws. */
+  /** Throws for an endpoint that is switched off at the moment. */
   refuse?: (endpoint: Endpoint, viewer: Viewer | undefined) => void
-  /** Without it `Idempotency-Key` is not looked at: a slice alone has no requests to keep. */
+  /** Without it `Idempotency-Key` is ignored: a test of one domain stores no requests. */
   idempotency?: Idempotency
 }
 type AnyCall = {
@@ -95,7 +95,7 @@ type AnyCall = {
 type Mounted = {
   endpoint: Endpoint
   handle: (call: AnyCall) => Promise<unknown>
-  /** What queries said that were read before, by their text. */ queries: Map<string, unknown>
+  /** The parsed values of earlier queries, by their text. */ queries: Map<string, unknown>
 }
 
 const overridable = new Set<unknown>(['PATCH', 'PUT', 'DELETE'])
@@ -126,8 +126,8 @@ export function mount<T extends EndpointTable>(
 }
 
 /**
- * After all tables: a known address answers 405 to methods it does not have, with those it has in `Allow`. As with
- * `_method`, nobody learns them without the right to call one of them.
+ * Call it after all tables are mounted: a known address answers 405 to methods it does not have, with those it has in
+ * `Allow`. As with `_method`, a caller must have the right to call one of them to see the list.
  */
 export function refuseOtherMethods(app: FastifyInstance, options: MountOptions): void {
   for (const [path, known] of app.endpointsByPath) {
@@ -181,16 +181,16 @@ function mountPath(app: FastifyInstance, path: string, methods: Map<Method, Moun
 
   async function choose(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const asked = askedMethod(request)
-    const target = asked === undefined ? post : methods.get(asked as Method) // not found for anything that is no method
+    const target = asked === undefined ? post : methods.get(asked as Method) // not found for an unknown method
     if (target && (asked === undefined || target.endpoint.override)) return run(target, request, reply, options)
-    // nobody learns which verbs a path has without a token
+    // a caller without a token does not learn the methods of a path
     const guarded = overrides[0] ?? post
     if (guarded) await authorise(guarded.endpoint, request, options)
     throw new Refusal(405, 'method_not_allowed')
   }
 }
 
-/** A caller who hangs up ends no handler: the files go when it is through, not before. */
+/** A caller who disconnects ends no handler: the files are deleted when it finishes, not before. */
 async function releasing(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -203,7 +203,7 @@ async function releasing(
   }
 }
 
-/** What the methods of one route take together: which of them is meant stands in the form, behind the files perhaps. */
+/** The file rules of all methods of a route: the form states the method, perhaps after the files. */
 function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): FileRules | undefined {
   const taking = endpoints.filter(({ files, fileLists }) => files ?? fileLists)
   if (taking.length === 0) return undefined
@@ -228,7 +228,7 @@ function fileRules(endpoints: readonly Endpoint[], { identify }: MountOptions): 
   }
 }
 
-/** A page's read: the steps of `answerCall` for somebody who sends nothing but an address. */
+/** A page's read: the steps of `answerCall` for a caller who sends only an address. */
 function readInside(mounted: Mounted, { identify, refuse }: MountOptions): ReadEndpoint {
   const { endpoint, handle } = mounted
   return async ({ url, token, locale, ip, userAgent, caller }, params) => {
@@ -277,7 +277,7 @@ async function run(
   }
 }
 
-/** `styles=x` is refused on `styles`, although it became a list of one; the second of `styles[]` on `styles.1`. */
+/** `styles=x` is refused on `styles`, although it became a list of one; a second `styles[]` on `styles.1`. */
 function nameAsSent(field: string, request: FastifyRequest): string {
   if (!field.endsWith('.0')) return field
   const name = field.slice(0, -2)
@@ -323,17 +323,17 @@ async function answerCall(
   )
   if (replayed) reply.header('idempotency-replayed', 'true')
   reply.status(endpoint.status)
-  if (endpoint.events) return openStream(answer as EventStream, request, reply) // as its handler's type says
+  if (endpoint.events) return openStream(answer as EventStream, request, reply) // the type of its handler
   const waiting = endpoint.pending && waitingIn(answer)
   if (waiting !== undefined) return reply.status(202).header('cache-control', 'private, no-store').send(waiting)
-  if (file) return sendDownload(answer as Download, file, request, reply) // its handler answers nothing else
+  if (file) return sendDownload(answer as Download, file, request, reply) // its handler returns nothing else
   if (!endpoint.reply) return reply.send()
   if (endpoint.cache === 'public') return sendCached(answer, call.locale, request, reply)
   reply.header('cache-control', 'private, no-store')
   return answer instanceof Ready ? reply.type(JSON_TYPE).send(answer.bytes) : reply.send(answer)
 }
 
-/** Header fields that come twice are joined by Node. */
+/** Node joins repeated header fields. */
 function callerOf({ method, path, proof }: Endpoint, { ip, headers }: FastifyRequest): Caller {
   const caller = callerAt(networkOf(ip), `${method} ${path}`)
   if (!proof) return caller
@@ -350,7 +350,7 @@ const lastEventIdOf = ({ headers }: FastifyRequest): string | undefined => {
   return Array.isArray(given) ? given[0] : given
 }
 
-/** From here on the answer is the stream's own; proxies must neither keep nor gather it. */
+/** From now on the stream writes the answer; proxies must neither cache nor buffer it. */
 function openStream(write: EventStream, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply
     .header('content-type', 'text/event-stream; charset=utf-8')
@@ -369,7 +369,7 @@ function fileType({ produces, csv }: Endpoint, { query }: AnyCall): string | und
   return wanted === 'csv' ? 'text/csv; charset=utf-8' : produces
 }
 
-/** As it was read, so that no spelling of address or body is another request; the files are part of what was asked. */
+/** The request as parsed, so that another spelling of address or body is the same request; the files are part of it. */
 function keyed(endpoint: Endpoint, request: FastifyRequest, call: AnyCall, key: string): KeyedRequest {
   const { viewer, address, params, query, body } = call
   const scope = viewer ? `account:${viewer.account_id}` : `address:${address}`
@@ -378,7 +378,7 @@ function keyed(endpoint: Endpoint, request: FastifyRequest, call: AnyCall, key: 
   return { scope, path, key, body: files && typeof body === 'object' ? { ...body, '[files]': files } : body }
 }
 
-/** What goes out with 202: of an endpoint that makes files whatever is no file, else what its handler calls so. */
+/** Answers sent with 202: for an endpoint that makes files any non-file, else what its handler marks so. */
 function waitingOf({ pending, produces }: Pick<Endpoint, 'pending' | 'produces'>, given: unknown): unknown {
   if (!pending || isDownload(given)) return undefined
   return produces ? given : waitingIn(given)
@@ -433,13 +433,13 @@ function admit(endpoint: Endpoint, viewer: Viewer | undefined): void {
     throw new Refusal(403, 'account_suspended')
 }
 
-/** Staff who look as somebody: no write at all, whoever else may call it, and no read of what is the person's alone. */
+/** Staff who impersonate a person: no writes, also none open to others, and no reads that are private to the person. */
 function admitLook({ method, whileLookedAt, hiddenFromStaff }: Endpoint): void {
   if (method !== 'GET' && !whileLookedAt) throw new Refusal(403, 'looking_only')
   if (hiddenFromStaff) throw new Refusal(403, 'hidden_from_staff')
 }
 
-/** A program reads what its scopes open and what everybody may; it writes nothing, not even as a visitor would. */
+/** A service token reads what its scopes allow and what is public; it writes nothing, not even as a visitor could. */
 function admitProgram({ audience, method, scope }: Endpoint, scopes: readonly ServiceScope[]): void {
   if (method === 'GET' && audience.includes('public')) return
   if (!scope || !scopes.includes(scope)) throw new Refusal(403, 'scope_missing')
@@ -449,11 +449,11 @@ function parse(schema: z.ZodType | undefined, value: unknown, where?: { inQuery:
   return schema ? settle(schema.safeParse(value ?? {}, { reportInput: true }), where) : {}
 }
 
-/** Of each endpoint; longer ones are no links of ours. */
+/** The number cached for each endpoint; longer queries are no links of ours. */
 const QUERIES = 200
 const LONGEST_QUERY = 300
 
-/** Of a public read the same few are asked for again and again: each is read and checked once, and frozen. */
+/** A public read gets the same few queries again and again: each is parsed and checked once, and frozen. */
 function queryOf({ endpoint, queries }: Mounted, url: string): unknown {
   const read = () => parse(endpoint.query, requireKnown(endpoint.query, readQuery(url)), { inQuery: true })
   const at = url.indexOf('?')
@@ -467,7 +467,7 @@ function queryOf({ endpoint, queries }: Mounted, url: string): unknown {
   return query
 }
 
-/** A misspelt filter would silently give everything; what a body says too much is dropped and named in a header. */
+/** An ignored misspelt filter would return everything; an unknown field of a body is dropped and named in a header. */
 function requireKnown(schema: z.ZodType | undefined, query: Record<string, unknown>): Record<string, unknown> {
   if (!schema || !('shape' in schema) || typeof schema.shape !== 'object' || schema.shape === null) return query
   const { shape } = schema
@@ -499,12 +499,12 @@ function settle(result: z.ZodSafeParseResult<unknown>, where?: { inQuery: boolea
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Below this, compressing gains nothing. */
+/** Below this size compression gains nothing. */
 const WORTH_COMPRESSING = 1400
 
 /**
- * Same for everybody: an ETag per language, looked at again after a minute, during the next one in the background; what
- * was made ready is compressed once.
+ * Same for all readers: an ETag per language, stale after a minute, then revalidated in the background for another;
+ * serialised replies are compressed once.
  */
 async function sendCached(
   answer: unknown,
@@ -516,7 +516,7 @@ async function sendCached(
   const compressed =
     body.bytes.length >= WORTH_COMPRESSING && preferredEncoding(request.headers['accept-encoding']) === 'br'
   reply
-    // of other bytes with the same meaning: a weak tag, as a proxy that compresses makes it
+    // a weak tag for other bytes with the same meaning, as a compressing proxy makes it
     .header('etag', compressed ? `W/${body.etag}` : body.etag)
     .header('cache-control', 'public, max-age=60, stale-while-revalidate=60')
     .header('vary', 'locale, accept-language, accept-encoding')

@@ -1,4 +1,4 @@
-/** What a page reads inside the process is what a request would be answered, refusals included. */
+/** A page's read inside the process equals the answer to a request, refusals included. */
 import { Readable } from 'node:stream'
 import { endpoints } from '@husrum/contract/core/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
@@ -62,7 +62,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** By both ways, which answer the same. */
+/** Reads in both ways and asserts equal answers. */
 async function read(url: string, { token, locale = 'en' }: { token?: string; locale?: 'en' | 'de' } = {}) {
   const run = app.pageReads.find(url)
   if (!run) throw new Error(`${url} is no read`)
@@ -118,7 +118,7 @@ test('a kept answer is parsed once and cannot be changed; what was made for one 
   await again('/api/things')
   const [one, other] = [await again('/api/things'), await again('/api/things')]
   expect(other).toBe(one)
-  const [first] = (one as { data: { name: string }[] }).data // its schema
+  const [first] = (one as { data: { name: string }[] }).data // the shape of its schema
   expect(() => Object.assign(first ?? {}, { name: 'changed' })).toThrow('read only')
   expect(await again('/api/things/12')).not.toBe(await again('/api/things/12'))
 })

@@ -1,6 +1,6 @@
 /**
- * The API's reads as pages call them while they are drawn: inside the process, through the same checks as a request
- * (mount.ts). An answer that is kept ready is parsed once, however many pages show it.
+ * The API's reads as pages call them while they are rendered: inside the process, through the same checks as a request
+ * (mount.ts). A cached answer is parsed once, however many pages show it.
  */
 import type { PageAnswer } from '@husrum/contract/core/pages/page-request.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -12,13 +12,13 @@ export type PageRead = {
   url: string
   token: string | undefined
   locale: Locale
-  /** The reader's, as Fastify knows it. */
+  /** The reader's address, as Fastify determines it. */
   ip: string
   userAgent: string
-  /** The page's own request: what fails is logged with it. */
+  /** The id of the page's own request: failures are logged with it. */
   id: string
   log: FastifyBaseLogger
-  /** The page at the queue for connections: once one of its reads has begun, the others do not wait as newcomers. */
+  /** The page's place in the queue for connections: when one of its reads has begun, the others are not new ones. */
   caller: Caller
 }
 export type ReadEndpoint = (
@@ -28,19 +28,19 @@ export type ReadEndpoint = (
 type Refuse = (error: unknown, read: PageRead) => PageAnswer
 
 export type PageReads = {
-  /** `path` as the contract writes it: `/api/expert/{id}`. */
+  /** `path` as in the contract: `/api/expert/{id}`. */
   add(path: string, run: ReadEndpoint): void
-  /** Undefined for what is no read of the contract: that goes as a request. `seen` is told the answer's version. */
+  /** Undefined for an address that is no read of the contract: it is sent as a request. `seen` gets the version. */
   find(url: string): ((read: PageRead, seen?: (version: string) => void) => Promise<PageAnswer>) | undefined
-  /** The version of what would be answered, which is another one for any other answer: nothing is parsed for it. */
+  /** The version of the answer, which differs for any other answer; nothing is parsed to get it. */
   version(url: string): ((read: PageRead) => Promise<string>) | undefined
 }
 
 type Route = { parts: readonly string[]; run: ReadEndpoint }
 
-/** As many answers as are kept parsed; each is several times as large as its text. */
+/** The number of parsed answers in the cache; each is several times as large as its text. */
 const PARSED = 200
-/** As of Fastify's own routes. */
+/** The same limit as for Fastify's own routes. */
 const LONGEST_PARAM = 300
 
 declare module 'fastify' {
@@ -51,12 +51,12 @@ declare module 'fastify' {
 
 export function createPageReads(refuse: Refuse): PageReads {
   const fixed = new Map<string, ReadEndpoint>()
-  /** With params, by the number of their parts. */
+  /** Routes with params, by the number of their path segments. */
   const routes = new Map<number, Route[]>()
   const seen = new WeakSet<Ready<unknown>>()
   const parsed = new Map<Ready<unknown>, { json: unknown; text: string }>()
 
-  /** Most answers are one reader's and shown once: only one that comes again is kept parsed. */
+  /** Most answers are shown once to one reader: only a repeated one is cached in parsed form. */
   function parse(ready: Ready<unknown>): { json: unknown; text: string } {
     const known = parsed.get(ready)
     const text = known?.text ?? ready.bytes.toString()
@@ -90,7 +90,7 @@ export function createPageReads(refuse: Refuse): PageReads {
       if (!path.includes('{')) return void fixed.set(path, run)
       const parts = path.split('/')
       const same = [...(routes.get(parts.length) ?? []), { parts, run }]
-      // a part with a name of its own goes before one that takes any
+      // a literal segment goes before a param
       routes.set(
         parts.length,
         same.toSorted((one, other) => other.parts.filter(isFixed).length - one.parts.filter(isFixed).length),
@@ -135,7 +135,7 @@ function paramsOf(route: readonly string[], parts: readonly string[]): Record<st
     if (isFixed(part)) {
       if (part !== given) return undefined
     } else {
-      // an odd one goes as a request, which knows what to say of it
+      // an unusual value is sent as a request, which can refuse it properly
       if (!/^[\w-]+$/.test(given) || given.length > LONGEST_PARAM) return undefined
       params[part.slice(1, -1)] = given
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { metaOf, offsetOf } from './pages.ts'
 
-/** A list of so many rows, read from its first page to `last_page` as each answer has it. */
+/** Reads a list of this many rows from its first page to the `last_page` of each answer. */
 function rowsSeen(rows: number, per_page: number): number {
   let seen = 0
   for (let page = 1, last = 1; page <= last; page += 1) {
@@ -34,7 +34,7 @@ test('nothing is read beyond 100,000 rows, which the last page does not promise 
   expect(offsetOf({ page: 1_000, per_page: 100 })).toEqual({ limit: 100, offset: 99_900 })
   expect(offsetOf({ page: 1_001, per_page: 100 })).toEqual({ limit: 0, offset: 0 })
   expect(metaOf({ page: 1_000, per_page: 100 }, 10_001, 100).last_page).toBe(1_000)
-  // the last page that is read is the last one that is promised
+  // the last readable page is the promised last page
   expect(offsetOf({ page: 3_334, per_page: 30 })).toEqual({ limit: 30, offset: 99_990 })
   expect(metaOf({ page: 3_334, per_page: 30 }, 10_001, 30).last_page).toBe(3_334)
   expect(offsetOf({ page: 3_335, per_page: 30 }).limit).toBe(0)

@@ -7,20 +7,20 @@ export type PageQuery = { page: number; per_page: number }
 export const CAP = 10_000
 
 /**
- * Rows of a list that pages reach; whoever wants more takes the table (docs/product/limits.md). The database walks past
- * all rows before a page, so a page this deep still costs little.
+ * The number of rows that pages reach; the export has all of them (docs/product/limits.md). The database scans all rows
+ * before a page, so a page this deep still costs little.
  */
 const REACHED = 100_000
 
-/** Beyond what pages reach nothing is read: a page past the end is empty. */
+/** Past this number nothing is read: a page past the end is empty. */
 export function offsetOf({ page, per_page }: PageQuery): { limit: number; offset: number } {
   const offset = (page - 1) * per_page
   return offset < REACHED ? { limit: per_page, offset } : { limit: 0, offset: 0 }
 }
 
 /**
- * `total` may be counted up to 10,001 only. Beyond that count a full page has another one after it, so whoever goes on
- * to `last_page` misses no row. `reached`: rows of the list that pages reach.
+ * `total` may be counted up to 10,001 only. Past that count a full page implies a next one, so a reader who goes on to
+ * `last_page` misses no row. `reached`: rows of the list that pages reach.
  */
 export function metaOf({ page, per_page }: PageQuery, total: number, shown: number, reached = REACHED): Meta {
   const known = Math.min(total, CAP)
@@ -38,7 +38,7 @@ export function metaOf({ page, per_page }: PageQuery, total: number, shown: numb
   }
 }
 
-/** How many there are in all: a first page that is not full shows all of them, and needs no counting. */
+/** The total number: a first page that is not full has all rows, and needs no count. */
 export const totalOf = async (
   { limit, offset }: { limit: number; offset: number },
   shown: number,

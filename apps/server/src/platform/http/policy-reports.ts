@@ -1,6 +1,6 @@
 /**
- * Reports of browsers about what our policy blocked: counted by directive and logged. Anybody can send one, so only the
- * directive and two addresses (without what was typed into them) are kept. They count as writes of their address.
+ * Browsers' reports of what our policy blocked: counted by directive and logged. Anybody can send one, so only the
+ * directive and two addresses (without user input) are stored. They count as writes of their address.
  */
 import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from '@prometheus-io/client'
@@ -11,10 +11,10 @@ import { loggedUrl } from '../core/log.ts'
 import { POLICY_REPORTS } from '../web/web-headers.ts'
 
 const REPORT_BYTES = 32 * 1024
-/** A browser gathers what happens within a minute. */
+/** A browser batches the reports of a minute. */
 const REPORTS_MAX = 50
 
-/** Labels are few: whatever else is reported counts as `other`. */
+/** Metric labels must be few: any other directive counts as `other`. */
 const directives = new Set(
   [
     'default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src media-src font-src connect-src',
@@ -23,7 +23,7 @@ const directives = new Set(
 )
 
 const word = z.string().max(4000).catch('')
-/** The Reporting API's list, of which only the policy's reports are ours. */
+/** The list of the Reporting API, of which we use the policy's reports only. */
 const listed = z
   .array(
     z
@@ -31,7 +31,7 @@ const listed = z
       .catch({ type: '', body: { effectiveDirective: '', documentURL: '', blockedURL: '' } }),
   )
   .max(REPORTS_MAX)
-/** What `report-uri` sends, one at a time. */
+/** A report of `report-uri`, one at a time. */
 const single = z.object({
   'csp-report': z.object({
     'effective-directive': word,
@@ -93,7 +93,7 @@ const reportOf = (directive: string, page: string, blocked: string): Report => (
   blocked: plain(blocked),
 })
 
-/** Host and path of an address, or the word that stands for none (`inline`, `eval`). */
+/** Host and path of an address, or the keyword in its place (`inline`, `eval`). */
 function plain(address: string): string {
   if (!URL.canParse(address)) return /^[a-z-]{1,30}$/.test(address) ? address : ''
   const { protocol, host, pathname } = new URL(address)

@@ -1,4 +1,4 @@
-/** Health, the API's description and the texts: what belongs to no domain. */
+/** Health, the API's description and the texts: routes that belong to no domain. */
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { api } from '@husrum/contract/index.ts'
@@ -18,13 +18,13 @@ import { describeApi, withNamedSchemas } from '../api-docs/openapi.ts'
 
 export type Readiness = {
   ready: boolean
-  /** Unset: the store is not looked at (tests of a part). */ storeIsOurs?: () => Promise<boolean>
+  /** Unset: the store is not checked (tests of a part). */ storeIsOurs?: () => Promise<boolean>
 }
-/** A store is asked once in so long, however often we are. */
+/** The store is checked once in this time, however often /ready is called. */
 const STORE_ASKED_MS = 10_000
-/** Load balancers ask every few seconds: a database that lets us wait longer is not there. */
+/** Load balancers ask every few seconds: a database that takes longer counts as down. */
 const READY_MS = 1500
-/** However many ask, the database is asked once in this time. */
+/** The database is checked once in this time, however many callers ask. */
 const READY_KEPT_MS = 1000
 
 export function mountSystem(
@@ -38,7 +38,7 @@ export function mountSystem(
   const description = keptByProduct(options.brand, () => JSON.stringify(withNamedSchemas(describe())))
   if (options.apiDocs) mountDocs(app, describe)
   const known = new WeakMap<Catalogue, { texts: Packed; version: string }>()
-  /** Of the catalogue as it is now: owners change texts while the product runs. */
+  /** The current catalogue: owners change texts while the product runs. */
   function textsOf(language: Language) {
     const catalogue = options.catalogues[language]
     const found = known.get(catalogue) ?? { texts: packed(pageTexts(catalogue)), version: textsVersion(catalogue) }
@@ -49,7 +49,7 @@ export function mountSystem(
   let lastAsked: { at: number; answers: Promise<boolean> } | undefined
   function databaseAnswers(): Promise<boolean> {
     if (lastAsked && performance.now() - lastAsked.at <= READY_KEPT_MS) return lastAsked.answers
-    // a database that took the question and says nothing is not there either
+    // a database that accepts the query and does not answer is down too
     const answers = withTimeout(
       READY_MS,
       withDeadline(newDeadline(READY_MS), () => sql`select 1`.execute(options.db)).then(
@@ -84,7 +84,7 @@ export function mountSystem(
       reply
         .header('content-type', type)
         .header('cache-control', 'public, max-age=3600')
-        // an SVG opened by itself is a document: nothing in it runs
+        // an SVG opened by itself is a document: nothing in it may run
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .send(bytes),
     )
@@ -106,7 +106,7 @@ export function mountSystem(
       const isNow = request.query.v === version
       reply
         .header('content-type', 'application/json; charset=utf-8')
-        // of another release meanwhile: soon asked for again
+        // meanwhile this is another release's text: it is requested again soon
         .header('cache-control', `public, max-age=${isNow ? '31536000, immutable' : 300}`)
         .header('vary', 'accept-encoding')
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -115,7 +115,7 @@ export function mountSystem(
   )
 }
 
-/** Made when it is first asked for, and again once an owner has given the product another name. */
+/** Made on first use, and again when an owner has renamed the product. */
 function keptByProduct<T>({ now }: Pick<LiveBrand, 'now'>, make: (product: string) => T): () => T {
   let kept: { product: string; made: T } | undefined
   return () => {
@@ -127,7 +127,7 @@ function keptByProduct<T>({ now }: Pick<LiveBrand, 'now'>, make: (product: strin
 
 type Packed = Record<Encoding, () => Buffer>
 
-/** The texts are the same for everybody: each encoding is compressed once, when it is first asked for. */
+/** The texts are the same for all readers: each encoding is compressed once, on first use. */
 function packed(catalogue: object): Packed {
   const kept: Partial<Record<Encoding, Buffer>> = {}
   const identity = () => (kept.identity ??= Buffer.from(JSON.stringify(catalogue)))

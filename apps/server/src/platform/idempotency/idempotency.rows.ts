@@ -1,9 +1,9 @@
-/** The rows behind Idempotency-Key. A claim names one try; later steps hold only while the row has that try's claim. */
+/** The rows behind Idempotency-Key. A claim names one try; later steps apply only while the row has that claim. */
 import { sql } from 'kysely'
 import { deleteInBatches } from '../database/batches.ts'
 import type { Database, Db, Tx } from '../database/database.ts'
 
-/** How long a silent try counts as running. Too short costs work done twice and refused, never a double. */
+/** How long a silent try counts as running. When it is too short, work is done twice and refused, never doubled. */
 const LEASE = sql.raw("interval '10 seconds'")
 const KEPT = sql.raw("interval '24 hours'")
 
@@ -13,14 +13,14 @@ export type Standing = {
   claim: string
   committed: boolean
   answer: Buffer | null
-  /** nobody has run it for the length of a lease */ abandoned: boolean
-  /** a day old */ outdated: boolean
+  /** no try has run it for the length of a lease */ abandoned: boolean
+  /** the row is a day old */ outdated: boolean
 }
 
 export type Entered = { made: true } | ({ made: false } & Standing)
 /**
- * Claims a key, or returns the row that has it. Looks first: an insert would wait for a transaction that is committing
- * the same key. Undefined when another call claimed it in this moment.
+ * Claims a key, or returns the row that has it. Selects first: an insert would wait for a transaction that is
+ * committing the same key. Undefined when another call claimed it at this moment.
  */
 export async function enterClaim(db: Database, { id, fingerprint, claim }: Claim): Promise<Entered | undefined> {
   const { rows } = await sql<Entered>`
@@ -38,7 +38,7 @@ export async function enterClaim(db: Database, { id, fingerprint, claim }: Claim
   return rows[0]
 }
 
-/** Takes a row over from the try `from`; false when that one has moved on or is committing at this moment. */
+/** Takes a row over from the try `from`; false when that try has progressed or is committing at this moment. */
 export async function takeClaim(db: Database, from: string, { id, fingerprint, claim }: Claim): Promise<boolean> {
   const { rows } = await sql`
     with free as (
@@ -68,7 +68,7 @@ export async function markAnswered(db: Db, { id, claim }: Claim, answer: Buffer)
      where id = ${id} and claim = ${claim}`.execute(db)
 }
 
-/** After a failure: nothing happened, so the key is free; or it did happen, and only the answer is missing. */
+/** Called after a failure: if nothing happened, the key is free; if it did happen, only the answer is missing. */
 export async function releaseClaim(db: Db, { id, claim }: Claim): Promise<void> {
   await sql`
     with gone as (

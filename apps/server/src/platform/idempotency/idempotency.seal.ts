@@ -1,13 +1,11 @@
-/**
- * Seals kept answers: the key is derived from the caller's own key and body, so nothing that is stored can open them.
- */
+/** Seals stored answers: the key is derived from the caller's own key and body, so no stored data can open them. */
 import { createHash, createHmac, hkdfSync, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import { openText, sealText } from '../core/sealed-text.ts'
 
 const stretch = promisify<string, Buffer, number, Buffer>(scrypt)
 
-/** Left out of the fingerprint, which could be guessed against; the answer's key takes them in, stretched. */
+/** Left out of the fingerprint, since they could be guessed from it; they are stretched into the answer's key. */
 const secretFields = new Set([
   'password',
   'password_confirmation',
@@ -20,10 +18,10 @@ const secretFields = new Set([
 ])
 
 export type Sealing = {
-  /** Looks the request up. */ id: Buffer
+  /** Identifies the request in the table. */ id: Buffer
   /** Equal for the same body. */ fingerprint: Buffer
   seal(text: string): Promise<Buffer>
-  /** Undefined when a secret of the body is another one. */
+  /** Undefined when a secret in the body differs. */
   open(sealed: Buffer): Promise<string | undefined>
 }
 
@@ -47,7 +45,7 @@ export function sealingOf(given: { scope: string; path: string; key: string; bod
 const derive = (secret: string, salt: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, `husrum idempotent ${purpose}`, 32))
 
-/** One spelling for a body whatever the order of its fields, and its secrets apart. */
+/** The body in canonical form, whatever the order of its fields, and its secrets apart. */
 function canonical(body: unknown): { plain: string; secrets: string } {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return { plain: JSON.stringify(sorted(body)) ?? '', secrets: '' }

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: carried out once, answered alike, whatever comes in between. */
+/** `Idempotency-Key`: runs once and gives the same answer, whatever happens in between. */
 import { randomUUID } from 'node:crypto'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
@@ -143,9 +143,9 @@ describe('registrations', () => {
     expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true'])
     const { token } = again.json.data
     expect((await t.call(accounts.getAccount, { token })).json.data.email).toBe(person.email)
-    // from elsewhere it is another visitor
+    // the same key from another address is another visitor
     expect((await register(form, key, '192.0.2.2')).json.code).toBe('email_taken')
-    // who does not know the password does not get the session
+    // a caller who does not know the password does not get the session
     const guess = { ...form, password: 'another long one', password_confirmation: 'another long one' }
     expect((await register(guess, key, address)).json.code).toBe('idempotency_key_reused')
     const rows = await t.deps.db.selectFrom('idempotent_requests').select('answer').execute()

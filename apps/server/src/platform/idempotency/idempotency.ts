@@ -1,7 +1,6 @@
 /**
- * `Idempotency-Key` on every POST: the same key and body runs once and gets the same answer for a
- * day. The proof that it happened is written in the business transaction, so no crash can come between
- * (docs/decisions/0009).
+ * `Idempotency-Key` on every POST: the same key and body runs once and gets the same answer for a day. The proof that
+ * it happened is written in the business transaction, so no crash can separate them (docs/decisions/0009).
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
@@ -36,7 +35,7 @@ export type Idempotency = {
   once(request: KeyedRequest, work: () => Promise<unknown>): Promise<Once>
 }
 
-/** Every POST whose answer can be kept: neither a file nor a stream. */
+/** Every POST whose answer can be stored: neither a file nor a stream. */
 export const takesKey = ({ method, produces, events }: Endpoint): boolean => method === 'POST' && !produces && !events
 
 /** 422 `idempotency_key_invalid` unless 1-255 visible ASCII characters. */
@@ -47,7 +46,7 @@ export function readKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** The current call's try; `running` ends with the call, so that work left behind does not count as part of it. */
+/** The try of the current call; `running` ends with the call, so that work left behind is not part of it. */
 type Running = { claim: Claim; running: boolean }
 const current = new AsyncLocalStorage<Running>()
 
@@ -60,11 +59,11 @@ export async function confirmClaim(tx: Tx): Promise<void> {
 const inProgress = () => new Refusal(409, 'idempotency_in_progress', { retryAfter: 1 })
 const reused = () => new Refusal(422, 'idempotency_key_reused')
 
-/** How often a row that changes under our eyes is looked at again. */
+/** How often a row that changes concurrently is read again. */
 const LOOKS = 3
 
 export function createIdempotency(db: Database, log: Log): Idempotency {
-  /** The answer that is there already, or undefined when this claim is the one to run. */
+  /** The stored answer, or undefined when this claim is the one to run. */
   async function enter(claim: Claim, sealing: Sealing): Promise<Once | undefined> {
     for (let look = 0; look < LOOKS; look++) {
       const standing = await enterClaim(db, claim)

@@ -1,8 +1,8 @@
 /**
- * What strangers may do before they prove that they mean it. Up to half of an allowance a call costs nothing; from
- * there on it is answered with 429 `challenge_required` until it comes with a proof of work, which costs more the more
- * is used (docs/decisions/0103). Uses are counted in a transaction of their own, which commits before the work they
- * are for begins: a refused try counts as well, and no lock or connection is held meanwhile.
+ * What strangers may do before a proof of work is required. Up to half of an allowance a call costs nothing; after that
+ * it is answered with 429 `challenge_required` until it comes with a proof of work, which costs more the more is used
+ * (docs/decisions/0103). Uses are counted in a transaction of their own, which commits before the counted work begins:
+ * a refused try counts as well, and no lock or connection is held meanwhile.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -14,71 +14,73 @@ import type { Limit } from './limits.ts'
 import { HARDEST, type GivenProof, type Proofs } from './proof-of-work.ts'
 
 export type Allowance = Limit & {
-  /** Uses that need no proof. */ free: number
-  /** Uses after which even a proof opens nothing; where `asks` is set, staff hear of it. */ most: number
-  /** Refuses nobody who proves it: strangers can use it up. */ asks?: true
-  /** The level of its hardest proof, in place of `HARDEST`. */ hardest?: number
+  /** The number of uses without a proof. */ free: number
+  /**
+   * The number of uses after which a proof does not help; where `asks` is set, staff are notified then.
+   */ most: number
+  /** Refuses no caller with a proof, since strangers can use it up. */ asks?: true
+  /** The level of its hardest proof; the default is `HARDEST`. */ hardest?: number
   /** The caller's own network, where tries without a proof, and refused ones, count as well. */ own?: true
-  /** Need not be exact: nobody waits for others to be counted. */ rough?: true
-  /** Of all callers together: staff are told when half of it is used, and `most`. */ overall?: true
+  /** The count may be inexact: no call waits for the count of another. */ rough?: true
+  /** For all callers together: staff are notified when half of it is used, and at `most`. */ overall?: true
 }
 export type Asked = readonly (readonly [allowance: Allowance, key: string])[]
 
-/** Who calls, as limits know them. */
+/** The caller, as limits identify it. */
 export type Caller = {
   /** IPv4, or the /64 of an IPv6 address. */ address: string
-  /** Of the call, to which a proof is bound. */ purpose: string
-  /** Of the header `Proof-Of-Work`. */ proof: string | undefined
-  /** Of the header `Known-Device`: tokens of accounts that have signed in from this device. */
+  /** The purpose of the call, to which a proof is bound. */ purpose: string
+  /** The header `Proof-Of-Work`. */ proof: string | undefined
+  /** The header `Known-Device`: tokens of accounts that have signed in from this device. */
   devices: readonly string[]
 }
 export const callerAt = (address: string, purpose = ''): Caller => ({ address, purpose, proof: undefined, devices: [] })
-/** What was counted. `halved`: scopes of which this use reached half; `beyond`: those past `most`. */
+/** The counted uses. `halved`: scopes of which this use reached half; `beyond`: those past `most`. */
 export type Spent = { ids: readonly number[]; halved: readonly string[]; beyond: readonly string[] }
 
 export type Allowances = {
   settings: LimitSettings
-  /** 429: `challenge_required`, or the code of the allowance that is used up. Callers name them in one order. */
+  /** 429: `challenge_required`, or the code of the exhausted allowance. All callers name them in the same order. */
   spend(asked: Asked, caller: Caller): Promise<Spent>
-  /** For allowances without proofs, whoever calls. */
+  /** For allowances without proofs, for any caller. */
   count(asked: Asked): Promise<Spent>
-  /** For a try that turned out to be none: the right password. */
+  /** For a use that must not count after all: the right password. */
   giveBack(tx: Tx, spent: Spent): Promise<void>
 }
 
-/** With proofs so many times as much is possible: whole companies share an address, and a campaign is no flood. */
+/** Proofs multiply the limit by this: whole companies share an address, and a campaign is no flood. */
 const PROVEN_TIMES = 4
 /**
- * How many times what one network may do the networks around it may, before a proof is asked for. A /24 is mostly 256
+ * How many times a network's limit applies to the networks around it, before a proof is required. A /24 is mostly 256
  * unrelated lines, a /56 one household or a few, a /48 an office, a rented server or a street of mobile phones.
  */
 const WIDER = { 24: 64, 56: 4, 48: 16 } as const
 
-/** Who is asked about, from one network: the email or phone itself stands nowhere. */
+/** The subject of a try from one network: the email or phone itself is not stored. */
 export const ofPair = (subject: string, address: string): string => `${ofSubject(subject)}${address}`
 export const ofSubject = (subject: string): string =>
   `${createHash('sha256').update(subject).digest('hex').slice(0, 24)} `
 
-/** Half of it free, then with proofs. */
+/** The first half is free, after that with proofs. */
 export const withProofs = (limit: Limit): Allowance => ({
   ...limit,
   free: Math.ceil(limit.allowed / 2),
   most: limit.allowed * PROVEN_TIMES,
 })
-/** Half of it free, the other half with proofs, and no more. */
+/** The first half is free, the other half with proofs, and then no more. */
 export const upTo = (limit: Limit): Allowance => ({ ...withProofs(limit), most: limit.allowed })
-/** Free, then refused: what nobody but the caller can use up. */
+/** Free, then refused: for limits that only the caller can use up. */
 export const withoutProofs = (limit: Limit): Allowance => ({ ...limit, free: limit.allowed, most: limit.allowed })
 
-/** The same without an end: what strangers can use up only asks for proofs. */
+/** The same without an end: an allowance that strangers can use up only requires proofs. */
 export const asking = (limit: Limit): Allowance => ({ ...withProofs(limit), asks: true })
 
-/** Of networks: four times the work of what all use up, ten seconds on a computer and a minute on a slow phone. */
+/** For networks: four times the work of shared limits, ten seconds on a computer and a minute on a slow phone. */
 const HARDEST_OF_NETWORK = HARDEST + 2
 
 /**
- * The caller's network, and those around it. Strangers live in all of them (a company, a block of flats and all phones
- * of a provider share one address), so they only ask, but for harder proofs than what the whole world uses up.
+ * The caller's network, and those around it. Strangers share all of them (a company, a block of flats and all phones of
+ * a provider have one address), so they only require proofs, but harder ones than limits of the whole world.
  */
 export const ofNetwork = (limit: Limit, address: string): Asked => [
   [{ ...asking(limit), hardest: HARDEST_OF_NETWORK, own: true }, address],
@@ -94,7 +96,7 @@ type Deps = {
   db: Database
   proofs: Proofs
   settings: LimitSettings
-  /** Half of an overall allowance is used, or `most` of it. */
+  /** Called when half of an overall allowance is used, or `most` of it. */
   onUsed: (tx: Tx, allowance: Allowance, key: string, part: UsedPart) => Promise<void>
 }
 
@@ -114,15 +116,15 @@ export function createAllowances(on: boolean, { db, proofs, settings, onUsed }: 
     }
   }
 
-  /** Under the locks: only who brings a proof gets as far. */
+  /** Runs under the locks: only callers with a proof get this far. */
   async function admit(tx: Tx, asked: Asked, given: GivenProof): Promise<Counted> {
     const uses = await usesOf(tx, asked, { recording: false })
     if (uses.some(isFull) || !isEnough(given, neededBy(uses)) || !(await proofs.spend(tx, given))) return { uses }
-    await forgetHits(tx, given.hits) // of the try that led to this one: who proves it counts once
+    await forgetHits(tx, given.hits) // hits of the try that led to this one: a caller with a proof counts once
     return { uses, ids: await record(tx, asked) }
   }
 
-  /** Where no proof is needed it is one statement, and without one the answer needs no lock either. */
+  /** Without a required proof this is one statement, and without a given one the answer needs no lock either. */
   async function spend(asked: Asked, { purpose, proof }: Pick<Caller, 'purpose' | 'proof'>): Promise<Spent> {
     if (!on) return NOTHING
     const free = await usesOf(db, asked, { recording: true })
@@ -133,7 +135,7 @@ export function createAllowances(on: boolean, { db, proofs, settings, onUsed }: 
     const { uses, ids } = counted
     if (ids) return { ids, ...(await noteUsed(uses)) }
     const full = uses.find(isFull)
-    // what asks for the hardest already need not be counted any further
+    // a network at the hardest level already need not be counted any further
     const unproven = await record(db, ownOf(uses.filter(({ allowance, used }) => used < allowance.most)))
     if (full) throw usedUp(full.allowance, full.wait)
     const challenge = await proofs.ask(purpose, Math.max(1, neededBy(uses)), unproven)
@@ -147,7 +149,7 @@ export function createAllowances(on: boolean, { db, proofs, settings, onUsed }: 
   }
 }
 
-/** `ids`: of what was let through. */
+/** `ids`: the counted uses of an admitted call. */
 type Counted = { uses: Use[]; ids?: number[] }
 type Use = { allowance: Allowance; key: string; used: number; wait: number; hit: number | null }
 
@@ -155,10 +157,10 @@ const isFull = ({ allowance, used }: Use): boolean => !allowance.asks && used >=
 const ownOf = (uses: readonly Use[]): Asked =>
   uses.flatMap(({ allowance, key }) => (allowance.own ? [[allowance, key] as const] : []))
 const neededBy = (uses: readonly Use[]): number => Math.max(0, ...uses.map(levelOf))
-/** What was asked for while a little less was used is still taken. */
+/** A proof of a challenge made when a little less was used is still accepted. */
 const isEnough = ({ level }: GivenProof, needed: number): boolean => level >= needed - 1
 
-/** 1 from where a proof is asked for, one more with every further half of the allowance. */
+/** 1 from where a proof is required, one more with every further half of the allowance. */
 function levelOf({ allowance: { allowed, free, hardest = HARDEST }, used }: Use): number {
   if (used < free) return 0
   return Math.min(hardest, 1 + Math.floor((used - free) / Math.ceil(allowed / 2)))
@@ -197,7 +199,7 @@ async function forgetHits(tx: Tx, ids: readonly number[]): Promise<void> {
     .execute()
 }
 
-/** How often something was counted in the last so many seconds. */
+/** The number of uses in the last `windowSeconds`. */
 export async function countUses(db: Db, { scope, windowSeconds }: Limit, key: string): Promise<number> {
   const { rows } = await sql<{ used: number }>`
     select count(*)::int as used from limit_hits

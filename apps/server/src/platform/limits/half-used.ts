@@ -1,6 +1,6 @@
 /**
- * Staff hear when half of what all callers together may do is used, and again at four times the whole: a flood has
- * begun, or a campaign goes well.
+ * Staff are mailed when half of what all callers together may do is used, and again at four times the whole: a flood
+ * has begun, or a campaign goes well.
  */
 import type { Tx } from '../database/database.ts'
 import { composeMail, type Mail } from '../providers/delivery/mail-frame.ts'
@@ -9,7 +9,7 @@ import type { Platform } from '../core/platform.ts'
 import type { Allowance, UsedPart } from './allowances.ts'
 
 type Deps = Pick<Platform, 'config' | 'delivery' | 'limits' | 'log' | 'translators'>
-/** Each has its words in `mail-staff.half_used.of`. */
+/** Each has its text in `mail-staff.half_used.of`. */
 export const overallScopes = ['code-overall', 'code-country', 'contacts-overall', 'notices-overall'] as const
 
 export function composeHalfUsed(

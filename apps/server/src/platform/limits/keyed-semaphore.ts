@@ -1,16 +1,14 @@
-/**
- * At most so many calls at once, in all and for each key. Later ones wait in line for a while, then are refused (503).
- */
+/** Bounds parallel calls, in all and for each key. Further calls wait in line for a while, then are refused (503). */
 import { Refusal } from '../http/errors.ts'
 
 export type KeyedSemaphore = {
-  /** Returns how to leave; leaving twice is leaving once. */
+  /** Returns the function that releases the place; calling it twice has no further effect. */
   take(key: string): Promise<() => void>
 }
 
 type Waiting = { key: string; enter: () => void }
 
-/** `waiting`: how long the line may get; by default as many as there are places. */
+/** `waiting`: the maximum length of the line; by default the number of places. */
 type KeyedSemaphoreBounds = { total: number; each: number; waitMs: number; waiting?: number }
 
 export function createKeyedSemaphore({

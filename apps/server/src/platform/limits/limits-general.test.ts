@@ -120,7 +120,7 @@ test('pictures that are there are free, those that are not are counted before th
   const from = '192.0.2.21'
   const image = await aPicture(t)
   const { url } = image
-  expect(await repeat(320, () => read({ from, url }))).toBe(300) // so many at once
+  expect(await repeat(320, () => read({ from, url }))).toBe(300) // this many at once
   expect(await repeat(10, () => read({ from, url }))).toBe(10)
   const missing = () => read({ from, url: `/images/${randomBytes(16).toString('hex')}/320.avif` })
   expect(await repeat(320, missing)).toBe(300)
@@ -213,7 +213,7 @@ describe('forwarded addresses', () => {
     expect((await through('192.0.2.9, 10.9.9.9')).headers.ratelimit).toMatch(/r=117/)
     expect((await write({ app: proxied, from: '192.0.2.9', headers: {} })).headers.ratelimit).toMatch(/r=116/)
     expect((await through('a'.repeat(3000))).headers.ratelimit).toMatch(/r=119/)
-    // somebody who reaches the port past the proxy
+    // a caller who bypasses the proxy
     const past = { app: proxied, from: '192.0.2.10', headers: { 'x-forwarded-for': '192.0.2.11' } }
     expect((await write(past)).headers.ratelimit).toMatch(/r=119/)
     expect((await write({ ...past, headers: { 'x-forwarded-for': '192.0.2.12' } })).headers.ratelimit).toMatch(/r=118/)

@@ -1,6 +1,6 @@
 /**
- * Reads and writes a minute for each account, or for each address of visitors; files and health are free. Counted in
- * the memory of this process (docs/decisions/0009), so that no query is spent on counting.
+ * Reads and writes a minute for each account, or for each address of visitors; files and health are not limited.
+ * Counted in the memory of this process (docs/decisions/0009), so that counting needs no query.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { events } from '@husrum/contract/market/live-events.ts'
@@ -17,11 +17,11 @@ import { readCookie } from '../web/web-cookies.ts'
 
 const SECONDS = 60
 /**
- * Reads and writes a minute; files and hosts that are not there, some of which ask store and database; and streams
- * of live events opened, each of which may be sent what it missed.
+ * Reads and writes a minute; requests for missing files and hosts, some of which query store and database; and opened
+ * streams of live events, each of which may be sent what it missed.
  */
 const allowances = { reads: 600, writes: 120, misses: 300, streams: 30 } as const
-/** Free for who asks for what is there, and for the provider of payments, whom its signature shows. */
+/** Not limited for requests of existing files, and for the payment provider, which its signature identifies. */
 const FILES: ReadonlySet<string | undefined> = new Set([
   '/images/:address/:file',
   '/attachments/:id/:token',
@@ -31,7 +31,7 @@ const FILES: ReadonlySet<string | undefined> = new Set([
   PAYMENT_WEBHOOK,
 ])
 type Kind = keyof typeof allowances
-/** Outside of the API and of pages, and drawn or written for each who asks, so they count as reads do. */
+/** Routes outside of the API and of pages that are rendered for each request, so they count as reads do. */
 const DRAWN =
   /^(\/images\/cards\/:file|(\/(da|dk|de))?\/(embed\/:handle|e\/:handle\/badge\.svg)|\/sitemap\.xml|\/sitemaps\/:file)$/
 
@@ -39,16 +39,16 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const insidePage = new AsyncLocalStorage<true>()
 
 /**
- * Calls that a page makes while it is drawn belong to the page's request, which was counted; no header can claim this.
- * Awaited inside, because `inject` begins only when somebody waits for it.
+ * Calls that a page makes while it is rendered belong to the page's request, which was counted; no header can claim
+ * this. Awaited inside, because `inject` only begins when it is awaited.
  */
 export const withinPage = <T>(call: () => PromiseLike<T>): Promise<T> => insidePage.run(true, async () => await call())
 export const isWithinPage = (): boolean => insidePage.getStore() === true
 
 export type GeneralLimits = {
   identify: Identify
-  /** whose calls are not counted */ inbound: InboundSettings | undefined
-  /** pages come through Vite, with all their modules */ vite?: boolean
+  /** the webhook whose calls are not counted */ inbound: InboundSettings | undefined
+  /** Vite serves the pages, with all their modules */ vite?: boolean
 }
 
 export function limitRequests(app: FastifyInstance, { identify, inbound, vite = false }: GeneralLimits): void {
@@ -58,12 +58,12 @@ export function limitRequests(app: FastifyInstance, { identify, inbound, vite = 
     misses: createWindow({ allowed: allowances.misses, seconds: SECONDS }),
     streams: createWindow({ allowed: allowances.streams, seconds: SECONDS }),
   }
-  // counted before it is known, or three hundred at once would all be looked for
+  // counted before the result is known, or three hundred parallel requests would all be looked up
   app.addHook('onRequest', async (request, reply) => {
     if (!FILES.has(request.routeOptions.url)) return
     const key = networkOf(request.ip)
     refuseBeyond(windows.misses.hit(key), 'misses')
-    // also when the reader goes away before the picture has arrived, which onResponse does not hear of
+    // also when the reader disconnects before the picture has arrived, which onResponse does not report
     reply.raw.once('close', () => {
       if (reply.statusCode < 400) windows.misses.giveBack(key)
     })
@@ -77,11 +77,9 @@ export function limitRequests(app: FastifyInstance, { identify, inbound, vite = 
   })
 }
 
-/**
- * Files and health are free; pages are what no other route took. Decided by route, as an address has many spellings.
- */
+/** Files and health are not counted; pages are all requests without another route. Decided by route: addresses vary. */
 function isCounted(request: FastifyRequest, { vite, inbound }: Omit<GeneralLimits, 'identify'>): boolean {
-  // a provider sends for everybody from few addresses, and is known before anything is read
+  // a provider sends for all customers from few addresses, and is verified before anything is read
   if (request.routeOptions.url === PAYMENT_WEBHOOK) return false
   if (request.routeOptions.url === INBOUND_MAIL && inbound && isProvider(request, inbound)) return false
   const { url = '' } = request.routeOptions
@@ -98,7 +96,7 @@ async function counterOf(request: FastifyRequest, identify: Identify): Promise<s
   return viewer ? `account:${viewer.account_id}` : networkOf(request.ip)
 }
 
-/** A page's reader by the cookie that draws it. Without a database the page will say so itself. */
+/** A page's reader by the session cookie. Without a database the page itself shows the error. */
 async function readerOf(request: FastifyRequest, identify: Identify) {
   const token = readCookie(request, 'access_token')
   if (!token || !/^[\w-]{20,200}$/.test(token)) return undefined

@@ -78,5 +78,5 @@ test.each([
   ['unknown', 'unknown'],
   ["1.2.3.4'; --", 'unknown'],
   ['', 'unknown'],
-  [undefined, 'unknown'], // a socket that is closed already
+  [undefined, 'unknown'], // a socket that is already closed
 ])('%s counts as %s', (address, network) => expect(networkOf(address)).toBe(network))

@@ -1,6 +1,6 @@
 /**
- * Counts in memory over a sliding minute: the last window fades out while the present one runs, so two counters a key
- * are enough and nobody gets twice the limit at a window's edge. Uses the process's monotonic clock.
+ * Counts in memory over a sliding minute: the last window decays while the present one runs, so two counters a key are
+ * enough and no caller gets twice the limit at a window's edge. Uses the process's monotonic clock.
  */
 export type Counted = {
   /** false: over the limit, not counted */ admitted: boolean
@@ -10,13 +10,13 @@ export type Counted = {
 }
 export type Window = {
   hit(key: string): Counted
-  /** Takes one hit of the present window back. */ giveBack(key: string): void
+  /** Undoes one hit of the present window. */ giveBack(key: string): void
   readonly size: number
 }
 
 type Entry = { start: number; before: number; current: number }
 
-/** Keys remembered at once; beyond it the oldest are forgotten, so that many addresses cannot fill the memory. */
+/** The maximum number of keys in memory; beyond it the oldest are dropped, so that the memory stays bounded. */
 const MOST_KEYS = 50_000
 
 export function createWindow(options: {
@@ -27,7 +27,7 @@ export function createWindow(options: {
 }): Window {
   const { allowed, now = () => performance.now(), mostKeys = MOST_KEYS } = options
   const length = options.seconds * 1000
-  /** In the order of their windows' starts, since a key moves to the end when its window begins anew. */
+  /** Ordered by the start of their window, since a key moves to the end when its window restarts. */
   const entries = new Map<string, Entry>()
 
   function entryOf(key: string, at: number): Entry {
@@ -44,7 +44,7 @@ export function createWindow(options: {
     return entry
   }
 
-  /** A step at a time: never more work than one request can carry. */
+  /** One step per call: never more work than one request can bear. */
   function forget(at: number): void {
     let looked = 0
     for (const [key, { start }] of entries) {
@@ -73,7 +73,7 @@ export function createWindow(options: {
     },
   }
 
-  /** What came before fades in this window; a window that is full by itself fades in the next. */
+  /** Hits of the last window decay in this one; a full present window decays in the next. */
   function wait({ before, current }: Entry, age: number): number {
     const milliseconds =
       current < allowed

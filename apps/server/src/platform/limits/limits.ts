@@ -15,7 +15,7 @@ export type Limits = {
   /** Refuses with 429 when the limit is used up, without recording. Holds the lock until the transaction ends. */
   requireRoom(tx: Tx, limit: Limit, key: string): Promise<void>
   record(tx: Tx, limit: Limit, key: string): Promise<void>
-  /** As `count`, for what goes on without: false when the limit is used up. */
+  /** As `count`, for callers that continue without it: false when the limit is used up. */
   countIfRoom(tx: Tx, limit: Limit, key: string): Promise<boolean>
 }
 
@@ -35,7 +35,7 @@ export function createLimits(on: boolean): Limits {
 
 type Recording = { recording: boolean }
 
-/** Null where there is room. Migration 0039 has the function: lock, count and record in one round trip. */
+/** Null where there is room. The function of migration 0039 locks, counts and records in one round trip. */
 async function waitFor(
   tx: Tx,
   { scope, allowed, windowSeconds }: Limit,
@@ -60,7 +60,7 @@ async function askFor(tx: Tx, limit: Limit, key: string, recording: Recording): 
   })
 }
 
-/** Rows older than the longest window (a day) count for nothing any more. */
+/** Rows older than the longest window (a day) no longer count. */
 export async function sweepHits(db: Database): Promise<void> {
   await deleteInBatches(db, 'limit_hits', sql`at < app_now() - interval '2 days'`)
 }

@@ -1,7 +1,7 @@
 /**
- * Proofs of work by ALTCHA's protocol: a challenge is signed rather than stored, bound to one call, good for ten
+ * Proofs of work by ALTCHA's protocol: a challenge is signed instead of stored, bound to one call, valid for ten
  * minutes and, once solved, spent in the database. Making one costs a single derivation and checking one a signature,
- * so both are cheaper than whatever they stand before.
+ * so both are cheaper than the work they protect.
  */
 import { createHash } from 'node:crypto'
 import type { WorkChallenge } from '@husrum/contract/core/shapes.ts'
@@ -22,13 +22,13 @@ const DERIVATIONS = { least: 100, most: 300 } as const
 /** Each level asks for twice the work of the one before; some limits go further (`Allowance.hardest`). */
 export const HARDEST = 4
 
-/** Of a solved challenge whose signature holds; `hits`: what the try that was answered with it counted for. */
+/** A solved challenge with a valid signature; `hits`: the uses counted for the try that it answered. */
 export type GivenProof = { id: Buffer; level: number; expires_at: Date; hits: number[] }
 export type Proofs = {
   ask(purpose: string, level: number, hits: readonly number[]): Promise<WorkChallenge>
-  /** Undefined for what is no solution of a challenge for this purpose, or came too late. */
+  /** Undefined for an invalid or expired solution, or one for another purpose. */
   read(given: string | undefined, purpose: string): Promise<GivenProof | undefined>
-  /** True for one of all who come with it. */
+  /** True for only one of the calls with the same proof. */
   spend(tx: Tx, proof: GivenProof): Promise<boolean>
 }
 
@@ -54,12 +54,12 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
         algorithm: ALGORITHM,
         cost: COST,
         counter: randomInt(DERIVATIONS.most * times, DERIVATIONS.least * times),
-        // not in `data`: the release before would lose it there, and the signature with it
+        // not in `data`: the earlier release would drop it there, and break the signature
         deriveKey: async (...given) => {
           const derived = await deriveKey(...given)
           return { ...derived, parameters: { ...derived.parameters, ...carried } }
         },
-        // in place of the protocol's own field, which is compared with another clock than all other times are
+        // replaces the protocol's own field, which is compared with another clock than all other times
         data: { purpose, level, expires },
         ...(await secrets()),
       })
@@ -72,7 +72,7 @@ export function createProofs({ db, clock }: { db: Database; clock: Pick<Clock, '
       const { data: about, hits } = challenge.parameters
       const { purpose: bound, level, expires } = about
       if (bound !== purpose || expires * 1000 <= clock.now().getTime()) return undefined
-      // the signature, which is checked before anything else is read, covers every field that the library needs
+      // the signature, which is checked before any other field, covers every field that the library needs
       const signed = challenge as unknown as Challenge
       const { verified } = await verifySolution({
         challenge: signed,

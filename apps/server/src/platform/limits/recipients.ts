@@ -1,7 +1,7 @@
-/** Mails to addresses that nobody has confirmed: whoever types them need not be their owner. */
+/** Mails to unconfirmed addresses: the person who typed one may not be its owner. */
 import type { Limit } from './limits.ts'
 
-/** Of one kind, counted by mailbox, whoever asks for them; docs/product/limits.md. */
+/** Mails of one kind to one mailbox, from all callers together; docs/product/limits.md. */
 export const unconfirmedMails = (kind: string, code: string): Limit => ({
   scope: `unconfirmed-${kind}`,
   allowed: 3,

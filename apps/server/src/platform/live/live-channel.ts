@@ -1,6 +1,6 @@
 /**
- * How instances tell each other that there is something to send: NOTIFY with ids alone, after the commit, from one
- * connection that gathers them. What is missed is found by asking the database, so nothing rests on it but speed.
+ * How instances notify each other of new events: NOTIFY with ids only, after the commit, from one connection that
+ * batches them. A missed notification is found by polling the database, so only speed depends on this.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,18 +10,18 @@ import type { Log } from '../core/log.ts'
 import { withTimeout } from '../core/with-timeout.ts'
 
 const CHANNEL = 'live_events'
-/** PostgreSQL takes less than 8,000 bytes. */
+/** The limit of PostgreSQL is 8,000 bytes. */
 const LONGEST = 7000
 const RETRY_MS = { first: 200, most: 5000 }
-/** A statement of this connection that is not answered means the connection is dead. */
+/** When a statement on this connection gets no answer in this time, the connection is dead. */
 const ANSWER_MS = 3000
 
 export type LiveChannel = {
-  /** These recipients have new events, here and on other instances. */
+  /** These recipients have new events, on this instance and on others. */
   announce(recipients: Iterable<number>): void
-  /** Something to send at once that is kept nowhere; other instances may miss it. */
+  /** Sends text at once that is stored nowhere; other instances may miss it. */
   pass(recipient: number, text: string): void
-  /** Resolves when it listens, or could not at first; it is tried again until `stop`. */
+  /** Resolves when it listens, or the first attempt failed; it is retried until `stop`. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ export type LiveChannel = {
 export type LiveHearers = {
   announced: (recipients: readonly number[]) => void
   passed: (recipient: number, text: string) => void
-  /** Whatever was announced until now may have been missed. */
+  /** Called when any earlier announcement may have been missed. */
   unsure: () => void
 }
 
@@ -42,7 +42,7 @@ export function createLiveChannel({ pool, log }: { pool: pg.Pool; log: Log }, he
   let client: pg.Client | undefined
   let running: Promise<void> | undefined
 
-  /** While one statement is under way the next ones gather, so that a busy instance sends few. */
+  /** While one statement is under way the next ids are batched, so that a busy instance sends few. */
   async function send(): Promise<void> {
     if (sending || !client) return
     sending = true
@@ -54,7 +54,7 @@ export function createLiveChannel({ pool, log }: { pool: pg.Pool; log: Log }, he
         await client.query(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) as text`, [texts])
       }
     } catch {
-      // the connection is being made anew, and others ask the database meanwhile
+      // the connection is being renewed, and other instances poll the database meanwhile
     } finally {
       sending = false
     }
@@ -91,7 +91,7 @@ export function createLiveChannel({ pool, log }: { pool: pg.Pool; log: Log }, he
       void send()
       while (!ended.signal.aborted) {
         await sleep(ANSWER_MS, undefined, { signal: ended.signal }).catch(() => {})
-        // a server that vanished without a word is noticed
+        // detects a server that vanished silently
         if (!ended.signal.aborted) await connection.query('select 1').catch(end)
       }
     } finally {
@@ -128,7 +128,7 @@ export function createLiveChannel({ pool, log }: { pool: pg.Pool; log: Log }, he
     announce(ids) {
       const list = [...ids]
       hearers.announced(list)
-      if (!client) return // whoever is not told asks every second
+      if (!client) return // instances without notifications poll every second
       for (const id of list) recipients.add(id)
       void send()
     },

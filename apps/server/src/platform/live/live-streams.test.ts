@@ -1,4 +1,4 @@
-/** The streams themselves, over real sockets, from a source that the test makes up. */
+/** The streams over real sockets, from a source that the test controls. */
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** What was stored for account 1, and streams of it that a test opens. */
+/** A server with stored events of account 1, of which a test opens streams. */
 async function aServer(change: Partial<typeof streamBounds> = {}) {
   const stored: StoredEvent[] = []
   const live = new Set([1])
@@ -38,7 +38,7 @@ async function aServer(change: Partial<typeof streamBounds> = {}) {
     streams.open({ recipient: 1, session: 1, after, opening: 'ready' }, response)
   })
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // a server that listens on a port has this address
   closing.push(() => {
     streams.close()
     server.closeAllConnections()
@@ -54,7 +54,7 @@ async function aServer(change: Partial<typeof streamBounds> = {}) {
     live,
     store: (data: unknown) => void stored.push({ seq: stored.length + 1, name: 'thing', data }),
     reads: () => reads,
-    /** Reads that were under way at once. */ most: () => most,
+    /** The maximum number of parallel reads. */ most: () => most,
     sockets: () => new Promise<number>((resolve) => void server.getConnections((_, count) => resolve(count))),
     fail: (now: boolean) => (fails = now),
   }
@@ -126,8 +126,8 @@ test('of one account one read of what was missed at a time, and nobody waits for
   const replies = await Promise.all(Array.from({ length: 8 }, () => connect({ 'last-event-id': '0' })))
   const got = replies.map(textOf)
   await until(() => got.every(({ text }) => text.includes('id: 350\n')))
-  for (const { text } of got) expect(text.match(/^id: /gm)).toHaveLength(351) // the first is that of `ready`
-  expect(most()).toBeLessThanOrEqual(2) // and one for all who have caught up
+  for (const { text } of got) expect(text.match(/^id: /gm)).toHaveLength(351) // the first id is that of `ready`
+  expect(most()).toBeLessThanOrEqual(2) // and one for all streams that have caught up
   slow.destroy()
 })
 

@@ -1,39 +1,39 @@
 /**
- * The open streams of this instance by recipient, and what is written to them. Every stream knows the number of the
- * last event it was sent and is sent what follows, in order: nothing is missed or doubled, whoever says when to look.
+ * The open streams of this instance by recipient, and their events. Every stream has the number of the last event it
+ * was sent and is sent all later ones, in order: nothing is missed or doubled, whatever triggers a read.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Log } from '../core/log.ts'
 
-/** Without `data` nothing is sent of it, but its number counts: what it was about is gone meanwhile. */
+/** Without `data` the event is not sent, but its number counts: its subject was deleted meanwhile. */
 export type StoredEvent = { seq: number; name: string; data: unknown }
 
 export type LiveSource = {
-  /** What follows these numbers, by recipient, in order: at most `page` events of each. */
+  /** The events after these numbers, by recipient, in order: at most `page` of each. */
   read(after: ReadonlyMap<number, number>, page: number): Promise<Map<number, StoredEvent[]>>
-  /** Which of these recipients have events after these numbers. */
+  /** Those of these recipients who have events after these numbers. */
   listBehind(after: ReadonlyMap<number, number>): Promise<number[]>
-  /** Which of these sessions are live. */
+  /** Those of these sessions that are live. */
   listLive(sessions: readonly number[]): Promise<Set<number>>
 }
 
 export type StreamStart = {
   recipient: number
   session: number
-  /** The number of the last event its reader has. */ after: number
-  /** What is said first. */ opening: 'ready' | 'reset' | undefined
+  /** The number of the last event that the reader has. */ after: number
+  /** The first event of the stream. */ opening: 'ready' | 'reset' | undefined
 }
 
 export type StreamBounds = {
-  /** Open streams of one recipient; a new one takes the place of the oldest. */ perRecipient: number
-  /** Bytes that wait to be read. Whoever reads that slowly is ended, and resumes. */ unsentBytes: number
+  /** Open streams of one recipient; a new one replaces the oldest. */ perRecipient: number
+  /** Unread bytes. A stream whose reader is slower is ended, and can be resumed. */ unsentBytes: number
   /** Events read at once for each recipient. */ page: number
-  /** Between two comments that keep a quiet stream open: proxies end what is silent. */ heartbeatMs: number
+  /** The interval of comments that keep a quiet stream open: proxies end silent ones. */ heartbeatMs: number
   sessionsMs: number
   pollMs: number
-  /** What was written last may take so long to leave; then the socket is destroyed. */ leavingMs: number
+  /** The time for the last bytes to be sent; then the socket is destroyed. */ leavingMs: number
 }
 export const streamBounds: StreamBounds = {
   perRecipient: 12,
@@ -45,35 +45,35 @@ export const streamBounds: StreamBounds = {
   leavingMs: 2000,
 }
 
-/** When readers come back after an end: at once when it was theirs, and not all in one moment when it was ours. */
+/** When readers reconnect after an end: at once when they caused it, and spread out when we did. */
 const RETRY_MS = 1000
 const spread = (): number => RETRY_MS + Math.floor(Math.random() * 2000)
 const CROWDED_RETRY_MS = 60_000
-/** Recipients looked at in one statement. */
+/** Recipients read in one statement. */
 const AT_ONCE = 500
 
 type Stream = StreamStart & {
   response: ServerResponse
   beat: number
-  /** It has caught up and is read for together with the others. */ following: boolean
+  /** The stream has caught up and is read together with the others. */ following: boolean
 }
 export type StreamEnd = 'session' | 'slow' | 'crowded' | 'failed' | 'stopping'
 
 export type LiveStreams = {
-  /** Takes over the answer, whose head is written. */
+  /** Takes over the answer, whose head is already written. */
   open(start: StreamStart, response: ServerResponse): void
-  /** These recipients may have new events. */
+  /** Reads for these recipients, who may have new events. */
   look(recipients: Iterable<number>): void
-  /** Anybody may have new events: asks which. */
+  /** Any recipient may have new events: queries which. */
   lookAtAll(): void
-  /** Writes what is kept nowhere. */
+  /** Writes an event that is stored nowhere. */
   send(recipient: number, name: string, data: unknown): void
-  /** The sessions of this account, or of all, may have ended. */
+  /** Checks the sessions of this account, or of all, which may have ended. */
   checkSessions(account?: number): void
   readonly size: number
   readonly ended: Readonly<Record<StreamEnd, number>>
   start(): void
-  /** Ends all streams and takes no more. */
+  /** Ends all streams and accepts no more. */
   close(): void
 }
 
@@ -89,12 +89,12 @@ export function createLiveStreams(
   let closed = false
   let ticks = 0
   let timer: NodeJS.Timeout | undefined
-  /** Accounts whose sessions are to be asked for; `all` for everybody's. */
+  /** Accounts whose sessions must be checked; `all` for all accounts. */
   let suspects: Set<number> | 'all' = new Set()
   let checking = false
-  /** The end of the line of those who read what they missed, by recipient: one statement of each at a time. */
+  /** The queue of streams that read missed events, by recipient: one statement at a time for each. */
   const catchingUp = new Map<number, Promise<unknown>>()
-  // what is read here belongs to no call: neither its deadline nor its count of statements
+  // reads of streams belong to no call: they use neither its deadline nor its count of statements
   const apart = AsyncLocalStorage.snapshot()
   const ticksOf = (milliseconds: number) => Math.max(1, Math.round(milliseconds / bounds.pollMs))
 
@@ -110,7 +110,7 @@ export function createLiveStreams(
     leave(stream)
     ended[why] += 1
     const { response } = stream
-    // an ended session is sent nothing that waits
+    // an ended session is not sent its waiting bytes
     if (why === 'slow' || (why === 'session' && response.writableLength > 0)) return void response.destroy()
     const retry = why === 'crowded' ? CROWDED_RETRY_MS : why === 'session' ? RETRY_MS : spread()
     response.end(`retry: ${retry}\n\n`)
@@ -139,7 +139,7 @@ export function createLiveStreams(
       text: event.data === undefined ? '' : textOf(event.name, event.data, event.seq),
     }))
 
-  /** Without the pauses of slow readers: one device never holds up another. */
+  /** Excludes the pauses of slow readers: one device never delays another. */
   async function inLine<T>(recipient: number, read: () => Promise<T>): Promise<T> {
     const mine = (catchingUp.get(recipient) ?? Promise.resolve()).then(read)
     const settled = mine.catch(() => {})
@@ -151,7 +151,7 @@ export function createLiveStreams(
     }
   }
 
-  /** What happened before it was opened, at the pace of its reader; then it follows with the others. */
+  /** Sends earlier events at the pace of the reader; then the stream joins the others. */
   async function catchUp(stream: Stream): Promise<void> {
     for (let behind = true; behind && all.has(stream);) {
       const events = await inLine(stream.recipient, async () => {
@@ -197,7 +197,7 @@ export function createLiveStreams(
         }
       }
     } catch (error) {
-      // who waits is found again by the next poll
+      // the next poll finds the waiting recipients again
       waiting = new Set()
       log.warn({ err: error }, 'live events could not be read')
     } finally {
@@ -294,7 +294,7 @@ export function createLiveStreams(
 const textOf = (name: string, data: unknown, seq?: number): string =>
   `${seq === undefined ? '' : `id: ${seq}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Resolves when what waits was read, or nobody is there any more. */
+/** Resolves when the waiting bytes were read, or the connection has ended. */
 async function drained(response: ServerResponse): Promise<void> {
   const over = new AbortController()
   const { signal } = over

@@ -37,7 +37,7 @@ export const maybeMaintenance = (db: Db): Promise<MaintenanceRow | undefined> =>
     ])
     .executeTakeFirst()
 
-/** How it stood before; undefined when nobody had switched it. One after another for each switch. */
+/** Returns the state before; undefined when it was never switched. Calls for one switch are serialised. */
 export async function upsertSwitch(
   tx: Tx,
   { name, is_on, by }: { name: string; is_on: boolean; by: number },

@@ -1,6 +1,6 @@
 /**
- * What owners have switched, and the notice of maintenance, in every instance's memory: compared with the database
- * twice a second, so that no request waits for it.
+ * Feature switches and the maintenance notice, in every instance's memory: compared with the database twice a second,
+ * so that no request waits for them.
  */
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { staff } from '@husrum/contract/core/endpoint.ts'
@@ -17,20 +17,20 @@ import { listSwitchRows, maybeMaintenance, type MaintenanceRow } from './operati
 
 export type Operating = {
   isOn(name: SwitchName): boolean
-  /** 409 `switched_off` while the feature is. */
+  /** 409 `switched_off` while the feature is off. */
   requireOn(name: SwitchName): void
-  /** Refuses what is switched off, and writes while there are none. */
+  /** Refuses endpoints that are switched off, and writes while the product is read-only. */
   admit(endpoint: Endpoint, viewer: Pick<Viewer, 'audience'> | undefined): void
-  /** For a page, or for whoever asks. */
+  /** For a page, or for the endpoint that returns it. */
   stateFor(language: Language): OperatingState
-  /** Called when the state has become another. */
+  /** Called when the state has changed. */
   onChange(listener: () => void): void
   refresh(): Promise<void>
   start(options?: { following?: boolean }): Promise<void>
   stop(): void
 }
 
-/** When to come back to a product that takes no writes: its end, where that is known and near. */
+/** When to retry while the product is read-only: at its end, where that is known and near. */
 const RETRY_S = { most: 3600, unknown: 300 }
 
 type State = { switches: Switches; maintenance: MaintenanceRow | undefined }
@@ -47,7 +47,7 @@ export function createOperating({ db, clock, log }: { db: Database; clock: Clock
   async function read(): Promise<State> {
     const [rows, maintenance] = [await listSwitchRows(db), await maybeMaintenance(db)]
     const switches = defaultSwitches()
-    // a release may have left names behind that this one no longer knows
+    // an earlier release may have left names that this one does not know
     for (const { name, is_on } of rows) for (const known of switchNames) if (known === name) switches[known] = is_on
     return { switches, maintenance }
   }

@@ -17,19 +17,19 @@ const HOUR = 3_600_000
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const shape = z.object({ id: z.int(), text: z.string().refine((text) => text !== 'refused'), language: z.string() })
 
-/** A model over `texts`, with a clock and a list of changes that the test sets. */
+/** A model over `texts`, with a clock and a list of changes that the test controls. */
 function aStore(options: Partial<ReadModelOptions> = {}) {
   const world = {
     now: noon,
     texts: new Map<number, string>(),
     reads: [] as number[][],
-    /** What a read waits for. */ gate: Promise.resolve(),
+    /** A read waits for this. */ gate: Promise.resolve(),
     until: null as Date | null,
     changes: { mark: '10', changed: [] } as Changes,
     asked: [] as (string | undefined)[],
   }
   const store = createReadModels({
-    // the model below reads `texts`
+    // the model below reads `texts` and needs no database
     db: undefined as unknown as Database,
     clock: { now: () => new Date(world.now) },
     log: createLog({ level: 'silent' }),
@@ -57,7 +57,7 @@ function aStore(options: Partial<ReadModelOptions> = {}) {
 }
 afterEach(() => vi.restoreAllMocks())
 
-/** Opened by the function it returns. */
+/** A gate that the returned function opens. */
 function aGate(): { gate: Promise<void>; open: () => void } {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   return { gate, open }

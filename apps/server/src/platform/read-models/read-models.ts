@@ -1,7 +1,7 @@
 /**
- * What many people read and few change, made once for each language and kept ready to send in bounded memory. A piece
- * is thrown away by the change that made it stale: own writes right after their commit, those of other instances twice
- * a second by transaction marks, as the market follows (docs/decisions/0025).
+ * Data that many people read and few change, made once for each language and cached ready to send in bounded memory. A
+ * piece is dropped by the change that made it stale: writes of this instance right after their commit, those of other
+ * instances twice a second by transaction marks, as the market follows changes (docs/decisions/0025).
  */
 import { copenhagenDay, endOfCopenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
@@ -13,37 +13,39 @@ import { Refusal } from '../http/errors.ts'
 import { Ready } from '../http/answers/ready.ts'
 import type { Log } from '../core/log.ts'
 
-/** Names one piece of a model. A change of the owner `id` makes all its pieces stale, whatever else the key says. */
+/**
+ * Identifies one piece of a model. A change of the owner `id` makes all its pieces stale, whatever else the key has.
+ */
 export type Key = { readonly id: number }
 
 /** One kind of piece: a line in `src/app/read-models.ts`. */
 export type ReadModel<K extends Key, Source, Schema extends z.ZodType> = {
   name: string
-  /** What the statements of `read` name; each column of these is tested to show, or listed as hidden. */
+  /** The tables of the statements in `read`; each of their columns is tested to show, or listed as hidden. */
   tables: readonly string[]
   schema: Schema
-  /** In the order of `keys`, in a fixed number of statements; undefined for what nobody may see. */
+  /** In the order of `keys`, in a fixed number of statements; undefined for rows that no reader may see. */
   read(db: Database, keys: readonly K[]): Promise<readonly (Source | undefined)[]>
   present(source: Source, locale: Locale): z.input<Schema>
-  /** When it becomes stale by itself. All pieces end with the day (UTC), because days are counted in them. */
+  /** When a piece becomes stale by itself. All pieces end with the day (UTC), because they contain counted days. */
   until?(source: Source): Date | null
 }
 
-/** The pieces of one model: from memory, or made and kept. */
+/** The pieces of one model: from the cache, or made and cached. */
 export type Pieces<K extends Key, T> = {
   get(key: K, locale: Locale, uses?: Uses): Promise<Ready<T> | undefined>
-  /** In the order of `keys`; undefined for what nobody may see. */
+  /** In the order of `keys`; undefined for rows that no reader may see. */
   list(keys: readonly K[], locale: Locale, uses?: Uses): Promise<(Ready<T> | undefined)[]>
 }
-/** Collects what an answer is made of: whether each piece is still current, without the piece. */
+/** Collects the dependencies of an answer: whether each piece is still current, without the piece. */
 export type Uses = Life[]
-/** Pushed to the uses of an answer that may be another one at the next call. */
+/** Added to the dependencies of an answer that must not be cached. */
 export const NOT_KEPT: Life = { current: false, until: 0 }
 
-/** `name` and `account` stay apart: what is kept for one account is never found for another or for visitors. */
+/** `name` and `account` are separate: an answer of one account is never found for another or for visitors. */
 export type NamedAnswer = { name: string; account?: number; locale: Locale; version: number | string }
 
-/** At once; of more than that, everything is thrown away. */
+/** The maximum read at once; when there are more, the whole cache is dropped. */
 export const MOST_CHANGES = 5000
 /** The owners changed since `mark`, each once, and the next mark; without a mark none. */
 export type Changes = { mark: string; changed: readonly number[] }
@@ -51,20 +53,20 @@ export type Changes = { mark: string; changed: readonly number[] }
 export type ReadModels = {
   add<K extends Key, Source, Schema extends z.ZodType>(model: ReadModel<K, Source, Schema>): Pieces<K, z.output<Schema>>
   /**
-   * A whole answer, kept while `version` is the same and every piece in `uses` is current. `name` says all that it
-   * depends on beside the pieces, the language and the day. With `account` it is of that account alone: its version
-   * comes from a statement of this request (`rowVersions`), so nobody reads an older state than their own last write.
+   * A whole answer, cached while `version` is the same and every piece in `uses` is current. `name` includes all that
+   * it depends on beside the pieces, the language and the day. With `account` it belongs to that account: its version
+   * comes from a statement of this request (`rowVersions`), so no reader gets a state before their last write.
    */
   answer<T>(named: NamedAnswer, make: (uses: Uses) => Promise<Ready<T>>): Promise<Ready<T>>
-  /** Throws away what was made of this owner: called after the commit, before the writer has its answer. */
+  /** Drops the pieces of this owner: called after the commit, before the writer gets the answer. */
   forget(id: number): void
-  /** Throws everything away: what all of it is made with has changed. */
+  /** Drops everything: something that all pieces contain has changed. */
   forgetEverything(): void
-  /** Another one whenever anything was thrown away because it has changed, here or on another instance. */
+  /** Differs whenever a change has dropped anything, on this instance or on another. */
   readonly version: number
   /** Reads what other instances changed. */
   refresh(): Promise<void>
-  /** Of all that is kept. */
+  /** The size of the whole cache. */
   readonly bytes: number
   start(options?: { following?: boolean }): Promise<void>
   stop(): Promise<void>
@@ -75,25 +77,25 @@ export type ReadModelOptions = {
   clock: Pick<Clock, 'now'>
   log: Log
   listChanges(mark: string | undefined): Promise<Changes>
-  /** The most that pieces take; as much again for whole answers, and half for those of one account. */
+  /** The maximum for pieces; as much again for whole answers, and half for those of single accounts. */
   maxBytes?: number
   pollMs?: number
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
 const POLL_MS = 500
-/** Without news of other instances for this long, nothing is answered from memory. */
+/** After this time without reading the changes of other instances, the cache is not used. */
 const SILENT_MS = 3000
-/** Answers of one account at once: made-up page numbers push out its own, and nobody else's. */
+/** The maximum of cached answers of one account: invented page numbers only push out its own. */
 const MOST_OF_ACCOUNT = 24
-/** The part of the memory that is left to what was asked for once. */
+/** The part of the memory for entries that were requested once. */
 const UNTRIED = 1 / 8
-/** What a kept piece takes beside its bytes, and with its compressed copy. */
+/** The memory that a cached piece takes beside its bytes, and with its compressed copy. */
 const OVERHEAD = 500
 const WITH_COPY = 1.3
-/** And for each piece an answer is made of. */
+/** The memory for each piece of an answer. */
 const USE = 50
-/** Dates on a profile, such as the day on which an expert is free again, turn at Copenhagen's midnight. */
+/** Dates on a profile, such as the day on which an expert is free again, change at Copenhagen's midnight. */
 function createMidnights(): (now: number) => number {
   let day = { from: 0, until: 0 }
   return (now) => {
@@ -102,18 +104,18 @@ function createMidnights(): (now: number) => number {
     return day.until
   }
 }
-/** The clock is corrected by a few milliseconds now and then: only a larger step back ends what was made before. */
+/** The clock is corrected by a few milliseconds now and then: only a larger step back expires older entries. */
 const STEP_MS = 5000
 
-/** Whatever it says: the name tells which schema it was checked against. */
+/** Without its type: the name determines the schema against which it was checked. */
 type Made = Pick<Ready<unknown>, 'bytes'>
 type Kept = { name: string; bytes: number; from: number; life: Life; ready: Made | undefined }
-/** `current` ends when it is stale, whether it is kept, still being made, or was dropped for lack of room. */
-type Life = { current: boolean; until: number; /** since room was last looked for */ used?: boolean }
+/** `current` becomes false when it is stale, whether it is cached, being made, or was evicted. */
+type Life = { current: boolean; until: number; /** since the last eviction */ used?: boolean }
 type Piece = Kept & { id: number }
 type Making = { piece: Piece; done: Promise<void> }
 type Answer = Kept & { version: number | string; uses: Uses; account: number | undefined }
-type Flight = { version: number | string; uses: Uses; /** of everything */ generation: number; done: Promise<Made> }
+type Flight = { version: number | string; uses: Uses; /** of all */ generation: number; done: Promise<Made> }
 
 export function createReadModels(options: ReadModelOptions): ReadModels {
   const { db, clock, log, listChanges, maxBytes = MAX_BYTES, pollMs = POLL_MS } = options
@@ -122,11 +124,11 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   const midnightAfter = createMidnights()
   const byOwner = groups<number, Piece>()
   const shared = keepWithin<Answer>(maxBytes, () => {})
-  /** Apart, so that many people's lists do not push out what everybody reads. */
+  /** Separate, so that many people's lists do not evict what all readers share. */
   const owned = keepWithin<Answer>(maxBytes / 2, (answer) => byAccount.remove(answer.account, answer))
   const byAccount = groups<number | undefined, Answer>()
   const flights = new Map<string, Flight>()
-  /** Another one whenever everything is thrown away: what was begun before is not kept. */
+  /** Changes whenever everything is dropped: results begun before are not cached. */
   let generation = 0
   let version = 0
   /** Changes are read up to this mark. */
@@ -157,7 +159,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
 
   const isValid = ({ from, life }: Kept, now: number) => life.current && now < life.until && now >= from - STEP_MS
 
-  /** A piece that is kept or being made, unless it is stale. */
+  /** A piece that is cached or being made, unless it is stale. */
   function known(name: string, now: number): Piece | Making | undefined {
     const piece = pieces.get(name)
     if (piece && isValid(piece, now)) return piece
@@ -167,8 +169,8 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
   }
 
   /**
-   * Reads and presents in one batch. What changes meanwhile is answered to those who asked before, and not kept; what
-   * takes its place is read after it, so nobody who reads twice is answered an older state the second time.
+   * Reads and presents in one batch. A piece that changes meanwhile is returned to its earlier callers, and not cached;
+   * its replacement is read after the change, so no caller who reads twice gets an older state the second time.
    */
   function makeAll<K extends Key, Source, Schema extends z.ZodType>(
     model: ReadModel<K, Source, Schema>,
@@ -182,7 +184,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     })
     const earlier = made.flatMap(({ name }) => making.get(name)?.done ?? [])
     async function read(): Promise<readonly (Source | undefined)[]> {
-      // from here on a change ends them: before, nothing has been read that it could make stale
+      // from now on a change ends them: before this, nothing was read that it could make stale
       for (const piece of made) byOwner.add(piece.id, piece)
       return model.read(db, [...wanted.values()])
     }
@@ -197,7 +199,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
         }
         piece.bytes = sizeOf(piece)
       }
-      // only once all of them could be made
+      // only when all of them were made
       for (const piece of made) if (piece.life.current) pieces.keep(piece)
     })
     const settle = () => {
@@ -205,7 +207,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     }
     for (const piece of made) making.set(piece.name, { piece, done })
     done.then(settle, () => {
-      made.forEach(end) // whoever waits for it has the error
+      made.forEach(end) // every caller that waits gets the error
       settle()
     })
   }
@@ -234,12 +236,12 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
       try {
         await each.done
       } catch (error) {
-        // whoever began it was refused a turn at the database; this call has a turn of its own
+        // the call that began it was refused its turn for the database; this call has a turn of its own
         if (isSecond || missing.has(each.piece.name) || !isRefusedTurn(error)) throw error
         return load(model, keys, locale, uses, true)
       }
     }
-    // made with this schema alone, as the model's name is in the name of the piece
+    // made with this schema only, since the piece's name includes the model's name
     return found.map((each) => ('piece' in each ? each.piece : each).ready as Ready<z.output<Schema>> | undefined)
   }
 
@@ -253,11 +255,11 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     const isCurrent = (of: Uses) => of.every((life) => life.current)
     if (kept?.version === version && isValid(kept, now) && isCurrent(kept.uses)) {
       for (const life of kept.uses) life.used = true
-      // whoever gives this name makes this kind of answer
+      // callers with this name make this type of answer
       return Promise.resolve(kept.ready as Ready<T>)
     }
     const flight = flights.get(name)
-    // what it has read is current, and what it has not read yet will be
+    // its earlier reads are current, and its later reads will be
     if (flight?.version === version && flight.generation === generation && isCurrent(flight.uses)) {
       const same = flight.done as Promise<Ready<T>> // made for the same name
       return same.catch((error: unknown) => {
@@ -350,7 +352,7 @@ const isRefusedTurn = (error: unknown) => error instanceof Refusal && error.stat
 const sizeOf = ({ name, ready }: Pick<Kept, 'name' | 'ready'>): number =>
   OVERHEAD + name.length * 2 + Math.ceil((ready?.bytes.length ?? 0) * WITH_COPY)
 
-/** Items by a key, oldest first; a key without items takes no room. */
+/** Items by a key, oldest first; a key without items uses no memory. */
 function groups<K, T>() {
   const found = new Map<K, Set<T>>()
   return {
@@ -365,7 +367,7 @@ function groups<K, T>() {
   }
 }
 
-/** Items by name, oldest first, and what they take together. */
+/** Items by name, oldest first, and their total size. */
 function shelf<T extends { name: string; bytes: number }>() {
   const items = new Map<string, T>()
   let bytes = 0
@@ -390,8 +392,8 @@ function shelf<T extends { name: string; bytes: number }>() {
 }
 
 /**
- * Keeps what is used, within `maxBytes`. What nobody has asked for again makes room first, so a crawler that reads
- * every page, and much that is not there, pushes out nothing that others read.
+ * Caches entries within `maxBytes`. Entries that were not requested again are evicted first, so a crawler that reads
+ * every page, and many requests for missing ones, evict nothing that others read.
  */
 function keepWithin<T extends { name: string; bytes: number; life: Life }>(
   maxBytes: number,

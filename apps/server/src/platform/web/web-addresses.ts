@@ -1,4 +1,4 @@
-/** Addresses as they are sent, and as they should have been. */
+/** Normalises the addresses of requests. */
 
 /** `//evil.example` would be another host. */
 export const ownAddress = (given: string): string => given.replace(/^\/[/\\]+/, '/') || '/'
@@ -6,8 +6,8 @@ export const ownAddress = (given: string): string => given.replace(/^\/[/\\]+/, 
 const ODD = /(^|[/\\])(\.|%2e){1,2}([/\\]|$)|[/\\]{2}|\\/i
 
 /**
- * `/a/../b`, `/a//b` and `/a\\b`, however their dots are written, as one address: drawn as they are, one page would
- * stand at addresses without number. Undefined of every other.
+ * `/a/../b`, `/a//b` and `/a\\b`, however their dots are written, as one address: otherwise one page would be rendered
+ * at endless addresses. Undefined for every other address.
  */
 export function plainAddress(given: string): string | undefined {
   const [path = ''] = given.split('?', 1)

@@ -1,4 +1,4 @@
-/** What is sent when even drawing the error screen failed: no script, no file, only words and a way on. */
+/** Sent when even the error screen failed to render: no script, no file, only text and a link. */
 import type { Language } from '@husrum/contract/core/shapes.ts'
 import type { Catalogue } from '../core/texts/catalogues.ts'
 
@@ -7,7 +7,7 @@ export type ErrorWords = {
   language: Language
   nonce: string
   status: number
-  /** By default that the fault is ours. */ text?: string
+  /** The default says that the fault is ours. */ text?: string
 }
 
 export function errorPage({ say, language, nonce, status, text = say('shell.problem.text') }: ErrorWords): string {
@@ -18,7 +18,7 @@ export function errorPage({ say, language, nonce, status, text = say('shell.prob
 <body><main><p>${status}</p><h1>${title}</h1><p>${escapeText(text)}</p><p><a href="${home}">${escapeText(say('shell.problem.home'))}</a></p></main></body></html>`
 }
 
-/** A catalogue's own words, where nothing has to be filled in. */
+/** A catalogue's texts, where no values have to be filled in. */
 export function wordsOf(texts: Catalogue): (key: string) => string {
   return (key) => {
     let place: string | Catalogue | undefined = texts

@@ -1,10 +1,10 @@
-/** The typeface of the pages is cut to what they write (apps/web/src/ui/fonts/README.md). */
+/** The typeface of the pages contains only the characters that they use (apps/web/src/ui/fonts/README.md). */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
 import { expect, test } from 'vitest'
 
-/** How the tables end: no character. */
+/** The end mark of the tables: no character. */
 const LAST = 0xffff
 const charactersOf = (font: Font) => font.characterSet.filter((code) => code !== LAST)
 
@@ -16,7 +16,7 @@ const published = open(
 )
 const [main, rest] = ['schibsted-grotesk', 'schibsted-grotesk-rest'].map((name) =>
   open(path.join(folder, `${name}.woff2`)),
-) as [Font, Font] // two names
+) as [Font, Font] // there are two names
 
 function open(file: string): Font {
   return create(readFileSync(file))

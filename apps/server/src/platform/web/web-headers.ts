@@ -1,4 +1,4 @@
-/** Headers of every page: the content security policy lets run only what the page itself names. */
+/** Headers of every page: the content security policy allows only what the page itself names. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
@@ -22,8 +22,7 @@ export function contentSecurityPolicy(nonce: string, development: boolean, tiles
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    // the preview of what experts put on other websites
-    // and what owners try out
+    // previews of experts' embeds on other websites and of owners' drafts
     site
       ? `frame-src ${[...PREFIXES.map((prefix) => `${site}${prefix}/embed/`), `${site}/preview/`].join(' ')}`
       : "frame-src 'none'",
@@ -34,26 +33,26 @@ export function contentSecurityPolicy(nonce: string, development: boolean, tiles
   ].join('; ')
 }
 
-/** What may turn text into markup or the address of a script; apps/web makes each of them once. */
+/** The policies that may turn text into markup or a script's address; apps/web creates each of them once. */
 const TRUSTED_TYPES = ['default', 'husrum-worker', 'husrum-proof']
 
 const PREFIXES = ['', '/da', '/dk', '/de']
 
-/** What a browser held back on a page; it says so in one of two ways. */
+/** Where browsers report what they blocked on a page, in one of two formats. */
 export const POLICY_REPORTS = '/api/policy-reports'
 const REPORTED = `report-to policy; report-uri ${POLICY_REPORTS}`
 
-/** Params that hold a mailed link's token: it stays out of every log on the way. */
+/** Params with a mailed link's token, which must not get into any log on the way. */
 const MAILED = /[?&](token|resume)=/
 
 export type PageSecurity = {
   nonce: string
   development: boolean
-  /** Drawn for one person: the browser caches nothing, or Back would show it after logging out. */
+  /** Rendered for one person: the browser must not cache it, or Back would show it after logging out. */
   personal?: boolean
-  /** Shown in a frame of our own, where nothing runs and nothing is followed. */ shutIn?: boolean
-  /** An address of the one host whose pictures may be shown. */ tiles?: string | undefined
-  /** Where the product stands, whose embeddable pages may be framed. */ site?: string
+  /** Shown in a frame of our own, in which scripts and links are disabled. */ shutIn?: boolean
+  /** An address of the one host whose map tiles are allowed. */ tiles?: string | undefined
+  /** The product's origin, whose embeddable pages may be framed. */ site?: string
 }
 
 export function secureHeaders(
@@ -70,12 +69,12 @@ export function secureHeaders(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()',
-    // A 304 would pair an old body with a new nonce: no ETag.
+    // A 304 would combine an old body with a new nonce, so there is no ETag.
     'cache-control': personal ? 'private, no-store' : 'private, no-cache',
   })
 }
 
-/** The own origin is kept, for the typeface; without scripts and forms it can do nothing with it. */
+/** The frame has our own origin, for the typeface; without scripts and forms it cannot misuse it. */
 const shutInPolicy = (development: boolean, tiles: string | undefined): string =>
   [
     'sandbox allow-same-origin',

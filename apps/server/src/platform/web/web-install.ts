@@ -1,4 +1,4 @@
-/** What lets the product be installed on a device and say when it cannot be reached: manifest, icon, offline page. */
+/** Files for installing the product on a device and for showing that it is offline: manifest, icon, offline page. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { brandIcons, iconAddress } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
@@ -13,7 +13,7 @@ import { offlinePage, offlinePolicy } from './web-offline-page.ts'
 type Options = {
   catalogues: Catalogues
   brand: Pick<LiveBrand, 'now'>
-  /** The file of the icon as shipped. */ favicon: string
+  /** The file of the default icon. */ favicon: string
 }
 
 const under = (locale: Locale, path: string): string => (locale === 'en' ? path : `/${locale}${path}`)
@@ -21,7 +21,7 @@ const under = (locale: Locale, path: string): string => (locale === 'en' ? path 
 /** The manifest of each locale, `/da/manifest.webmanifest`, and the page its worker shows offline, `/da/offline`. */
 export function mountInstall(app: FastifyInstance, { catalogues, brand, favicon }: Options): void {
   const shipped = existsSync(favicon) ? readFileSync(favicon) : undefined
-  // asked for where no page says another: for a notification, a picture that is opened alone, by old programs
+  // requested where no page names another icon: for notifications, a picture opened alone, old programs
   app.get('/favicon.ico', async (_, reply) => {
     const { icon } = brand.now()
     reply.header('cache-control', 'public, max-age=3600').header('x-content-type-options', 'nosniff')
@@ -31,7 +31,7 @@ export function mountInstall(app: FastifyInstance, { catalogues, brand, favicon 
   for (const locale of locales) {
     const language = languageOf(locale)
     let made: (Made & { of: Catalogue; under: Brand }) | undefined
-    /** Of the texts and the look as they are now: owners change them while the product runs. */
+    /** Uses the current texts and look: owners change them while the product runs. */
     const now = (): Made => {
       const [of, named] = [catalogues[language], brand.now()]
       if (made?.of === of && made.under === named) return made
@@ -52,7 +52,7 @@ export function mountInstall(app: FastifyInstance, { catalogues, brand, favicon 
     app.get(under(locale, '/offline'), async (request, reply) => {
       secureHeaders(reply, { nonce: makeNonce(), development: false })
         .header('content-type', 'text/html; charset=utf-8')
-        // the same for everybody and without a nonce, so a 304 is true
+        // the same for all readers and without a nonce, so a 304 is correct
         .header('content-security-policy', offlinePolicy)
         .header('cache-control', 'public, no-cache')
         .header('x-robots-tag', 'noindex')
@@ -71,7 +71,7 @@ function answer({ headers }: FastifyRequest, reply: FastifyReply, text: string, 
   return headers['if-none-match']?.includes(tag) ? reply.status(304).send() : reply.send(text)
 }
 
-/** Light, as the window is before the first page; `theme-color` of a page follows its theme. */
+/** Light, like the window before the first page; `theme-color` of a page follows its theme. */
 const WALL = '#ffffff'
 
 function manifestOf(locale: Locale, say: (key: string) => string, { product, icon }: Brand) {

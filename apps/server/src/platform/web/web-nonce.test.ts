@@ -5,7 +5,7 @@ import { withNonce } from './web-nonce.ts'
 
 const pieces = ['<script nonce="', '">Åse</script><style nonce="', '"></style>'].map((text) => Buffer.from(text))
 const page = (nonce: string) => `<script nonce="${nonce}">Åse</script><style nonce="${nonce}"></style>`
-const response = () => new EventEmitter() as ServerResponse // what is listened to
+const response = () => new EventEmitter() as ServerResponse // only its events are used
 
 test('a copy is used again once it was sent, with another nonce and nothing of the last one', () => {
   const sent = response()

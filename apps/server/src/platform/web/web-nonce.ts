@@ -1,16 +1,16 @@
 /**
- * A kept page as it is sent: with a nonce of its own. Making 120 kB anew for each reader cost more than sending them,
- * so copies that have been sent are used again, and only their nonce is written over.
+ * A cached page as it is sent, with a nonce of its own. Copying 120 kB for each reader cost more than sending them, so
+ * sent copies are reused, and only their nonce is overwritten.
  */
 import type { ServerResponse } from 'node:http'
 import type { Pieces } from './web-pages.ts'
 
 const PAGES = 16
 const COPIES = 8
-/** Copies that nobody is being sent now, of the pages asked for last. */
+/** Free copies of the pages requested last. */
 const spares = new Map<Pieces, Buffer[]>()
 
-/** `pieces` with the nonce between each two. Not to be held on to after `response` has been sent. */
+/** `pieces` with the nonce between each two. Must not be used after `response` has been sent. */
 export function withNonce(pieces: Pieces, nonce: string, response: Pick<ServerResponse, 'once'>): Buffer {
   const [first, ...others] = pieces
   if (!first || others.length === 0) return first ?? Buffer.alloc(0)
@@ -24,7 +24,7 @@ export function withNonce(pieces: Pieces, nonce: string, response: Pick<ServerRe
       at += bytes.length + piece.length
     }
   }
-  // `finish`: the system has all of it. One that breaks off before that never gives its copy back.
+  // `finish`: the system has all of it. A response that breaks off earlier never returns its copy.
   response.once('finish', () => giveBack(pieces, page))
   return page
 }

@@ -1,23 +1,23 @@
 /**
- * Anonymous pages are cached for a few seconds, so a busy page is drawn once for many visitors. A change does not end
- * them: a page is kept as long as what it has read would be answered in the same way (docs/decisions/0054).
+ * Anonymous pages are cached for a few seconds, so a busy page is rendered once for many visitors. A change does not
+ * drop them: a page is cached as long as all its reads would be answered in the same way (docs/decisions/0054).
  */
 
 import type { Readable } from 'node:stream'
 
-/** A whole page in bytes, cut where a nonce belongs: for many readers, without encoding it for each. */
+/** A whole page in bytes, split where a nonce belongs: for many readers, without encoding it for each. */
 export type Pieces = readonly Buffer[]
 export type Page = {
   status: number
   headers: [string, string][]
-  /** A stream only for one reader: its shell is sent before the rest is drawn. */
+  /** A stream only for one reader: its shell is sent before the rest is rendered. */
   html: Pieces | Readable
-  /** Of a page for one reader; a page for many gets another each time it is sent. */
+  /** For a page of one reader; a shared page gets a new one each time it is sent. */
   nonce: string | undefined
   /** may be shown to other visitors */ shared: boolean
-  /** All that the page reads of its address's query; undefined if it may read anything. */
+  /** All query params that the page reads; undefined if it may read any. */
   params?: readonly string[] | undefined
-  /** What the page has read, with the version of each answer; undefined if it did more than read. */
+  /** The page's reads, with the version of each answer; undefined if it did more than read. */
   reads?: readonly PageReading[] | undefined
 }
 export type PageReading = { url: string; version: string }
@@ -27,40 +27,40 @@ const KEPT_PAGES = 300
 
 export type Drawing = {
   draw(url: string): Promise<Page>
-  /** Whether everything that the page has read would be answered in the same way now. */
+  /** Whether all of the page's reads would be answered in the same way now. */
   holds(reads: readonly PageReading[]): Promise<boolean>
 }
 export type Pages = {
   get(url: string, drawing: Drawing): Promise<Page>
-  /** Something may have changed: each kept page is compared with its reads before it is sent again. */
+  /** Data may have changed: each cached page is compared with its reads before it is sent again. */
   changed(): void
-  /** What all pages are made of has changed. */
+  /** Something that all pages contain has changed. */
   clear(): void
 }
 
 type Kept = {
   until: number
   page: Promise<Page>
-  /** The state in which its reads were compared last; at first the one in which its drawing began. */
+  /** The state at the last comparison of its reads; at first the state when its rendering began. */
   state: string
   comparing?: { state: string; done: Promise<boolean> }
 }
 
 /**
- * Concurrent requests of one page share one drawing, and after a change one comparison. `changed` is called after every
- * write, so that changes show at once; `version` is another one when changes of other instances have been read.
- * Addresses that differ by what the page does not read share it: it is drawn without that, so nobody's is in it.
+ * Concurrent requests of one page share one rendering, and after a change one comparison. `changed` is called after
+ * every write, so that changes show at once; `version` differs when changes of other instances have been read.
+ * Addresses that differ only in params that the page does not read share it: it is rendered without them.
  */
 export function keepPages(version: () => string = () => '', now: () => number = Date.now): Pages {
   const kept = new Map<string, Kept>()
-  /** Pages that were somebody's own the last time: nobody waits for another's drawing of them. */
+  /** Pages that were personal the last time: requests do not wait for each other's rendering of them. */
   const own = new Set<string>()
-  /** By path: what the page read when it was drawn last. */
+  /** By path: the params that the page read at its last rendering. */
   const params = new Map<string, ReadonlySet<string>>()
   let changes = 0
   const stateNow = () => `${changes} ${version()}`
 
-  /** What changes during a comparison is compared by those who ask after it; one that fails has the page drawn anew. */
+  /** Later callers compare changes that happen during a comparison; when one fails the page is rendered again. */
   async function isCurrent(item: Kept, page: Page, holds: Drawing['holds']): Promise<boolean> {
     const state = stateNow()
     if (item.state === state) return true
@@ -103,10 +103,10 @@ export function keepPages(version: () => string = () => '', now: () => number = 
       const found = kept.get(key)
       if (!found || found.until <= now()) return begin(key, path, draw)
       const page = await found.page
-      // A page that turned out to be one visitor's own is drawn anew for everybody else.
+      // A page that turned out to be personal is rendered separately for each other visitor.
       if (!page.shared) return draw()
       if (await isCurrent(found, page, holds)) return page
-      // whoever found out first draws it, after this call began; its drawing is as new as an own one would be
+      // the first caller to find out renders it, after this call began; its rendering is as new as an own one
       const newer = kept.get(key)
       if (!newer || newer === found) return begin(key, path, draw)
       const drawn = await newer.page
@@ -123,7 +123,7 @@ export function keepPages(version: () => string = () => '', now: () => number = 
   }
 }
 
-/** The address with these params of its query alone. */
+/** The address with only these query params. */
 function withParams(url: string, path: string, names: ReadonlySet<string> | undefined): string {
   if (!names || path.length === url.length) return url
   const parts = url.slice(path.length + 1).split('&')
@@ -131,7 +131,7 @@ function withParams(url: string, path: string, names: ReadonlySet<string> | unde
   return read.length > 0 ? `${path}?${read.join('&')}` : path
 }
 
-/** As the pages read it: `styles[]` is `styles`. */
+/** The param's name as pages read it: `styles[]` is `styles`. */
 function nameOf(part: string): string {
   const [name = ''] = new URLSearchParams(part).keys()
   return name.replace(/\[\]$/, '')

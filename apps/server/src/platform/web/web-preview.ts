@@ -1,4 +1,4 @@
-/** Pages in a frame of the back office, with what an owner is working on: as visitors see them, and nothing runs. */
+/** Pages in a frame of the back office, with an owner's drafts: as visitors see them, with scripts disabled. */
 import { previewPages } from '@husrum/contract/back-office/operations/preview-pages.rules.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,9 +7,9 @@ import type { Catalogues } from '../core/texts/catalogues.ts'
 import { notFound } from '../http/errors.ts'
 import { readCookie } from './web-cookies.ts'
 
-/** Another name and look than those of the installation, and other texts. */
+/** A draft of name, look and texts, in place of the installation's. */
 export type Tried = { brand: Brand; texts: Catalogues }
-/** Undefined unless whoever has the token may see it. */
+/** Undefined unless the token's account may see it. */
 export type PagePreview = (token: string, query: Readonly<Record<string, unknown>>) => Promise<Tried | undefined>
 
 type Send = (

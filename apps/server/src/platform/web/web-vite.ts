@@ -5,16 +5,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isNextDoor } from '../config/config-parts.ts'
 import { Refusal } from '../http/errors.ts'
 
-/** What `apps/web` builds, or Vite runs, to draw a page. */
+/** The module that `apps/web` builds, or Vite runs, to render a page. */
 export type Renderer = { fetch(request: Request, options: { context: PageRequest }): Promise<Response> }
 
 export type DevServer = {
   renderer: () => Promise<Renderer>
-  /** True when the request was one of Vite's (a module, a style) and is answered. */
+  /** True when the request was for Vite (a module, a style) and has been answered. */
   serve: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
-/** Refuses other host names: a foreign page whose name resolves here could read the development inbox. */
+/** Refuses other host names: a foreign page whose name resolves to this host could read the development inbox. */
 export function requireOwnHost(app: FastifyInstance, baseUrl: string): void {
   const own = new URL(baseUrl).hostname
   app.addHook('onRequest', async ({ headers }) => {

@@ -34,7 +34,7 @@ const catalogues = {
   de: texts,
 }
 
-/** Stands for the built renderer: says what it was given, and fails on demand. */
+/** Stands in for the built renderer: returns what it was given, and fails on demand. */
 const renderer = `
 let drawn = 0
 export default { async fetch(request, { context: given }) {
@@ -76,11 +76,11 @@ export default { async fetch(request, { context: given }) {
   return new Response('<!DOCTYPE html><script nonce="' + context.nonce + '"></script>' + JSON.stringify(facts), { status: url.pathname === '/missing' ? 404 : 200, headers })
 } }`
 
-/** What a page reads, and how often it was asked. */
+/** The answers that a page reads, and how often they were read. */
 const answers = { list: 'first' }
 let asked = 0
 let answering: Promise<void> | undefined
-/** Of what other instances changed. */
+/** The number of changes on other instances. */
 let marks = 0
 let app: FastifyInstance
 const brand = createBrand(readConfig({}))
@@ -140,7 +140,7 @@ beforeAll(async () => {
     },
   })
 })
-beforeEach(() => changed()) // forgets the pages of the test before
+beforeEach(() => changed()) // drops the cached pages of the previous test
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })
@@ -160,7 +160,7 @@ async function get(url: string, headers: Record<string, string> = {}) {
 
 test('an address with dots in its path is sent to the one without', async () => {
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
-  // `inject` and `fetch` read the dots themselves
+  // `inject` and `fetch` resolve the dots themselves
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     httpGet({ port, path: '/da/x/%2e%2E/towns?a=1' }, resolve).on('error', reject),
   )
@@ -184,7 +184,7 @@ test('every page names its own scripts and forbids all others', async () => {
     'cache-control': 'private, no-cache',
   })
   expect(first.headers.etag).toBeUndefined()
-  // a mailed link's token goes into no Referer
+  // a mailed link's token must not be in a Referer
   for (const mailed of ['/?token=secret', '/?flow=account-first&resume=secret'])
     expect((await get(mailed)).headers['referrer-policy']).toBe('no-referrer')
 })
@@ -250,7 +250,7 @@ test('who asks after a write never gets what was drawn, or compared, from before
   const { promise, resolve } = Promise.withResolvers<void>()
   Object.assign(globalThis, { readingPart: promise })
   const asking = asked
-  const before = reading() // has read, and is still being drawn
+  const before = reading() // has read, and is still being rendered
   await expect.poll(() => asked).toBe(asking + 1)
   answers.list = 'new'
   await write()
@@ -259,7 +259,7 @@ test('who asks after a write never gets what was drawn, or compared, from before
   expect((await after).json).toEqual({ list: 'new' })
   expect((await before).json.list).toBeDefined()
 
-  // and a comparison that is under way does not answer for a later change
+  // a comparison under way does not cover a later change
   const held = Promise.withResolvers<void>()
   answering = held.promise
   await write()
@@ -286,7 +286,7 @@ test('a signed-in page is drawn for one person, with the token of the cookie', a
   expect(ann.facts.token).toBe('tok/1')
   expect(ann.facts.drawn).not.toBe(anonymous.facts.drawn)
   expect((await get('/experts')).facts).toEqual(anonymous.facts)
-  // or Back would show it after logging out
+  // otherwise Back would show it after logging out
   expect([anonymous.headers['cache-control'], ann.headers['cache-control']]).toEqual([
     'private, no-cache',
     'private, no-store',
@@ -334,7 +334,7 @@ test.each(['br', 'gzip', 'identity'])('a page’s shell is sent before its slow 
 
 test('addresses share a page when they differ by what it does not read, and nothing of that is in it', async () => {
   const of = async (url: string, headers = {}) => (await get(url, headers)).facts
-  // nothing is known of the page yet: it is kept for this very address
+  // nothing is known of the page yet: it is cached for exactly this address
   expect(await of('/list?visit=secret')).toMatchObject({ search: '?visit=secret' })
   const first = await of('/list?visit=1')
   expect(first.search).toBe('')
@@ -344,7 +344,7 @@ test('addresses share a page when they differ by what it does not read, and noth
   expect(second.search).toBe('?page=2&styles[]=a&%73tyles%5B%5D=b')
   expect(await of('/list?page=2&styles[]=a&visit=3&%73tyles%5B%5D=b')).toEqual(second)
   expect((await of('/list?page=3')).drawn).not.toBe(second.drawn)
-  // for one reader it is drawn as it was asked for
+  // for one reader it is rendered with the address as requested
   expect((await of('/list?visit=1', { cookie: 'access_token=tok' })).search).toBe('?visit=1')
 })
 
@@ -513,7 +513,7 @@ test('the page of a mail’s unsubscribe link takes its form without a script, a
     expect(reply.headers['content-security-policy']).toContain("form-action 'self'")
     return [reply.statusCode, reply.headers.location, unsubscribed]
   }
-  // nothing but the token counts: neither who is logged in nor other fields
+  // only the token counts: neither the session nor other fields
   const sent = [[{ token: 'abc' }, undefined]]
   expect(await press('/da/unsubscribe?token=x', 'token=abc&next=//evil.example', 200)).toEqual([
     303,

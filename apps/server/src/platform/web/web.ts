@@ -1,4 +1,4 @@
-/** The web application in this process: pages drawn by the build (by Vite in development), assets, security headers. */
+/** The web application in this process: pages rendered by the build (in development by Vite), assets, headers. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -36,19 +36,19 @@ export type WebOptions = {
   mode: 'dev' | 'built' | 'off'
   catalogues: Catalogues
   config: Pick<Config, 'baseUrl' | 'marketingUrl' | 'demo'> & ServiceSettings
-  /** What the installation is called and looks like at the moment. */
+  /** The current name and look of the installation. */
   brand: Pick<LiveBrand, 'now'>
-  /** What owners are working on instead, by name. */
+  /** Owners' drafts, by name. */
   previews?: Readonly<Record<string, PagePreview>>
-  /** Told how long each page took to draw. */
+  /** Called with the rendering time of each page. */
   pageDrawn?: (seconds: number) => void
-  /** Whether what a page reads for its reader would be refused now; then it is not drawn at all. */
+  /** Whether a page's reads would be refused for its reader now; then it is not rendered at all. */
   refusesReads?: () => boolean
-  /** What is switched off at the moment, and the notice that every page shows. */
+  /** The features that are switched off, and the notice that every page shows. */
   operating: Pick<Operating, 'stateFor' | 'onChange'>
-  /** Calls what it is given whenever what all pages are made of has changed on any instance. */
+  /** Registers a listener for changes, on any instance, of something that all pages contain. */
   onChange?: (listener: () => void) => void
-  /** Another one whenever what pages read may have changed, on this instance or another one. */
+  /** Differs whenever data that pages read may have changed, on this instance or another one. */
   version?: () => string
   /** The folder of the build; default apps/web/dist. */
   dist?: string
@@ -60,7 +60,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   await app.register(fastifyCompress, {
     global: false,
     encodings: ['br', 'gzip'],
-    // flushed, because a page whose shell comes first is not to wait in the compressor for its end
+    // flushed, because the compressor must not delay a page whose shell comes first
     brotliOptions: {
       flush: constants.BROTLI_OPERATION_FLUSH,
       params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
@@ -99,7 +99,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    exposeHeadRoute: false, // Fastify would answer HEAD by a second, bodiless route of its own
+    exposeHeadRoute: false, // Fastify would answer HEAD by a second route without a body
     handler: async (request, reply) => {
       if (vite && (await vite.serve(request, reply))) return reply.hijack()
       if (!isPage(request)) return reply.callNotFound()
@@ -136,12 +136,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   app.post('/*', async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound()
     if (UNSUBSCRIBE_PAGE.test(pathOf(request.url))) return unsubscribe(request, reply)
-    // Any other form sent before the page's script has loaded: nothing of it is read, and the page is shown again.
+    // Any other form sent before the page's script has loaded: it is not read, and the page is shown again.
     return secured(reply, options).redirect(ownAddress(request.url), 303)
   })
 }
 
-/** The page of the link in a mail, which works without scripts too: the link's token is all that is read. */
+/** The page of the link in a mail, which works without scripts too: only the link's token is read. */
 const UNSUBSCRIBE_PAGE = /^(\/(da|dk|de))?\/unsubscribe$/
 
 async function loadRenderer(file: string): Promise<() => Promise<Renderer>> {
@@ -158,8 +158,8 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
   const worker = path.join(root, 'sw.js')
   await app.register(fastifyStatic, {
     root,
-    wildcard: false, // one route for each file, so that everything else is a page
-    globIgnore: ['favicon.ico'], // it follows the logo
+    wildcard: false, // one route for each file, so that all other addresses are pages
+    globIgnore: ['favicon.ico'], // the icon depends on the logo
     index: false,
     decorateReply: false,
     preCompressed: true,
@@ -169,7 +169,7 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
         'cache-control',
         file.startsWith(hashed)
           ? 'public, max-age=31536000, immutable'
-          : file === worker // a browser that runs an old one asks again at each visit
+          : file === worker // a browser with an old worker revalidates at each visit
             ? 'no-cache'
             : 'public, max-age=3600',
       )
@@ -179,8 +179,8 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
 }
 
 /**
- * Draws one page. One that may be cached has a placeholder for the nonce that only this process knows: it gets a new
- * nonce each time.
+ * Renders one page. A cacheable page has a placeholder for the nonce that only this process knows: it gets a new nonce
+ * each time it is sent.
  */
 const slot = randomBytes(16).toString('hex')
 
@@ -219,7 +219,7 @@ function drawer(
     const language = languageOf(locale)
     const known = readSeed(request)
     let taken: string | undefined
-    /** something the page is made of is away: that is no fault of the page */
+    /** a dependency of the page is down: that is no fault of the page */
     let unavailable = false
     const caller: Caller = { importance: 'read' }
     let sendsShellFirst = false
@@ -319,8 +319,8 @@ type ApiCall = {
 }
 
 /**
- * Calls the API as the reader would: with the reader's address, token and language. Reads of the contract go without a
- * request of their own, anything else as one.
+ * Calls the API as the reader would: with the reader's address, token and language. Reads of the contract run without a
+ * request, all other calls as one.
  */
 async function callApi(
   app: FastifyInstance,
@@ -353,7 +353,7 @@ const readOf = ({ ip, id, log, headers }: FastifyRequest, given: Omit<ApiCall, '
   log,
 })
 
-/** Reads again what a kept page has read, for the visitor who asks for the page now. */
+/** Repeats the reads of a cached page, for the visitor who requests the page now. */
 async function readSame(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -385,7 +385,7 @@ const secured = (
     site: config.baseUrl,
   })
 
-/** Without its scripts, which the frame would not let run. */
+/** Removes the scripts, which the frame would block. */
 function stilled(page: Page): Page {
   if (page.html instanceof Readable) return page
   const html = Buffer.concat(page.html).toString()

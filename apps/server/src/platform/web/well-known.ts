@@ -1,4 +1,4 @@
-/** Addresses that other programs know beforehand: whom to tell of a weakness, and where a password is changed. */
+/** Standard addresses for other programs: where to report a vulnerability, and where to change a password. */
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../core/clock.ts'
 import type { Config } from '../config/config.ts'
@@ -8,7 +8,7 @@ import { readCookie } from './web-cookies.ts'
 
 type Options = Pick<Config, 'baseUrl' | 'staffEmail'> & { clock: Clock; identify: Identify }
 
-/** RFC 9116 advises less than a year; it is written anew with every answer. */
+/** RFC 9116 advises less than a year; every answer contains a new date. */
 const VALID_DAYS = 180
 
 const passwordPages: Record<Viewer['role'], string> = {
@@ -31,8 +31,8 @@ export function mountWellKnown(http: FastifyInstance, { baseUrl, staffEmail, clo
       .header('cache-control', 'public, max-age=3600')
       .send(`${lines.join('\n')}\n`)
   })
-  // Password managers lead people here, each to the page of their own role
-  // (W3C, "A Well-Known URL for Changing Passwords").
+  // Password managers open this address, which redirects to the page for the person's role (W3C, "A Well-Known URL for
+  // Changing Passwords").
   http.get('/.well-known/change-password', async (request, reply) => {
     const token = readCookie(request, 'access_token') ?? ''
     const viewer = isToken(token) ? await identify(token) : undefined

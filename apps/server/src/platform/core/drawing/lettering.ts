@@ -1,14 +1,14 @@
 /**
- * Words as outlines of the house's type, for pictures with text: they look the same on every machine, whatever fonts it
- * has, and nothing of a text is left in them that could be read as markup.
+ * Text as outlines of the product's typeface, for pictures: they look the same on every machine, whatever fonts it has,
+ * and no character of a text is left that could be parsed as markup.
  */
 import { create, type Font } from 'fontkit'
 import { faceOf, readTypeface, runsOf, type Weight } from './typeface.ts'
 
 export type Lettering = {
-  /** How wide the text is, set at this size. */
+  /** The width of the text at this size. */
   measure(text: string, weight: Weight, size: number): number
-  /** The outlines as one SVG path, its baseline beginning at x, y. What the typeface cannot draw is left out. */
+  /** The outlines as one SVG path that starts at x, y on the baseline, without characters that the typeface lacks. */
   outline(text: string, weight: Weight, size: number, x: number, y: number): string
 }
 
@@ -54,7 +54,7 @@ export async function readLettering(): Promise<Lettering> {
   }
 }
 
-/** Read when it is first needed; after a failure the next one reads it again. */
+/** Reads the typeface on first use; after a failure the next call reads it again. */
 export function letteringOnce(): () => Promise<Lettering> {
   let lettering: Promise<Lettering> | undefined
   return () =>
@@ -65,13 +65,13 @@ export function letteringOnce(): () => Promise<Lettering> {
 }
 
 /**
- * The text in lines no wider than `width`. A word that is too long for a line of its own is broken with a hyphen; what
- * is beyond `most` lines ends in an ellipsis.
+ * Splits the text into lines no wider than `width`. A word that is too long for one line is hyphenated; text beyond
+ * `most` lines is replaced by an ellipsis.
  */
 export function linesOf(
   text: string,
   { fits, most }: { fits: (line: string) => boolean; most: number },
-): { lines: string[]; /** a word was broken, or something left out */ strained: boolean } {
+): { lines: string[]; /** a word was broken, or text left out */ strained: boolean } {
   const lines: string[] = []
   let strained = false
   let line = ''
@@ -101,14 +101,14 @@ export function linesOf(
   return { lines: [...lines.slice(0, most - 1), shortened.find(fits) ?? '…'], strained: true }
 }
 
-/** What the typeface has; a name in another script is left out rather than drawn as boxes. */
+/** Removes characters that the typeface lacks: a name in another script is left out, not drawn as boxes. */
 export const drawable = (text: string): string =>
   runsOf(text.replace(/\s+/gu, ' '))
     .map((run) => run.text)
     .join('')
     .trim()
 
-/** As many letters as fit before a hyphen, and at least one. */
+/** The number of letters that fit before a hyphen, at least one. */
 function breakOf(word: string, fits: (line: string) => boolean): number {
   let at = word.length - 1
   while (at > 1 && !fits(`${word.slice(0, at)}-`)) at -= 1

@@ -1,6 +1,6 @@
 /**
- * Work that the clock brings: whatever is due, one row a transaction. One that fails takes no other with it: it is
- * tried again after a pause, and after three tries set aside with its cause, until staff let it be tried again
+ * Timed work: everything that is due, one row per transaction. A row that fails does not affect the others: it is
+ * retried after a pause, and after three tries set aside with its cause, until staff let it be retried
  * (docs/decisions/0008).
  */
 import { isDatabaseFull, isDatabaseLost, type Tx } from '../../database/database.ts'
@@ -12,16 +12,16 @@ import { deleteDone, markFailed, readyFor, type Ready } from './set-aside-rows.t
 
 export type DrainDeps = Pick<Platform, 'db' | 'events' | 'log'>
 
-/** After the first and the second failure; the third sets aside. */
+/** The pauses after the first and the second failure; the third sets the row aside. */
 const PAUSES_S = [60, 600]
-/** A row may be put off for a moment that is over within one run; one that is found more often gets no further. */
+/** A row may be postponed to a moment within the same run; a row that is found more often than this is skipped. */
 const FOUND_MOST = 3
 
 type Id = number | string
 
 /**
- * Does `act` for each row that `next` finds, one in a transaction, until there is none; returns how many. `next` locks
- * a row that is `ready`, and changes nothing, so that a failure has the row's id.
+ * Calls `act` for each row that `next` finds, one per transaction, until there is none; returns the number. `next`
+ * locks a row that is `ready` and changes nothing, so that the row's id is known when `act` fails.
  */
 export const drain = <Row extends { id: Id }>(
   deps: DrainDeps,
@@ -46,8 +46,8 @@ export const drain = <Row extends { id: Id }>(
   })
 
 /**
- * The same for work that takes several rows at once: `next` finds up to `most`, and `act` is done with all of them in
- * one transaction. When it fails these rows are taken one by one, and the failure counts against the row at fault.
+ * The same for work that takes several rows at once: `next` finds up to `most`, and `act` handles all of them in one
+ * transaction. When it fails, these rows are handled one by one, and the failure counts against the row at fault.
  */
 export async function drainBatches<Row extends { id: Id }>(
   deps: DrainDeps,
@@ -88,9 +88,9 @@ export async function drainBatches<Row extends { id: Id }>(
 }
 
 /**
- * The same for work that locks by itself, or calls somebody outside of a transaction: `list` says what is due, and
- * where it is limited what is due behind `after`, the last row it said before, so that rows that stay due hide no
- * other. `once`: the rest waits for the next round. Returns how often `act` did something, rather than saying false.
+ * The same for work that locks by itself, or calls a service outside of a transaction: `list` returns what is due; with
+ * a limit it returns what is due after `after`, the last row it returned, so that rows that stay due hide no others.
+ * `once`: the rest waits for the next round. Returns how often `act` did not return false.
  */
 export async function drainListed<T extends Id | { id: Id }>(
   deps: Pick<DrainDeps, 'db' | 'log'>,
@@ -135,7 +135,7 @@ export async function drainListed<T extends Id | { id: Id }>(
 
 const idOf = (row: Id | { id: Id }): Id => (typeof row === 'object' ? row.id : row)
 
-/** For a job about several rows, which is tried again as a whole: all of them are tried before it fails. */
+/** For a job about several rows, which is retried as a whole: all rows are tried before the job fails. */
 export async function tryEach<T>(rows: readonly T[], act: (row: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   for (const row of rows)
@@ -154,7 +154,7 @@ export async function tryEach<T>(rows: readonly T[], act: (row: T) => Promise<un
 
 type Result<T> = { ok: true; value: T } | { ok: false }
 
-/** A failure counts against the row that the work was about; with several nobody knows which it was. */
+/** A failure counts against the row that was handled; with several rows the one at fault is unknown. */
 async function isolate<T>(
   { db, log }: Pick<DrainDeps, 'db' | 'log'>,
   kind: string,
@@ -165,7 +165,7 @@ async function isolate<T>(
     return { ok: true, value: await work() }
   } catch (error) {
     const [id, ...others] = about()
-    // neither the search for rows nor the database being away is one row's fault
+    // a failed search for rows, or a lost database, is no row's fault
     if (id === undefined || isOutage(error)) throw error
     if (others.length > 0) return { ok: false }
     const tries = await markFailed(db, { kind, id, ...failureOf(error) }, PAUSES_S)
@@ -178,7 +178,7 @@ async function isolate<T>(
   }
 }
 
-/** Something all rows need is away: the round ends, and the failure counts against none of them. */
+/** A service that all rows need is down: the round ends, and no row counts a failure. */
 const isOutage = (error: unknown): boolean =>
   isDatabaseLost(error) ||
   isDatabaseFull(error) ||

@@ -1,4 +1,4 @@
-/** What pg-boss's own tables say of the queues: for staff to see, and to run again what has failed. */
+/** Reads pg-boss's own tables: staff can see the queues and run failed jobs again. */
 import type pg from 'pg'
 import { runSql, type Tx } from '../../database/database.ts'
 
@@ -32,20 +32,20 @@ export type FailureFilter = {
 
 export type JobsView = {
   listQueues(): Promise<QueueCounts[]>
-  /** Those of these queues that hold a job for now. */
+  /** Returns those of these queues that have a due job. */
   listDue(queues: readonly string[]): Promise<ReadonlySet<string>>
   /** The latest first; counted up to 10,001. */
   listFailures(filter: FailureFilter, page: { limit: number; offset: number }): Promise<FailedJob[]>
   countFailures(filter: FailureFilter): Promise<number>
-  /** Due at once, with tries for some hours more. */
+  /** The job is due at once, and is retried for some more hours. */
   retry(tx: Tx, queue: string, id: string): Promise<FailedJob | 'absent' | 'not_failed'>
-  /** Of recurring work the last failure says what all before it said. */
+  /** Sweeps older failures of recurring work, since the last one says the same. */
   sweepFinished(recurring: readonly string[]): Promise<void>
-  /** Jobs of queues that nobody works any more: they would wait, and be reported, for ever. */
+  /** Deletes jobs of queues that no instance works any more: they would wait, and be reported, for ever. */
   deleteWaiting(queues: readonly string[]): Promise<void>
-  /** Queues that an earlier release made for recurring work become what new ones are. */
+  /** Gives queues that an earlier release made for recurring work the settings of new ones. */
   makeRecurring(queues: readonly string[], settings: RecurringSettings): Promise<void>
-  /** Queues that an earlier release made keep what failed as long as new ones. */
+  /** Makes queues of an earlier release retain failed jobs as long as new ones. */
   keepFailed(seconds: number): Promise<void>
 }
 
@@ -54,8 +54,8 @@ export type RecurringSettings = { policy: string; retryLimit: number; retryDelay
 const MORE_TRIES = 10
 
 /**
- * What is kept of an error: its first line alone, since a stack and what a database adds may quote rows; addresses and
- * long numbers are taken out of that as well.
+ * The stored part of an error: its first line only, since a stack and the database's details may quote rows; addresses
+ * and long numbers are removed from that line too.
  */
 export function failureOf(error: unknown): { message: string; code: string | null } {
   const message = error instanceof Error ? error.message || error.name : 'unknown error'
@@ -63,7 +63,7 @@ export function failureOf(error: unknown): { message: string; code: string | nul
   const [line = ''] = message.split('\n', 1)
   return {
     message: line
-      .slice(0, 2000) // what an error quotes may be long, and the patterns look at every part of it
+      .slice(0, 2000) // quoted text may be long, and the patterns scan all of it
       .replace(/[^\s@<>"']+@[^\s@<>"']+/g, '…')
       .replace(/\+?\d{8,}/g, '…')
       .slice(0, 300),
@@ -149,12 +149,12 @@ export function createJobsView(
          where name = $1 and id = $2 and state in ('failed', 'retry') returning ${failure}`,
         [queue, id],
       )
-      if (rows[0]) return rows[0] as FailedJob // the columns of `failure`
+      if (rows[0]) return rows[0] as FailedJob // the query selects the columns of `failure`
       const found = await runSql(tx, 'select from pgboss.job where name = $1 and id = $2', [queue, id])
       return found.rows.length > 0 ? 'not_failed' : 'absent'
     },
     async sweepFinished(recurring) {
-      // the newest of each queue stays: it says when work that comes round was done last
+      // the newest job of each queue stays: it shows when recurring work was last done
       await pool.query(
         `delete from pgboss.job job using (
            select name, max(completed_on) as newest from pgboss.job where state = 'completed' group by name) last
@@ -173,7 +173,7 @@ export function createJobsView(
       await pool.query("delete from pgboss.job where name = any($1) and state in ('created', 'retry')", [queues])
     },
     async makeRecurring(queues, { policy, retryLimit, retryDelay, heartbeatSeconds }) {
-      // pg-boss changes no policy itself: jobs made before keep theirs, and are soon gone
+      // pg-boss never changes a policy itself: existing jobs have the old one, and are soon gone
       await pool.query(
         `update pgboss.queue set policy = $2, retry_limit = $3, retry_delay = $4, heartbeat_seconds = $5
           where name = any($1) and (policy, retry_limit, heartbeat_seconds) is distinct from ($2::text, $3::int, $5::int)`,

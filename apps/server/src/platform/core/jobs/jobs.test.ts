@@ -1,4 +1,4 @@
-/** Recurring work and queues against a real database: what a kill, a slow job and an earlier release leave behind. */
+/** Recurring work and queues against a real database: the effects of a kill, a slow job and an earlier release. */
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testConnection } from '../../../testing/database/database.ts'
@@ -46,7 +46,7 @@ test('a slow job holds no finished one back: each is completed by itself', async
   for (const n of [1, 2, 3, 4]) await enqueue(jobs, 'in-turn', { n })
   await jobs.start()
   await slow.promise
-  // the last one is not taken yet: what was taken with another would count as lost with it
+  // the last job is not taken yet: taken together with another one, it would count as lost with it
   expect(await statesOf('in-turn')).toEqual(['completed', 'completed', 'active', 'created'])
   release.resolve()
   await expect.poll(() => statesOf('in-turn')).toEqual(['completed', 'completed', 'completed', 'completed'])
@@ -96,7 +96,7 @@ test('recurring work that is still at it, or fails, does not pile up', async () 
     await pool.query("update pgboss.job set start_after = now() - interval '1 second' where state = 'retry'")
     await enqueue(jobs, 'come-round')
   }
-  // after three tries it is given up, and the next round has its job
+  // after three tries the job has failed, and the next round has its own job
   expect(await statesOf('come-round')).toEqual(['failed', 'created'])
 })
 

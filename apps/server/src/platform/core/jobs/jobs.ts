@@ -13,20 +13,20 @@ export type Job<T> = { id: string; payload: T }
 type Handler<T> = (job: Job<T>) => Promise<void>
 /** How an instance works a queue. */
 export type Pace = {
-  /** how many of its jobs at once */ together?: number
-  /** when one that was taken counts as lost: its process died */ lostAfterSeconds?: number
-  /** how often to look for new ones; rarely where nobody waits for them */ lookEverySeconds?: number
+  /** how many of its jobs run at once */ together?: number
+  /** when a taken job counts as lost, because its process died */ lostAfterSeconds?: number
+  /** how often to poll for new jobs; seldom where no person waits for them */ lookEverySeconds?: number
 }
 type Work = { name: string; run: Handler<unknown>; pace: Pace; everyMinutes?: number }
 type Taken = { id: string; data: unknown; priority: number; createdOn: Date }
 
-/** `id` names the job beforehand; of two that are due the higher `priority` goes first. */
+/** `id` is the id of the new job; of two due jobs the one with the higher `priority` runs first. */
 export type When = { id?: string; afterSeconds?: number; priority?: number }
 
 export type Jobs = {
-  /** Registers the one handler of a queue; before `start`. */
+  /** Registers the one handler of a queue; call it before `start`. */
   work<T>(name: string, run: Handler<T>, pace?: Pace): void
-  /** Runs `run` every n minutes on one of the instances; a run that has not ended holds the next one up. */
+  /** Runs `run` every n minutes on one of the instances; the next run waits until the last has ended. */
   every(minutes: number, name: string, run: () => Promise<void>): void
   enqueue(tx: Tx, name: string, payload: object, when?: When): Promise<void>
   /** One job for each payload, in one statement. */
@@ -36,18 +36,18 @@ export type Jobs = {
     payloads: readonly object[],
     when?: Pick<When, 'afterSeconds' | 'priority'> & { /** in the order of the payloads */ ids?: readonly string[] },
   ): Promise<void>
-  /** `working: false` prepares the queues without taking jobs: tests take them with `runAll`. */
+  /** `working: false` prepares the queues without taking jobs: tests run them with `runAll`. */
   start(options?: { working?: boolean }): Promise<void>
-  /** Takes and runs what these queues hold now, beside the workers: each job still has one taker. */
+  /** Takes and runs the current jobs of these queues, beside the workers: each job still has one taker. */
   flush(names: readonly string[]): Promise<void>
-  /** What the queues hold, for staff. */
+  /** The contents of the queues, for staff. */
   view: JobsView
-  /** Runs what is queued now, in order, until nothing is left; returns how many jobs ran. A failing job rejects. */
+  /** Runs the queued jobs in order until none is left; returns how many ran. Rejects when a job fails. */
   runAll(): Promise<number>
   stop(): Promise<void>
 }
 
-/** A job that was given up is kept for staff to look into and run again; what went well is swept after an hour. */
+/** A failed job is retained so that staff can inspect it and run it again; completed ones are swept after an hour. */
 const FAILED_KEPT_S = 7 * 86_400
 const NO_JOB = '00000000-0000-0000-0000-000000000000'
 
@@ -61,19 +61,19 @@ const retries = {
 }
 
 /**
- * Work that comes round is one job at a time, tried three times: the next round is a new try anyway. A run whose
- * process died is noticed within two minutes, since it says every half minute that it is still at work.
+ * Recurring work is one job at a time, tried three times: the next round is a new try anyway. A run whose process died
+ * is noticed within two minutes, since a live run sends a heartbeat every half minute.
  */
 const recurring = { policy: 'exclusive', retryLimit: 2, retryDelay: 5, heartbeatSeconds: 60 }
 
-/** While jobs wait each taker looks for the next one at once; the first wakes the others. */
+/** While jobs wait, each taker polls for the next one at once; the first taker wakes the others. */
 const OTHERS_LOOK_EVERY_S = 5
 
-/** pg-boss takes the oldest ones, but hands them out in no order. */
+/** pg-boss takes the oldest jobs, but returns them in no order. */
 const inOrder = (jobs: readonly Taken[]) =>
   jobs.toSorted((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime())
 
-/** pg-boss reports copies of errors with its own words added: a lost database is known by a field that it copies. */
+/** pg-boss reports copies of errors with its own text added: a lost database is recognised by a copied field. */
 function throwAsOutage(error: unknown): never {
   const outage = outageOf(error)
   throw outage ? new Refusal(503, 'unavailable', { retryAfter: 2, outage: outage.what, cause: error }) : error
@@ -99,7 +99,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
       await work.run({ id, payload: data })
       return { id, status: 'completed' }
     } catch (error) {
-      // work that was still running when we stopped is in its queue again
+      // work that was still running at the stop is in its queue again
       if (stopped) log.info({ queue: work.name, job: id }, 'job interrupted')
       else log.error({ err: error, queue: work.name, job: id }, 'job failed')
       return { id, status: 'failed', output: failureOf(error) }
@@ -107,8 +107,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   }
 
   /**
-   * One job at a time for each taker: each is completed by itself, so neither a kill nor a slow one lets those run
-   * again that were done, and the time after which it counts as lost is its own.
+   * One job at a time for each taker, and each is completed on its own: after a kill or a slow job no completed one
+   * runs again, and each has its own time after which it counts as lost.
    */
   async function take(work: Work): Promise<void> {
     const { together = 1, lookEverySeconds = 0.5 } = work.pace
@@ -127,7 +127,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 
   const schedule = (name: string, everyMinutes: number) => boss.schedule(name, `*/${everyMinutes} * * * *`)
 
-  /** What an earlier release, or another kind of installation on the same database, had come round. */
+  /** Removes schedules that an earlier release, or another kind of installation on the same database, had made. */
   async function endOldSchedules(): Promise<void> {
     const schedules = await boss.getSchedules()
     const old = schedules.map(({ name }) => name).filter((name) => !works.get(name)?.everyMinutes)
@@ -135,7 +135,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     await view.deleteWaiting(old)
   }
 
-  /** A job that fails goes back to its queue and is tried again like any other; whoever asked hears of it. */
+  /** A failed job goes back to its queue and is retried like any other; the caller gets the error. */
   async function runTaken(work: Work, job: Taken): Promise<void> {
     try {
       await work.run({ id: job.id, payload: job.data })
@@ -160,7 +160,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
           found = true
           ran += 1
         }
-        if (jobs.length > 0) due = await listDue() // they may have put some into the queues that follow
+        if (jobs.length > 0) due = await listDue() // these jobs may have enqueued some in later queues
       }
     }
     return ran
@@ -175,13 +175,13 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
   const listRecurring = () => [...works.values()].filter(({ everyMinutes }) => everyMinutes !== undefined)
   every(10, 'sweep-finished-jobs', async () => {
     await view.sweepFinished(listRecurring().map(({ name }) => name))
-    // an instance of the release before, restarted during an update, has removed what it does not know
+    // an instance of the earlier release, restarted during an update, has removed schedules that it does not know
     if (started) for (const { name, everyMinutes = 0 } of listRecurring()) await schedule(name, everyMinutes)
   })
 
   return {
     view,
-    // a queue carries what `enqueue` of the same name put in
+    // a queue contains only what `enqueue` of the same name put in
     work: (name, run, pace = {}) => void works.set(name, { name, run: run as Handler<unknown>, pace }),
     every,
     async enqueueAll(tx, name, payloads, { afterSeconds, priority, ids = [] } = {}) {
@@ -207,7 +207,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     async start({ working = true } = {}) {
       await boss.start()
       const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-      /** Read by pg-boss when it started, and as it would be made now. */
+      /** Compares what pg-boss read when it started with the present settings. */
       const isKnown = ({ name, everyMinutes }: Work) => {
         const queue = found.get(name)
         const { policy, heartbeatSeconds } = everyMinutes ? recurring : { policy: 'standard', heartbeatSeconds: null }
@@ -226,7 +226,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
         recurring,
       )
       await endOldSchedules()
-      // pg-boss reads the settings of a new queue at its first use: a transaction beside many would find no connection
+      // pg-boss reads a new queue's settings on first use: a transaction beside many others would find no connection
       for (const { name } of unknown) await boss.getJobById(name, NO_JOB)
       if (working) for (const work of works.values()) await take(work)
       started = true
@@ -234,7 +234,7 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
     flush: async (names) => void (await runQueued([...works.values()].filter(({ name }) => names.includes(name)))),
     runAll: () => runQueued([...works.values()]),
     async stop() {
-      // what runs longer goes back to its queue
+      // jobs that run longer go back to their queue
       if (started) await boss.stop({ graceful: true, timeout: 5000 })
       stopped = true
     },

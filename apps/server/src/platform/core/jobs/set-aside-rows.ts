@@ -1,4 +1,4 @@
-/** Rows that the clock's work failed on. */
+/** Rows on which timed work has failed. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Db, Tx } from '../../database/database.ts'
 
@@ -11,10 +11,10 @@ export type SetAsideRow = {
   last_failed_at: Date
 }
 
-/** Whether the row with this id, a column named with its table or a value of it, does not wait after a failure. */
+/** Whether the row with this id (a qualified column or a value) is not waiting after a failure. */
 export type Ready = (id: string | RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** For the statement that looks for what is due. */
+/** For the statement that selects due rows. */
 export const readyFor =
   (kind: string): Ready =>
   (id) =>
@@ -23,7 +23,7 @@ export const readyFor =
      where aside.kind = ${kind} and aside.row_id = (${typeof id === 'string' ? sql.ref(id) : id})::text
        and (aside.set_aside_at is not null or aside.next_try_at > app_now()))`
 
-/** Counts a failure; the last of `pauses` over, the row is set aside. Returns how often it has failed. */
+/** Counts a failure; after the last of `pauses` the row is set aside. Returns how often it has failed. */
 export async function markFailed(
   db: Database,
   { kind, id, message, code }: { kind: string; id: number | string; message: string; code: string | null },
@@ -44,7 +44,7 @@ export async function markFailed(
   return rows[0]?.tries ?? 0
 }
 
-/** The failures of rows whose work has been done since, and of rows that nobody has found due for a day. */
+/** Deletes failures of rows whose work has been done since, and of rows that were not due for a day. */
 export async function deleteDone(db: Database, kind: string, done: readonly (number | string)[]): Promise<void> {
   await sql`
     delete from set_aside_rows
@@ -78,7 +78,7 @@ export async function countSetAside(db: Db, filter: SetAsideFilter): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** Due with the next round, with all its tries; undefined where it is not set aside. */
+/** Makes the row due in the next round, with all its tries; undefined where it is not set aside. */
 export async function markTriedAgain(tx: Tx, kind: string, id: string): Promise<SetAsideRow | undefined> {
   const { rows } = await sql<SetAsideRow>`
     with before as (

@@ -1,16 +1,16 @@
 /**
- * Counts gathered in memory and written together after a moment, so that what many look at is one update and not a
- * queue for its row. A killed process loses what was counted since the last write; a failed write is tried again.
+ * Counts buffered in memory and written together after a moment, so that many views of one row are one update instead
+ * of a queue of locks. A killed process loses the counts since the last write; a failed write is retried.
  */
 import type { Platform } from '../platform.ts'
 
-/** By the id of what is counted. */
+/** Keyed by the id of what is counted. */
 export type Counts = ReadonlyMap<number, number>
 export type CountBuffer = {
   add(id: number, count?: number): void
-  /** Waits for what is being written already; with an id only when some of it is gathered. */
+  /** Waits for a write under way; with an id it only writes when that id has counts. */
   flush(id?: number): Promise<void>
-  /** Writes the rest. */
+  /** Writes the remaining counts. */
   close(): Promise<void>
 }
 

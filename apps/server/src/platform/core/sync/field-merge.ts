@@ -1,11 +1,11 @@
 /**
- * Edits from two windows are merged field by field: an edit is refused only where it touches a field that somebody else
+ * Edits from two windows are merged field by field: an edit is refused only where it changes a field that another edit
  * has changed since it was read.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '../../http/errors.ts'
 
-/** By field, the revision that last changed it. */
+/** The revision that last changed each field. */
 export type FieldRevisions = Readonly<Record<string, number>>
 
 /** The fields of `after` that differ from `before`. */

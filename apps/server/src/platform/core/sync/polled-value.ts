@@ -1,4 +1,4 @@
-/** A small table in memory, compared with the database twice a second, so that no request waits for it. */
+/** A small table cached in memory and compared with the database twice a second, so that no request waits for it. */
 import { inTurn } from './serialise.ts'
 import type { Log } from '../log.ts'
 import { createPolling, type Polling } from './polling.ts'
@@ -8,7 +8,7 @@ export type Followed<Value> = Polling & {
   refresh(): Promise<void>
 }
 
-/** `what` is named in the log while the database does not answer; then what was known last holds. */
+/** `what` is named in the log while the database does not answer; then the last known value is used. */
 export function createFollowed<Value>(
   what: string,
   first: Value,

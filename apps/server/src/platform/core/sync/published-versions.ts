@@ -1,7 +1,7 @@
 /**
- * What an owner publishes and every page shows (legal texts, words, the company) is kept in memory on each instance.
- * Whoever publishes raises the number of its edition in the same transaction; each instance looks at the numbers twice
- * a second and loads what has grown (docs/decisions/0078).
+ * What an owner publishes and every page shows (legal texts, wording, the company) is cached in memory on each
+ * instance. A publication raises the number of its edition in the same transaction; each instance polls the numbers
+ * twice a second and reloads the editions that grew (docs/decisions/0078).
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/database.ts'
@@ -12,20 +12,20 @@ import { createPolling, type Polling } from './polling.ts'
 export type EditionName = 'legal_texts' | 'wording' | 'company'
 
 export type Editions = Polling & {
-  /** Loaded at the start and after each publication, in the order of the calls; before `start`. */
+  /** Loads at the start and after each publication, in the order of the calls; call it before `start`. */
   keep(name: EditionName, load: () => Promise<void>): void
-  /** Told after something was loaded anew: pages made of it are old. */
+  /** Called after a reload: pages made of the old values are outdated. */
   onChange(listener: () => void): void
-  /** Looks now: before a publication is answered, and in tests. */
+  /** Polls now: before a publication is answered, and in tests. */
   refresh(): Promise<void>
 }
 
-/** One writer at a time, so that fifty who save or publish at once are told what the others did. */
+/** Admits one writer at a time, so that of fifty concurrent saves or publications each sees the one before. */
 export async function lockEdition(tx: Tx, name: EditionName): Promise<void> {
   await tx.selectFrom('editions').select('name').where('name', '=', name).forUpdate().execute()
 }
 
-/** Locks it too. */
+/** Locks the edition too. */
 export async function raiseEdition(tx: Tx, name: EditionName): Promise<void> {
   await tx
     .updateTable('editions')
@@ -44,7 +44,7 @@ export function createEditions(db: Database, log: Log): Editions {
       select name, revision::text as revision from editions`.execute(db)
     const seen = new Map(rows.map(({ name, revision }) => [name, revision]))
     const grown = [...loads].filter(([name]) => known.get(name) !== seen.get(name))
-    // the number was read first: what commits while it is loaded is loaded again
+    // the number was read first: a commit during the load is loaded in the next poll
     for (const [, load] of grown) await load()
     known = seen
     if (grown.length > 0) for (const listener of listeners) listener()

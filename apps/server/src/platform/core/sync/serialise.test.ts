@@ -14,7 +14,7 @@ test('what was asked for first is looked at first, and what is read last is what
   await expect.poll(() => answers.length).toBe(1)
   stored = 'after'
   const asked = look()
-  answers.at(-1)?.() // of two at once, the later question is answered first
+  answers.at(-1)?.() // of two parallel questions the later one is answered first
   await expect.poll(() => answers.length).toBe(2)
   for (const answer of answers) answer()
   await Promise.all([polled, asked])

@@ -1,6 +1,6 @@
 /**
- * Looks one after the other, in the order they were asked for. Of two at once the one that began before a change could
- * be answered last, and what had just been read would be what was before again.
+ * Runs polls one after the other, in the order of the calls. In parallel, a poll that began before a change could
+ * finish last and restore the old value.
  */
 export function inTurn(look: () => Promise<void>): () => Promise<void> {
   let looking: Promise<void> = Promise.resolve()

@@ -30,7 +30,7 @@ export function loadCatalogues(from = folder): Catalogues {
   return merged
 }
 
-/** The texts of an installation with its own name: every text that shows the product's name follows. */
+/** The texts of an installation with its own name: it replaces the product's name in every text. */
 export function namedCatalogues(
   catalogues: Catalogues,
   { product, company }: Pick<Brand, 'product' | 'company'>,
@@ -55,7 +55,7 @@ function merge(into: Catalogue, from: Catalogue): void {
   }
 }
 
-/** Every text by its full key; read once of a catalogue, which is not changed once it is made. */
+/** Every text by its full key; computed once per catalogue, which is immutable. */
 export function flatTexts(catalogue: Catalogue): ReadonlyMap<string, string> {
   const known = flattened.get(catalogue)
   if (known) return known
@@ -74,7 +74,7 @@ function flatten(catalogue: Catalogue, under: string, found: Map<string, string>
   }
 }
 
-/** The catalogue with some of its texts in other words; what is not touched is shared with it. */
+/** The catalogue with some of its texts replaced; unchanged parts are shared with it. */
 export function withTexts(catalogue: Catalogue, texts: Iterable<readonly [key: string, text: string]>): Catalogue {
   const result = { ...catalogue }
   const own = new Set<Catalogue>([result])
@@ -94,13 +94,13 @@ export function withTexts(catalogue: Catalogue, texts: Iterable<readonly [key: s
   return result
 }
 
-/** What pages can say: texts of mails (a tenth of all), data exports and the stand-in stay on the server. */
+/** The texts of pages: texts of mails (a tenth of all), data exports and the stand-in stay on the server. */
 export const pageTexts = (catalogue: Catalogue): Catalogue =>
   Object.fromEntries(
     Object.entries(catalogue).filter(([area]) => !/^(mail(-|$)|local-payments$|data-export-index$)/.test(area)),
   )
 
-/** Another text gives another version, so a browser may keep those of one for good. */
+/** Each change of a text changes the version, so browsers may cache one version for ever. */
 export const textsVersion = (catalogue: Catalogue): string =>
   createHash('sha256')
     .update(JSON.stringify(pageTexts(catalogue)))
@@ -119,12 +119,12 @@ export function createTranslators(catalogues: Catalogues): Translators {
     resources: Object.fromEntries(languages.map((language) => [language, { common: catalogues[language] }])),
     interpolation: { escapeValue: false },
   })
-  // `{{limit, number}}` may stand for what is spelled already: read as a number again, 1.000 would be 1
+  // `{{limit, number}}` may get a value that is already formatted: parsed again, 1.000 would be 1
   instance.services.formatter?.add('number', (value: unknown) =>
     typeof value === 'number' ? formatNumber(value) : wordOf(value),
   )
   const fixed = { en: instance.getFixedT('en'), da: instance.getFixedT('da'), de: instance.getFixedT('de') }
-  // plain sentences are filled here: i18next takes 0.1 ms for each, and a page of matches has 140
+  // plain sentences are filled in by us: i18next takes 0.1 ms for each, and a page of matches has 140
   const plain = { en: plainTexts(catalogues.en), da: plainTexts(catalogues.da), de: plainTexts(catalogues.de) }
   return {
     for:
@@ -138,7 +138,7 @@ export function createTranslators(catalogues: Catalogues): Translators {
   }
 }
 
-/** As `createTranslators`, of catalogues whose texts change while the product runs. */
+/** As `createTranslators`, for catalogues whose texts change while the product runs. */
 export function followingTranslators(catalogues: Catalogues): Translators {
   let of = { ...catalogues }
   let made = createTranslators(of)
@@ -152,7 +152,7 @@ export function followingTranslators(catalogues: Catalogues): Translators {
   return { for: (locale) => (key, params) => now().for(locale)(key, params), has: (key) => now().has(key) }
 }
 
-/** By full key, those that hold nothing but words and simple slots: no nesting, no formats. */
+/** By full key, the texts with only words and simple slots: no nesting, no formats. */
 const plainTexts = (catalogue: Catalogue): Map<string, string> =>
   new Map([...flatTexts(catalogue)].filter(([, text]) => !/\$t\(|\{\{[^}]*,/.test(text)))
 
@@ -160,7 +160,7 @@ const fill = (text: string, params: Record<string, unknown>): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => wordOf(params[name]))
 const wordOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Numbers as people read them; `count` stays a number, since plural forms hang on it. */
+/** Formats numbers for people; `count` stays a number, since plural forms need it. */
 function spelled(params: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

@@ -1,6 +1,6 @@
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 
-/** Days and hours are Copenhagen's for everybody; English dates are British, "20 November 2026". */
+/** Days and hours are in Copenhagen's time zone for everybody; English dates are British, "20 November 2026". */
 export const dateFormat = (locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const language = languageOf(locale)
   return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { timeZone: 'Europe/Copenhagen', ...options })

@@ -1,4 +1,4 @@
-/** Which language a call speaks: the `locale` header, else Accept-Language, else English. */
+/** The language of a call: the `locale` header, else Accept-Language, else English. */
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 
 type Headers = Record<string, string | string[] | undefined>

@@ -15,7 +15,7 @@ const ACCENTS: Record<string, string> = {
   O: 'Ö',
   U: 'Ü',
 }
-/** What i18next reads and must find again: slots, references to other texts, tags. */
+/** Parts that i18next parses and that must stay: slots, references to other texts, tags. */
 const KEPT = /\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?[^>]*>/g
 
 export const pseudoCatalogue = (texts: Catalogue): Catalogue =>
@@ -26,7 +26,7 @@ export const pseudoCatalogue = (texts: Catalogue): Catalogue =>
     ]),
   )
 
-/** Words stay words, since a line breaks between them: vowels are doubled until the text is long enough. */
+/** Words stay separate, since a line breaks between them: vowels are doubled until the text is long enough. */
 export function pseudoText(text: string): string {
   const words = text.split(KEPT)
   const kept = [...(text.match(KEPT) ?? []), '']

@@ -1,4 +1,4 @@
-/** What is sent as drawn, page or picture: its bytes once for many readers, compressed once for those who take it. */
+/** A rendered page or picture: its bytes are made, and compressed, once for many readers. */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { preferredEncoding } from './encodings.ts'
 
 const compress = promisify(brotliCompress)
-/** Below this, compressing gains nothing. */
+/** Below this size compression gains nothing. */
 const WORTH_COMPRESSING = 1400
 
 export class Drawn {
@@ -22,7 +22,7 @@ export class Drawn {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const packed =
       this.bytes.length >= WORTH_COMPRESSING && preferredEncoding(request.headers['accept-encoding']) === 'br'
-    // of other bytes with the same meaning: a weak tag, as a proxy that compresses makes it
+    // a weak tag for other bytes with the same meaning, as a compressing proxy makes it
     reply.header('etag', packed ? `W/${this.etag}` : this.etag).header('vary', 'accept-encoding')
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     if (known?.includes(this.etag)) return reply.status(304).send()
@@ -32,7 +32,7 @@ export class Drawn {
   }
 }
 
-/** Keeps what was drawn of kept pieces as long as they are the same ones: whoever lets go of them lets go of it. */
+/** Caches what was rendered from cached pieces as long as these are the same objects: it is collected with them. */
 export function keepDrawn(): (of: readonly [object, ...unknown[]], draw: () => string) => Drawn {
   const kept = new WeakMap<object, { of: readonly unknown[]; drawn: Drawn }>()
   return (of, draw) => {

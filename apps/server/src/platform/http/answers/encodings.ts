@@ -1,4 +1,4 @@
-/** Compressed answers: which encoding a caller takes. */
+/** Which encoding a caller accepts for compressed answers. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const offeredBy = (accepted: string | string[] | undefined) =>
@@ -8,7 +8,7 @@ const offeredBy = (accepted: string | string[] | undefined) =>
     .filter((part) => !/;\s*q=0(\.0+)?$/.test(part))
     .map((part) => part.split(';')[0])
 
-/** For what is there in this encoding only. */
+/** For content that exists in this encoding only. */
 export const takesGzip = (accepted: string | string[] | undefined): boolean => offeredBy(accepted).includes('gzip')
 
 export function preferredEncoding(accepted: string | string[] | undefined): Encoding {

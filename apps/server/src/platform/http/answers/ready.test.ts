@@ -83,7 +83,7 @@ describe('pieces', () => {
     expectTypeOf(Ready.list(pieces)).toEqualTypeOf<Ready<{ id: number; name: string }[]>>()
     expectTypeOf<Ready<{ id: number; name: string }>>().not.toExtend<Ready<{ id: number }>>()
     expectTypeOf<Ready<{ id: number }>>().not.toExtend<Ready<{ id: number; name: string }>>()
-    // @ts-expect-error -- an overlay may not change what is there
+    // @ts-expect-error -- an overlay may not change existing fields
     Ready.with(Ready.of(person, { id: 1, name: 'x' }), Ready.of(z.object({ name: z.string() }), { name: 'y' }))
   })
 })

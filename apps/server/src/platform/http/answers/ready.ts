@@ -1,6 +1,6 @@
 /**
- * Answers that are ready to send: JSON that was checked against its schema when it was made. Lists are put together
- * from such pieces without parsing, checking or stringifying them again.
+ * Answers that are ready to send: JSON that was checked against its schema when it was made. Lists are assembled from
+ * such pieces without parsing, checking or stringifying them again.
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -10,9 +10,9 @@ import type { z } from 'zod'
 const compress = promisify(brotliCompress)
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Made by `ready` and the functions below, never from other text: the type is what was checked. */
+/** Made by `ready` and the functions below, never from other text: the type is the one that was checked. */
 export class Ready<T> {
-  /** For the type checker only; written both ways, so that neither a wider nor a narrower shape is taken. */
+  /** For the type checker only; in both directions, so that neither a wider nor a narrower shape is accepted. */
   declare readonly shape: (value: T) => T
   readonly bytes: Buffer
   #etag: string | undefined
@@ -25,7 +25,7 @@ export class Ready<T> {
   /** Unknown fields are dropped, as in every reply. */
   static of<S extends z.ZodType>(schema: S, value: z.input<S>): Ready<z.output<S>> {
     const text = JSON.stringify(schema.parse(value))
-    // not from the shared pool, of which a kept piece would hold the other parts too
+    // not from the shared pool, since a cached piece would keep all of the pool's block alive
     const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
     bytes.write(text)
     return new Ready(bytes)
@@ -49,7 +49,7 @@ export class Ready<T> {
     return new Ready(piece?.bytes ?? NULL)
   }
 
-  /** The piece with further fields laid over it, such as what belongs to one reader; none may have a name it has. */
+  /** The piece with further fields added, such as those of one reader; none may have the name of an existing field. */
   static with<T extends object, More extends object>(
     piece: Ready<T>,
     more: keyof T & keyof More extends never ? Ready<More> : never,
@@ -60,22 +60,22 @@ export class Ready<T> {
     return new Ready(Buffer.concat([first.subarray(0, -1), COMMA, second.subarray(1)]))
   }
 
-  /** A checksum and no secret: SHA-1 costs a list of 24 half of what SHA-256 does. */
+  /** A checksum without secrecy: for a list of 24, SHA-1 costs half of SHA-256. */
   get etag(): string {
     return (this.#etag ??= `"${hash('sha1', this.bytes, 'base64url').slice(0, 22)}"`)
   }
 
-  /** Compressed once, when it is first asked for. */
+  /** Compressed once, on first use. */
   brotli(): Promise<Buffer> {
     return (this.#brotli ??= compress(this.bytes, QUALITY))
   }
 
-  /** For what is made of parts of it; each call gives another copy. */
+  /** For code that needs parts of the value; each call returns a new copy. */
   value(): T {
-    return JSON.parse(this.bytes.toString()) as T // what was checked when it was made
+    return JSON.parse(this.bytes.toString()) as T // the value was checked when it was made
   }
 
-  /** The value, for what stores answers as JSON (repeated requests). */
+  /** The value, for code that stores answers as JSON (repeated requests). */
   toJSON(): unknown {
     return JSON.parse(this.bytes.toString())
   }
@@ -88,7 +88,7 @@ const COMMA = Buffer.from(',')
 const OPEN_LIST = Buffer.from('[')
 const CLOSE_LIST = Buffer.from(']')
 
-/** What several calls share: none of them can change it for another. */
+/** For values that several calls share: no call can change them for another. */
 export function freeze(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   for (const inner of Object.values(value)) freeze(inner)

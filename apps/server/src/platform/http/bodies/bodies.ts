@@ -1,6 +1,6 @@
 /**
- * What may be parsed. A parser blocks the process, so input is measured first by counting characters: megabytes of
- * small values cost seconds to build and nothing to count.
+ * Bounds on what is parsed. A parser blocks the process, so the input's characters are counted first: megabytes of
+ * small values take seconds to build and almost no time to count.
  */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors.ts'
@@ -9,13 +9,13 @@ import { gatherFields } from './forms.ts'
 const KiB = 1024
 /** More fields than any form of ours has. */
 export const FIELDS_MAX = 300
-/** A form is what somebody typed: the longest texts of all its fields, percent-encoded. */
+/** A form contains typed text: the longest texts of all its fields, percent-encoded. */
 const FORM_BYTES = 256 * KiB
-/** Deeper and with more values than any body of ours. */
+/** A depth and number of values that no body of ours reaches. */
 const JSON_DEPTH = 32
 const JSON_VALUES = 5000
 
-/** JSON and forms only: other sites may send plain text without asking. An empty body may call itself JSON. */
+/** Accepts JSON and forms only: other sites may send plain text without a preflight. An empty body may claim JSON. */
 export function takeBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -36,13 +36,13 @@ export function takeBodies(app: FastifyInstance): void {
   )
 }
 
-/** 400 `malformed` for a query with more fields than any call has. */
+/** 400 `malformed` for a query with more fields than any endpoint has. */
 export function readQuery(url: string): Record<string, unknown> {
   const at = url.indexOf('?')
   if (at < 0) return {}
   const text = url.slice(at + 1)
   if (countFields(text) > FIELDS_MAX) throw new Refusal(400, 'malformed')
-  // a form that sends a field nobody filled in asks nothing by it
+  // a form that sends an empty field does not filter by it
   return gatherFields([...new URLSearchParams(text)].filter(([, value]) => value.trim() !== ''))
 }
 
@@ -54,7 +54,7 @@ function countFields(text: string): number {
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [34, 92, 44, 91, 93, 123, 125]
 
-/** Whether it is JSON is the parser's to say; here only how deep it goes and how many values it has. */
+/** The parser decides whether it is JSON; this only checks its depth and its number of values. */
 function judgeJson(text: string): Refusal | undefined {
   let depth = 0
   let values = 1

@@ -1,10 +1,10 @@
-/** Form data → the values JSON would carry. Only here are "true", "1", "on" and digit strings converted. */
+/** Form data → the values JSON would have. Only this module converts "true", "1", "on" and digit strings. */
 import type { z } from 'zod'
 
 /** A name in a list: `a[]`, `a[0]`. */
 const listed = /^([^[\]]+)\[(\d{0,3})\]$/
 
-/** A field of something in a list: `a[0][b]`. */
+/** A field of an object in a list: `a[0][b]`. */
 const within = /^([^[\]]+)\[(\d{0,3})\]\[([a-z][a-z\d_]{0,40})\]$/
 
 /** A field of an object: `a[b]`. */
@@ -12,7 +12,7 @@ const keyed = /^([^[\]]+)\[([a-z][a-z\d_]{0,40})\]$/
 
 /**
  * `a[]`, `a[0]` and repeated names become lists, in the order of their numbers; `a[0][b]` and `a[0][c]` a list of
- * objects; `a[b]` and `a[c]` one object. Nothing of ours is deeper.
+ * objects; `a[b]` and `a[c]` one object. No form of ours is deeper.
  */
 export function gatherFields(entries: Iterable<readonly [string, string]>): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null)
@@ -72,11 +72,11 @@ function converted(value: unknown, issue: z.core.$ZodIssue): unknown {
   return value
 }
 
-/** Parses what a form sent: where a type is missed, that one value is converted and the whole is judged again. */
+/** Parses a form: where a value has the wrong type, it alone is converted and the whole is validated again. */
 export function parseForm(schema: z.ZodType, given: unknown): z.ZodSafeParseResult<unknown> {
   let value = given
   let result = schema.safeParse(value, { reportInput: true })
-  // lists of numbers in lists is the deepest a form goes: three rounds reach it
+  // forms are at most lists of numbers in lists: three rounds reach those
   for (let round = 0; round < 3 && !result.success; round += 1) {
     let changed = false
     for (const issue of result.error.issues) {

@@ -1,6 +1,6 @@
 /**
- * Which fields of a body its schema does not know. They are dropped, since the specification lists no payloads; the
- * answer names them in `Unknown-Fields`, so that a misspelt field is not lost in silence.
+ * Finds the fields of a body that its schema does not know. They are dropped, since the specification lists no
+ * payloads; the answer names them in `Unknown-Fields`, so that a misspelt field is noticed.
  */
 import { z } from 'zod'
 
@@ -32,7 +32,7 @@ function within(schema: z.core.$ZodType, value: unknown, path: string): string[]
     return Array.isArray(value)
       ? value.slice(0, MOST).flatMap((item, place) => within(schema.element, item, `${path}${place}.`))
       : []
-  // unknown to all of them is unknown to the one that is closest
+  // a field is unknown to a union when the closest variant does not know it
   if (schema instanceof z.ZodUnion)
     return schema.options
       .map((option) => within(option, value, path))
@@ -43,7 +43,7 @@ function within(schema: z.core.$ZodType, value: unknown, path: string): string[]
   }
   if (schema instanceof z.ZodPipe)
     return within(schema.out instanceof z.ZodTransform ? schema.in : schema.out, value, path)
-  // optional, nullable and default hold the schema within
+  // optional, nullable and default wrap the actual schema
   if ('innerType' in schema._zod.def) return within(schema._zod.def.innerType as z.core.$ZodType, value, path)
   return []
 }

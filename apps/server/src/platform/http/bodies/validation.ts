@@ -6,14 +6,14 @@ import { Refusal, type FieldRefusal } from '../errors.ts'
 const MAX_ISSUES = 50
 const MAX_OPTIONS = 40
 
-/** Names the options: an address is written by hand or by a program, and shows no list to choose from. */
+/** Names the options in the refusal: an address is written by hand or by a program, without a list to choose from. */
 function namingOptions(issue: z.core.$ZodIssue, found: FieldCode): FieldCode {
   if (found.code !== 'unknown_choice' || issue.code !== 'invalid_value' || issue.values.length > MAX_OPTIONS)
     return found
   return { code: 'not_among', params: { options: issue.values.map(String).join(', ') } }
 }
 
-/** `inQuery`: of an address, whose refusals name the options. */
+/** `inQuery`: the fields are part of an address, so refusals name the options. */
 export function validationRefusal(error: z.ZodError, { inQuery = false } = {}): Refusal {
   const fields: Record<string, FieldRefusal[]> = {}
   for (const issue of error.issues.slice(0, MAX_ISSUES)) {

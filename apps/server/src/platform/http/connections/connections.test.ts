@@ -1,4 +1,4 @@
-/** Over real connections: who sends ahead, never reads, or opens too many. */
+/** Over real connections: clients that pipeline, never read, or open too many. */
 import { connect, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ async function started(bounds: Partial<ConnectionBounds>, trustedProxies: string
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-/** A connection that sends and, unless it is told to, never reads. */
+/** A connection that sends and, by default, never reads. */
 function opened(port: number, text = '', reads = false): { socket: Socket; closed: Promise<string> } {
   const socket = connect(port, '127.0.0.1', () => void socket.write(text))
   sockets.push(socket)
@@ -39,7 +39,7 @@ function opened(port: number, text = '', reads = false): { socket: Socket; close
   if (reads) socket.on('data', (chunk: Buffer) => void (heard += chunk.toString('latin1')))
   else socket.pause()
   const closed = new Promise<string>((resolve) => {
-    socket.on('error', () => {}) // it is cut off
+    socket.on('error', () => {}) // the server cuts it off
     socket.on('close', () => resolve(heard))
   })
   return { socket, closed }
@@ -47,7 +47,7 @@ function opened(port: number, text = '', reads = false): { socket: Socket; close
 const isClosed = (closed: Promise<string>, ms: number) =>
   Promise.race([closed.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, ms, false))])
 
-/** The server's own side of the connections, since a client that does not read hears nothing of their end. */
+/** The server's own list of connections, since a client that does not read does not notice their end. */
 const openNow = () =>
   new Promise<number>((resolve, reject) =>
     app?.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
@@ -63,7 +63,7 @@ test('more requests ahead than any client sends end the connection', async () =>
 })
 
 test('who never reads an answer is cut off, and who reads it slowly is not', async () => {
-  const stalledMs = 1000 // longer than a busy machine holds this process up, in which both ends are
+  const stalledMs = 1000 // longer than a busy machine stops this process, which runs both ends
   const port = await started({ stalledMs })
   const never = opened(port, request('/large'))
   await expect.poll(openNow).toBe(1)
@@ -73,7 +73,7 @@ test('who never reads an answer is cut off, and who reads it slowly is not', asy
   let read = 0
   // bytes, as no encoding was set
   const reading = setInterval(() => void (read += (slow.socket.read() as Buffer | null)?.length ?? 0), 50)
-  // that nothing happens has no event: two and a half times as long as who reads nothing is kept
+  // there is no event for nothing happening: wait two and a half times the limit for clients that do not read
   await new Promise((resolve) => setTimeout(resolve, 2.5 * stalledMs))
   clearInterval(reading)
   expect(read).toBeGreaterThan(0)

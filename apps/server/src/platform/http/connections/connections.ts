@@ -1,6 +1,6 @@
 /**
- * Bounds for connections that never read their answers, which stay in this process's memory: on pipelined requests, on
- * bytes that wait to be read, and on how long they may wait.
+ * Bounds for connections that do not read their answers, which stay in this process's memory: on pipelined requests, on
+ * unread bytes, and on how long these may wait.
  */
 import type { ServerResponse } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import { networkOf } from './http-address.ts'
 
 export type ConnectionBounds = {
-  /** Open connections of one address; proxies that are trusted have as many as they like. */ perNetwork: number
-  /** Requests of one connection without an answer yet: browsers send one, clients that pipeline a few. */ ahead: number
-  /** Bytes of several answers that wait to be read. One answer may be as large as it is. */ unsentBytes: number
-  /** So many bytes at least are read in such a time, as long as some wait. */ stalledBytes: number
+  /** Open connections of one address; trusted proxies have no limit. */ perNetwork: number
+  /** Unanswered requests of one connection: browsers send one, clients that pipeline a few. */ ahead: number
+  /** Unread bytes of several answers. A single answer may have any size. */ unsentBytes: number
+  /** At least this many bytes must be read in this time, as long as some wait. */ stalledBytes: number
   stalledMs: number
   lookEveryMs: number
 }
@@ -27,7 +27,7 @@ export const connectionBounds: ConnectionBounds = {
 type Open = {
   network: string
   answers: Set<ServerResponse>
-  /** Where the present stretch of waiting began: in time, and in bytes that had left. */ since: number | undefined
+  /** The start of the present stall: the time, and the bytes that had been sent. */ since: number | undefined
   from: number
 }
 
@@ -58,11 +58,11 @@ export function boundConnections(
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw
     const mine = open.get(socket)
-    if (!mine) return done() // not from the network: a page that asks for its parts
+    if (!mine) return done() // an internal read of a page, not from the network
     mine.answers.add(reply.raw)
     reply.raw.once('close', () => mine.answers.delete(reply.raw))
     if (mine.answers.size > bounds.ahead) socket.destroy()
-    // whatever else was sent ahead on it is not worth answering
+    // other pipelined requests on the closed connection need no answer
     if (socket.destroyed) return void reply.hijack()
     return done()
   })
@@ -83,14 +83,14 @@ export function boundConnections(
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** The first answer begun has the socket and counts its bytes; those behind it keep their bytes themselves. */
+/** The bytes of the first answer are counted at the socket; the answers behind it buffer their own bytes. */
 function unsentOf(socket: Socket, { answers }: Open): number {
   let bytes = 0
   for (const answer of answers) bytes += answer.writableLength
   return Math.max(bytes, socket.writableLength)
 }
 
-/** As proxy-addr, which Fastify asks, reads these names. */
+/** The names as proxy-addr, which Fastify uses, reads them. */
 const named: Record<string, readonly string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],

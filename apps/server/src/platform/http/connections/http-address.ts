@@ -1,22 +1,22 @@
-/** Where a caller comes from, as limits count it: one household has one IPv4 address, or a whole /64 of IPv6. */
+/** The caller's network, as limits count it: one household has one IPv4 address, or a whole /64 of IPv6. */
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** However often it happens, it is said once in this time. */
+/** The warning is logged once in this time, however often the case occurs. */
 const SAID_EVERY_MS = 3_600_000
 
-/** Whether the request came through a proxy that is not trusted: all its visitors share one address and its limits. */
+/** Whether the request came through an untrusted proxy: all its visitors share one address and its limits. */
 export function watchProxies(now: () => number = () => performance.now()): (request: FastifyRequest) => boolean {
   let said = Number.NEGATIVE_INFINITY
   return ({ headers, ips }) => {
-    // `ips` begins with the connection's own address, and goes on as far as proxies are trusted
+    // `ips` begins with the connection's own address, and continues as far as proxies are trusted
     if (headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1 || now() - said < SAID_EVERY_MS) return false
     said = now()
     return true
   }
 }
 
-/** `::ffff:192.0.2.7` is `192.0.2.7`; IPv6 becomes its /64; what is no address (a proxy wrote it) is `unknown`. */
+/** `::ffff:192.0.2.7` is `192.0.2.7`; IPv6 becomes its /64; an invalid address (a proxy wrote it) is `unknown`. */
 export function networkOf(address: string | undefined): string {
   const plain = (address ?? '').split('%', 1)[0] ?? '' // the zone of a link-local address
   const version = isIP(plain)
@@ -34,8 +34,8 @@ export function networkOf(address: string | undefined): string {
 }
 
 /**
- * The networks around what `networkOf` gives, the narrowest first. A line at home often gets a /56, an office or a
- * rented server a /48; of IPv4 a /24 is what is rented as a whole.
+ * The networks around a result of `networkOf`, the narrowest first. A home line often gets a /56, an office or a rented
+ * server a /48; in IPv4 a /24 is rented as a whole.
  */
 export function networksAround(network: string): { bits: 24 | 48 | 56; name: string }[] {
   if (isIP(network) === 4) return [{ bits: 24, name: `${network.split('.').slice(0, 3).join('.')}.0/24` }]

@@ -35,7 +35,7 @@ let folder: string
 let port: number
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'husrum-arrival-'))
-  // in hundredths of what holds in the product
+  // a hundredth of the product's bounds
   const arrival = {
     bodyMs: 300,
     standstillMs: 300,
@@ -63,7 +63,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sends a piece after each pause, and hears what is answered until the connection ends. */
+/** Sends one piece after each pause, and collects the answer until the connection ends. */
 function say(
   address: string,
   type: string,
@@ -87,7 +87,7 @@ function say(
       clearInterval(timer)
       resolve(heard)
     })
-    // a piece may be on its way when the server has answered and hung up
+    // a piece may still be on its way when the server has answered and closed
     socket.on('error', (error) => heard === '' && reject(error))
   })
 }

@@ -1,23 +1,23 @@
 /**
- * How long a request may take to arrive. Node has one bound for all, which must leave minutes for twelve photos over a
- * mobile connection. The shorter ones are here: half a minute for all else, and files may not stall.
+ * How long a request may take to arrive. Node has one bound for all requests, which must allow minutes for twelve
+ * photos over a mobile connection. This module adds half a minute for all else, and files may not stall.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 
 export type RequestTimeoutBounds = {
   /** For a whole request without files. */ bodyMs: number
-  /** With files: so many bytes at least in each such time, and an end at last. */
+  /** With files: at least this many bytes in each interval, and a final deadline. */
   standstillMs: number
   standstillBytes: number
   filesMs: number
   /**
-   * Until the caller is known to have an account. Past `filesMs` it continues at `bytesPerSecond` or more on average:
-   * twelve photos over an ordinary line arrive, and holding a connection for long costs bandwidth.
+   * Until the caller's account is known. After `filesMs` the call continues at an average of `bytesPerSecond` or more:
+   * twelve photos over an ordinary line arrive, and a long connection costs an attacker bandwidth.
    */
   visitors: { standstillBytes: number; filesMs: number; bytesPerSecond: number }
 }
-/** 128 kB in half a minute is what a connection of the nineties gave; two megabits are a poor telephone's today. */
+/** 128 kB in half a minute was a connection of the nineties; two megabits are a poor mobile connection today. */
 export const requestTimeoutBounds: RequestTimeoutBounds = {
   bodyMs: 30_000,
   standstillMs: 30_000,
@@ -27,13 +27,13 @@ export const requestTimeoutBounds: RequestTimeoutBounds = {
 }
 const fromAccounts = new WeakSet<FastifyRequest>()
 
-/** From here on it has the time that people with an account have. */
+/** From now on the request has the deadlines of people with an account. */
 export const markFromAccount = (request: FastifyRequest): void => void fromAccounts.add(request)
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Calls `late` once when the request does not arrive in time; returns how to stop watching. */
+/** Calls `late` once when the request does not arrive in time; returns a function that ends the watch. */
 export function watchRequestTimeout(
   request: FastifyRequest,
   bounds: RequestTimeoutBounds,
@@ -55,7 +55,7 @@ export function watchRequestTimeout(
     if (raw.complete) return stop()
     const moved = socket.bytesRead - seen
     seen = socket.bytesRead
-    // who waits for a place, or for our disk, is not late
+    // a request that waits for its turn, or for our disk, is not late
     if (files && (raw.isPaused() || socket.isPaused())) return undefined
     spentMs += bounds.standstillMs
     if (files && isMoving(moved)) return undefined

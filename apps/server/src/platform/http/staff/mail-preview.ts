@@ -1,18 +1,18 @@
-/** What staff see beforehand: known by the cookie that shows pages, and shut in. */
+/** Previews for staff: authorised by the cookie of pages, and sandboxed. */
 import { staff } from '@husrum/contract/core/endpoint.ts'
 import type { FastifyReply } from 'fastify'
 import { isToken, type Identify } from '../http-viewer.ts'
 
-/** The one picture is the logo, which is ours. */
+/** The only picture is our own logo. */
 const SHUT_IN = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'"
 
-/** Whether the token is of somebody on the team who may read. */
+/** Whether the token belongs to staff with the right to read. */
 export async function maySeePreviews(identify: Identify, token: string | undefined): Promise<boolean> {
   const viewer = token !== undefined && isToken(token) ? await identify(token) : undefined
   return viewer !== undefined && !viewer.factor_missing && staff.some((role) => role === viewer.audience)
 }
 
-/** A mail's HTML in a frame of the back office: its styles are in its elements, and nothing else of it is let do. */
+/** A mail's HTML in a frame of the back office: its styles are inline, and the policy allows nothing else. */
 export const sendMailPreview = (reply: FastifyReply, html: string): FastifyReply =>
   reply
     .headers({

@@ -1,4 +1,4 @@
-/** What every list for staff does alike: one page with its total, or all of it as a table. */
+/** What all lists for staff have in common: one page with its total, or all rows as a file. */
 import type { Download } from '@husrum/contract/core/endpoint.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Meta } from '@husrum/contract/core/shapes.ts'
@@ -9,20 +9,20 @@ import type { Db } from '../../database/database.ts'
 import type { Viewer } from '../http-viewer.ts'
 import { metaOf, offsetOf, totalOf, type PageQuery } from '../pages.ts'
 
-/** Rows of a table read at once. */
+/** The number of rows that an export reads at once. */
 const BATCH = 500
 const FAR_DOWN = 1000
 
 export type AdminList<Row> = {
-  /** Of the file: `users` becomes `users-2026-11-23.csv`. */
+  /** The name of the file: `users` becomes `users-2026-11-23.csv`. */
   name: string
-  /** All that the filters leave, in order; of a page, only those. */
+  /** All ids that match the filters, in order; with `page`, only those of the page. */
   ids: (page?: { limit: number; offset: number }) => Promise<number[]>
-  /** Of what is never done being written: the ids that follow one, in order, for a table that is never held whole. */
+  /** For tables that are written all the time: the ids after `last`, in order, so that the list is never in memory. */
   idsAfter?: (last: number | undefined, limit: number) => Promise<number[]>
   /** Up to 10,001. */
   count: () => Promise<number>
-  /** In the order of the ids; what has gone meanwhile is missing. */
+  /** In the order of the ids; deleted rows are left out. */
   present: (ids: readonly number[]) => Promise<Row[]>
   columns: Columns<Row>
 }
@@ -33,7 +33,7 @@ type StaffQuery = PageQuery & {
   sort?: string | undefined
 }
 
-/** Ids first: a row that changes while the table is written appears once all the same. */
+/** Reads ids first: a row that changes during the export still appears once. */
 export async function answerAdminList<Row>(
   db: Db,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export async function answerAdminList<Row>(
     return exportTable(db, viewer, query, { name, rows: all?.length ?? (await count()), columns, batches })
   }
   const page = offsetOf(query)
-  // far down the list the count takes as long as the page: both at once
+  // deep in the list the count takes as long as the page: both run at once
   const [shown, counted] = await Promise.all([ids(page), page.offset >= FAR_DOWN ? count() : undefined])
   const data = await present(shown)
   return { data, meta: metaOf(query, counted ?? (await totalOf(page, shown.length, count)), data.length) }
@@ -55,8 +55,8 @@ export async function answerAdminList<Row>(
 type Table<Row> = { name: string; rows: number; columns: Columns<Row>; batches: AsyncIterable<readonly Row[]> }
 
 /**
- * A table of people's data leaves the back office: the audit log says who took which list, before the first byte of it
- * goes out. The words of a search may name a person and the log outlives them, so it notes only that there were some.
+ * An export of people's data leaves the back office: the audit log records who exported which list, before the first
+ * byte is sent. A search may name a person and the log outlives it, so it only records that there were words.
  */
 export async function exportTable<Row>(
   db: Db,
@@ -75,7 +75,7 @@ export async function exportTable<Row>(
   return { name: `${name}-${copenhagenDay(await readNow(db))}.csv`, content: csvOf(columns, batches) }
 }
 
-/** A reader who is slow holds no connection meanwhile. */
+/** A slow reader occupies no connection meanwhile. */
 async function* inBatches<Row>(
   ids: readonly number[],
   present: (ids: readonly number[]) => Promise<Row[]>,

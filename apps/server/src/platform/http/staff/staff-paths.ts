@@ -1,6 +1,6 @@
 /**
- * What is below `/api/admin` tells nobody but staff whether it is there, however its address is spelled: a visitor is
- * refused by 401 and everybody else by 403, where an address without an endpoint would be 404.
+ * Only staff learn whether an address below `/api/admin` exists, however it is spelled: a visitor gets 401 and other
+ * accounts 403, where an unknown address would be 404.
  */
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../errors.ts'
@@ -8,7 +8,7 @@ import { viewerOf, type Identify } from '../http-viewer.ts'
 
 export function guardStaffPaths(http: FastifyInstance, identify: Identify): void {
   http.addHook('onRequest', async (request) => {
-    // endpoints refuse by themselves; what no endpoint takes goes to the pages, where there are any
+    // endpoints refuse by themselves; other addresses go to the pages, where there are any
     const isEndpoint = !request.is404 && request.routeOptions.url?.startsWith('/api/')
     if (isEndpoint || !isStaffPath(request.url)) return
     const viewer = await viewerOf(request, identify)
@@ -17,7 +17,7 @@ export function guardStaffPaths(http: FastifyInstance, identify: Identify): void
   })
 }
 
-/** Case, doubled and backward slashes, dots and escapes, also escaped ones, as a careless proxy might read them. */
+/** Decodes case, double and backward slashes, dots and escapes, also double escapes, as a careless proxy might. */
 export function isStaffPath(url: string): boolean {
   const [path = ''] = url.split(/[?#]/)
   const slashed = decoded(path)

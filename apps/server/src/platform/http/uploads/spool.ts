@@ -1,6 +1,6 @@
 /**
- * Files of running calls, each in a temporary file of a folder of this process, so that memory holds none of them. What
- * a killed process left behind is swept when the next one starts.
+ * Files of running calls, each in a temporary file in a folder of this process, so that none is in memory. Files of a
+ * killed process are swept when the next one starts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -11,24 +11,24 @@ import { pipeline } from 'node:stream/promises'
 import { Refusal } from '../errors.ts'
 import { isFull } from '../../files/files.ts'
 
-export type Spooled = { path: string; size: number; /** of the bytes, hex */ sha256: string }
+export type Spooled = { path: string; size: number; /** hash of the bytes, hex */ sha256: string }
 export type Spool = {
-  /** A name in the folder for somebody else to write; `remove` takes it away. */
+  /** A free path in the folder for another writer; `remove` deletes it. */
   path(): Promise<string>
-  /** `count` is told of each piece before it is written, and may refuse it. 503 `storage_full` keeps nothing. */
+  /** `count` gets the size of each piece before it is written, and may refuse it. 503 `storage_full` stores nothing. */
   write(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, count?: (bytes: number) => void): Promise<Spooled>
-  /** Also when there is nothing. */
+  /** Succeeds also when there is no file. */
   remove(paths: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** All calls together; what one account or address may hold is counted in upload-budget.ts. */
+/** The bound of all calls together; upload-budget.ts bounds each account or address. */
 const BYTES_MAX = 3 * 1024 ** 3
 const DAY_MS = 86_400_000
 
 export function openSpool(dataDir: string): Spool {
   const root = path.join(dataDir, 'spool')
-  // process ids mean something on their own machine only
+  // process ids are only valid on their own machine
   const own = path.join(root, `${hostname()}~${process.pid}~${randomUUID().slice(0, 8)}`)
   const sizes = new Map<string, number>()
   let held = 0
@@ -80,7 +80,7 @@ export function openSpool(dataDir: string): Spool {
   }
 }
 
-/** Folders of processes that are gone: of this machine by their id, of others after a day. */
+/** Deletes folders of ended processes: of this machine by their id, of others after a day. */
 async function sweep(root: string): Promise<void> {
   const started = Date.now() - process.uptime() * 1000
   for (const name of await readdir(root).catch(() => [])) {
@@ -98,6 +98,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' // somebody else's
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' // a process of another account
   }
 }

@@ -3,7 +3,7 @@ import { createUploadBudget } from './upload-budget.ts'
 import type { Refusal } from '../errors.ts'
 
 const bounds = { calls: 3, callsEach: 2, waitMs: 20, bytes: 1000, bytesEach: 400, judgedMs: 5000 }
-/** With a clock of its own. */
+/** An upload budget with its own clock. */
 function anUploadBudget(of: Partial<typeof bounds> = {}) {
   let ms = 0
   const uploadBudget = createUploadBudget({ ...bounds, ...of }, () => ms)
@@ -106,7 +106,7 @@ describe('bytes', () => {
     const fresh = await enter('fresh')
     fresh.count(200)
     expect(dropped).toEqual(['slow 503'])
-    fresh.count(190) // 1080: somebody else's turn
+    fresh.count(190) // 1080: now the other call may be dropped
     expect(dropped).toEqual(['slow 503', 'middle 503'])
   })
 

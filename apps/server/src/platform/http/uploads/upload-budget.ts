@@ -1,28 +1,28 @@
 /**
- * Bounds on calls that receive files: how many, and how many bytes, for each sender and in all. When all is taken, the
- * slowest call is ended, not the newest: to block others one has to send faster than they do.
+ * Bounds on calls that receive files: how many, and how many bytes, for each sender and in all. When the budget is used
+ * up, the slowest call is ended, not the newest: a blocker must send faster than those it blocks.
  */
 import { Refusal } from '../errors.ts'
 import { createKeyedSemaphore } from '../../limits/keyed-semaphore.ts'
 
 export type UploadBudgetBounds = {
   calls: number
-  /** Calls of one sender at once; the next waits in line for a while. */ callsEach: number
+  /** Parallel calls of one sender; the next waits in line for a while. */ callsEach: number
   waitMs: number
-  /** Held in files, also while the call is being answered. */ bytes: number
+  /** Bytes stored in files, also while the call is being answered. */ bytes: number
   bytesEach: number
-  /** Nobody's pace is judged by less than this. */ judgedMs: number
+  /** The pace of a call is judged after this time at the earliest. */ judgedMs: number
 }
 export type RequestTimeout = {
-  /** Of bytes that came. 503 when they are too many. */
+  /** Counts received bytes. 503 when they are too many. */
   count(bytes: number): void
-  /** All are there: from now on it can no longer be too slow. 503 when it was sent away meanwhile. */
+  /** All bytes have arrived: the call can no longer be too slow. 503 when it was dropped meanwhile. */
   complete(): void
-  /** When nothing of it is held any more. */
+  /** Call it when all its files are deleted. */
   leave(): void
 }
 type UploadBudget = {
-  /** `drop` ends the call from outside: it was the slowest. */
+  /** `drop` ends the call from outside, because it was the slowest. */
   enter(key: string, drop: (why: Refusal) => void): Promise<RequestTimeout>
 }
 
@@ -31,9 +31,9 @@ type Call = {
   bytes: number
   drop: (why: Refusal) => void
   leaveTurn: () => void
-  /** Where the present stretch began, in time and in bytes. */ since: number
+  /** The start of the present interval, in time and in bytes. */ since: number
   from: number
-  /** Bytes in a millisecond, of the stretch before. */ before: number | undefined
+  /** Bytes per millisecond in the interval before. */ before: number | undefined
 }
 
 export function createUploadBudget(
@@ -55,7 +55,7 @@ export function createUploadBudget(
   const paceOf = ({ bytes, from, since, before }: Call): number | undefined =>
     now() - since < judgedMs ? before : (bytes - from) / (now() - since)
 
-  /** False when there is none to judge. */
+  /** False when no call can be judged yet. */
   function dropSlowest(): boolean {
     let slowest: { call: Call; pace: number } | undefined
     for (const call of underway) {
@@ -69,7 +69,7 @@ export function createUploadBudget(
     slowest.call.leaveTurn()
     return true
   }
-  /** For who waits only because of others. */
+  /** For a sender who waits only because of others. */
   function makeRoom(key: string): void {
     let own = 0
     for (const call of underway) if (call.key === key) own += 1
@@ -80,7 +80,7 @@ export function createUploadBudget(
     async enter(key, drop) {
       const turn = admission.take(key)
       makeRoom(key)
-      // where nobody could be judged yet
+      // no call could be judged yet
       const again = setTimeout(() => makeRoom(key), judgedMs)
       const leaveTurn = await turn.finally(() => clearTimeout(again))
       const call: Call = { key, bytes: 0, drop, leaveTurn, since: now(), from: 0, before: undefined }

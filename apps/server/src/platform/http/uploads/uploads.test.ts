@@ -57,13 +57,13 @@ const tokens = new Map([
   ['client-token-0123456789', person('client', 2)],
 ])
 
-/** Of the bounds on visitors, what would need hundreds of megabytes and long waits. */
+/** The bounds on visitors that would otherwise need hundreds of megabytes and long waits. */
 const small = { calls: 4, bytesEach: 1_000_000, judgedMs: 50 }
 
 let folder: string
 let app: FastifyInstance
 let seen: string[]
-/** What a handler waits for before it looks at its files. */
+/** A handler waits for this before it reads its files. */
 let gate: Promise<void>
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'husrum-uploads-'))
@@ -98,7 +98,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Files that lie in the spool now. */
+/** The files that are now in the spool. */
 async function spooled(): Promise<string[]> {
   const inside = await readdir(path.join(folder, 'spool'), { recursive: true }).catch(() => [])
   return inside.filter((name) => name.includes('/'))
@@ -216,7 +216,7 @@ test('who may not call is told so before a byte is read; a visitor only where vi
 
 const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
 
-/** Over a real socket, which can be cut. */
+/** Uses a real socket, which can be cut. */
 async function begin(
   parts: readonly Part[],
   { whole, url = '/api/take' }: { whole: boolean; url?: '/api/take' | '/api/open' },
@@ -245,7 +245,7 @@ test('whoever hangs up in the middle of a file, or before the answer, leaves not
   await expect.poll(() => seen).toHaveLength(1)
   gone.destroy()
   await expect.poll(connections).toBe(0)
-  expect(await readFile(seen[0] ?? '', 'utf8')).toBe('still there') // the handler is at work with it
+  expect(await readFile(seen[0] ?? '', 'utf8')).toBe('still there') // the handler is still using the file
   open()
   await expect.poll(spooled).toEqual([])
 })
@@ -256,7 +256,7 @@ test('files that are still coming take nobody’s place: a visitor is answered b
   await expect.poll(spooled).toHaveLength(3)
   const mine = await send('/api/open', [file('images[]', 'mine')], '')
   expect(mine).toMatchObject({ status: 200, json: { files: ['mine.jpg=mine (4)'] } })
-  // the line of an address is its own, and so is that of people with an account
+  // each address has its own line, and accounts have theirs
   const fourth = await begin(coming, { whole: false, url: '/api/open' })
   await expect.poll(spooled).toHaveLength(4)
   expect((await send('/api/take', [file('one', 'theirs')])).status).toBe(200)
@@ -322,7 +322,7 @@ test('places: so many in all and for each, the rest in line, and 503 for who wai
   await expect(places.take('a')).rejects.toMatchObject({ status: 503, retryAfter: 2 })
   const [third, another] = [places.take('a'), places.take('b')]
   first()
-  first() // once is enough
+  first() // a second call changes nothing
   const leaveThird = await third
   other()
   const leaveAnother = await another

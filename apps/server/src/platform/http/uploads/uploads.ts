@@ -1,7 +1,7 @@
 /**
- * Files in multipart forms: accepted only where the endpoint names their field, from callers who may use it, before a
+ * Files in multipart forms: accepted only where the endpoint names their field, from callers with the right, before a
  * byte is read. They stay in temporary files until the call ends; the parser cuts larger ones off (413). A call that
- * still receives files holds no place among the running calls: it takes one when all of them are there.
+ * still receives files takes no place among the running calls: it takes one when all files have arrived.
  */
 import type { MultipartFile } from '@fastify/multipart'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
@@ -18,45 +18,45 @@ export type UploadedFile = { path: string; size: number; name: string }
 export type FilesOf<E extends Endpoint> = E['files'] extends readonly (infer Field extends string)[]
   ? Partial<Readonly<Record<Field, UploadedFile>>>
   : Record<string, never>
-/** In the order of their numbers; an empty list where none came. */
+/** In the order of their numbers; an empty list where no file was sent. */
 export type FileListsOf<E extends Endpoint> =
   E['fileLists'] extends Readonly<Record<infer Field extends string, number>>
     ? Readonly<Record<Field, readonly UploadedFile[]>>
     : Record<string, never>
 
-/** What a route takes. */
+/** The files that a route accepts. */
 export type FileRules = {
-  /** How many under each name. */ bounds: ReadonlyMap<string, number>
-  /** The most that one may have. */ bytes?: number
-  /** Whose file it is, as the bound on calls at once counts them; refuses who may not call. */
+  /** The maximum number for each field name. */ bounds: ReadonlyMap<string, number>
+  /** The maximum size of one file. */ bytes?: number
+  /** Returns the sender's key for the bound on parallel calls; refuses callers without the right. */
   admit(request: FastifyRequest): Promise<{ key: string; visitor: boolean }>
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     fileRules?: FileRules | undefined
-    /** Its answer goes on as long as the reader stays (mount.ts). */ isStream?: boolean
+    /** Its answer lasts as long as the reader is connected (mount.ts). */ isStream?: boolean
   }
   interface FastifyInstance {
     uploads: Uploads
   }
 }
 
-/** What an endpoint takes that says nothing else: a picture. */
+/** The default of an endpoint without its own limit: a picture. */
 export const UPLOAD_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
 const MB = 1024 * 1024
-/** Calls whose files are all there; who has sent them waits rather than sends them again. */
+/** Calls whose files have all arrived; waiting is better for their senders than sending again. */
 const ANSWERED = { accounts: { total: 96, each: 32, waitMs: 60_000 }, visitors: { total: 12, each: 4, waitMs: 60_000 } }
 /**
- * Calls that still receive files: one person's 24 photos come side by side, each in its own call, or in one of 288 MB;
- * a visitor's twelve are 144 MB at most. Visitors have bytes of their own, so they never use up those of accounts.
+ * Calls that still receive files: a person's 24 photos come in parallel calls, or in one of 288 MB; a visitor's twelve
+ * are 144 MB at most. Visitors have a budget of their own, so they never use up that of accounts.
  */
 export const uploadBudgetBounds: Record<'accounts' | 'visitors', UploadBudgetBounds> = {
   accounts: { calls: 192, callsEach: 32, waitMs: 15_000, bytes: 2048 * MB, bytesEach: 400 * MB, judgedMs: 5000 },
   visitors: { calls: 64, callsEach: 4, waitMs: 15_000, bytes: 1024 * MB, bytesEach: 160 * MB, judgedMs: 5000 },
 }
 
-/** `images[]`, `images[0]`, and beside what is said of it, `images[0][file]`. */
+/** `images[]`, `images[0]`, and with details of the same picture, `images[0][file]`. */
 const fileField = /^([^[\]]+)\[(\d{0,3})\](?:\[(?:file|image)\])?$/
 
 type Kept = Spooled & { field: string; at: number; name: string }
@@ -65,16 +65,16 @@ type Held = {
   kept: Kept[]
   arrival: RequestTimeout
   places: KeyedSemaphore
-  /** The one being written. */ writing?: MultipartFile['file'] | undefined
+  /** The file being written. */ writing?: MultipartFile['file'] | undefined
   leavePlace?: () => void
 }
 const held = new WeakMap<FastifyRequest, Held>()
 
 export type Uploads = {
   keep(request: FastifyRequest, part: MultipartFile): Promise<void>
-  /** Once all of the form is there: waits for a place to be answered in. */
+  /** Call it when the whole form has arrived: waits for a place among the running calls. */
   enter(request: FastifyRequest): Promise<void>
-  /** Once the call is over. */
+  /** Call it when the call is over. */
   release(request: FastifyRequest): Promise<void>
   close(): Promise<void>
 }
@@ -98,7 +98,7 @@ export function createUploads(dataDir: string, bounds = uploadBudgetBounds): Upl
     const { uploadBudget, places } = visitor ? visitors : accounts
     const arrival = await uploadBudget.enter(key, (why) => {
       mine.writing?.destroy(why)
-      void spool.remove(mine.kept.splice(0).map(({ path }) => path)).catch(() => {}) // swept with the folder, later
+      void spool.remove(mine.kept.splice(0).map(({ path }) => path)).catch(() => {}) // the sweep deletes them later
     })
     const mine: Held = { key, kept: [], arrival, places }
     held.set(request, mine)
@@ -120,7 +120,7 @@ export function createUploads(dataDir: string, bounds = uploadBudgetBounds): Upl
       mine.writing = part.file
       const spooled = await spool.write(part.file, arrival.count)
       mine.writing = undefined
-      // what a browser sends for a field in which nothing was chosen
+      // browsers send this for a file field without a chosen file
       if (part.file.truncated || (spooled.size === 0 && !part.filename)) {
         await spool.remove([spooled.path])
         if (part.file.truncated) throw new Refusal(413, 'too_large')
@@ -132,7 +132,7 @@ export function createUploads(dataDir: string, bounds = uploadBudgetBounds): Upl
       mine.arrival.complete()
       const leave = await mine.places.take(mine.key)
       if (held.get(request) === mine) mine.leavePlace = leave
-      else leave() // the call ended meanwhile
+      else leave() // the call has ended meanwhile
     },
     async release(request) {
       const mine = held.get(request)
@@ -149,7 +149,7 @@ export function createUploads(dataDir: string, bounds = uploadBudgetBounds): Upl
   }
 }
 
-/** For people to read, and never a path. */
+/** For people to read, never used as a path. */
 export function shownName(filename: string): string {
   const last = filename.split(/[/\\]/).at(-1) ?? ''
   return last.replace(/\p{C}/gu, '').slice(0, 120)
@@ -161,7 +161,7 @@ const listOf = (request: FastifyRequest, field: string): UploadedFile[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ path, size, name }) => ({ path, size, name }))
 
-/** By field, for the endpoint that was asked. */
+/** The files by field, for the endpoint of the call. */
 export function uploadsOf(
   request: FastifyRequest,
   { files = [], fileLists = {} }: Endpoint,
@@ -178,6 +178,6 @@ export function uploadsOf(
   }
 }
 
-/** What tells one form with files from another with the same fields; undefined without files. */
+/** Distinguishes two forms with the same fields and different files; undefined without files. */
 export const fingerprintOf = (request: FastifyRequest): string[] | undefined =>
   held.get(request)?.kept.map(({ field, at, sha256 }) => `${field} ${at} ${sha256}`)

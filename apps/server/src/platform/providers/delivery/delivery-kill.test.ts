@@ -1,4 +1,4 @@
-/** What happens to a message when the process that sends it dies, and to other work when every sender hangs. */
+/** What happens to a message when the sending process dies, and to other work when every sender hangs. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -88,7 +88,7 @@ test('killed between the provider and the books: the message goes again under th
     { state: 'waiting', tries: 1 },
   ])
 
-  // the queue's own supervisor notices the lost job, which we let grow old
+  // the queue's own supervisor finds the lost job, which we make old
   await pool.query("update pgboss.job set started_on = now() - interval '5 minutes' where state = 'active'")
   const supervisor = new PgBoss({
     db: { executeSql: async (text, values) => pool.query(text, values) },

@@ -1,4 +1,4 @@
-/** Stand-ins for providers. The development inbox writes to its own table and nowhere else. */
+/** Stand-ins for providers. The development inbox only writes to its own table. */
 import type { Database } from '../../database/database.ts'
 import { Undelivered, type MailPort, type PushPort, type SmsPort } from './delivery.ts'
 
@@ -35,7 +35,7 @@ export function localSms(db: Database): SmsPort {
   }
 }
 
-/** Nothing leaves the machine: what a browser would have shown is read in the inbox, under its push service. */
+/** Nothing leaves the machine: the inbox shows, under its push service, what a browser would have shown. */
 export function localPush(db: Database): PushPort {
   return {
     inbox: true,
@@ -85,7 +85,7 @@ export async function listOutbox(db: Database, filter: OutboxFilter) {
   const rows = await query.execute()
   return rows.map((row) => ({
     ...row,
-    channel: row.channel as OutboxChannel, // held by a column check
+    channel: row.channel as OutboxChannel, // guaranteed by a check of the column
     to: row.recipient,
     created_at: row.created_at.toISOString(),
   }))

@@ -1,4 +1,4 @@
-/** Which ports an installation has: a provider where one is set; else the development inbox, and in production none. */
+/** Which ports an installation has: configured providers; else the development inbox, and in production none. */
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import type { MailPort, PushPort, SmsPort } from './delivery.ts'
@@ -19,14 +19,14 @@ export function choosePorts(config: Config, db: Database, keys: () => Promise<Pu
   }
 }
 
-/** How a push service reaches us (RFC 8292): an address over https, or by mail. */
+/** How a push service contacts us (RFC 8292): an https address, or mail. */
 const contactOf = ({ baseUrl, staffEmail }: Config) =>
   baseUrl.startsWith('https://') ? baseUrl : `mailto:${staffEmail}`
 
 const smsPort = (settings: NonNullable<Config['sms']>): SmsPort =>
   settings.provider === 'twilio' ? twilioSms(settings) : gatewaySms(settings)
 
-/** For the start: where messages go, without a user or a password. */
+/** For the start: where messages are sent, without a user or a password. */
 export function describePorts({ mail, sms, production }: Config, address: string): string {
   const unset = production ? 'no provider is set, messages wait in the queue for two days' : `${address}/dev/outbox`
   const smtp = mail && new URL(mail.url)

@@ -40,10 +40,10 @@ type Written = Omit<Insertable<DB['deliveries']>, 'id' | 'give_up_at' | 'job_id'
   hold_seconds: number
 }
 
-/** A statement carries 65,535 values at most. */
+/** A statement has at most 65,535 values. */
 const ROWS_MAX = 1000
 
-/** Which job is whose: rows may come back in any order. */
+/** Returns the job of each row: rows may come back in any order. */
 export async function insertDeliveries(
   tx: Tx,
   rows: readonly Written[],
@@ -61,7 +61,7 @@ export async function insertDeliveries(
   return inserted.map((row) => ({ ...row, hold_seconds: held.get(row.job_id) ?? 0 }))
 }
 
-/** Counts the try before it is made, so that a process that dies in it leaves a trace. */
+/** Counts the try before it is made, so that it is recorded when the process dies in it. */
 export async function claimDelivery(db: Database, id: number, job: string): Promise<Claimed | undefined> {
   const row = await db
     .updateTable('deliveries')
@@ -95,7 +95,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
     ...row,
     channel: asChannel(row.channel),
     text: row.text ?? '',
-    attachments: row.attachments as Attachment[] | null, // written by mailLater
+    attachments: row.attachments as Attachment[] | null, // mailLater writes this shape
     first_try_at: row.first_try_at ?? new Date(),
   }
 }
@@ -111,7 +111,7 @@ export async function markExpired(db: Database, id: number, job: string): Promis
     .execute()
 }
 
-/** Ended without a try that could help, and without a person who could. */
+/** Ends the message: no further try could help, and the recipient is gone. */
 export async function markGone(db: Database, { id, job_id }: Claimed, reason: string): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -122,7 +122,7 @@ export async function markGone(db: Database, { id, job_id }: Claimed, reason: st
     .execute()
 }
 
-/** False where another job has the row by now: it was given up for lost, and that one says how it ended. */
+/** False where another job has the row now: this one was considered lost, and the other reports the result. */
 export async function markSent(db: Database, { id, job_id }: Pick<Claimed, 'id' | 'job_id'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
@@ -134,7 +134,7 @@ export async function markSent(db: Database, { id, job_id }: Pick<Claimed, 'id' 
   return numUpdatedRows > 0n
 }
 
-/** A try that nobody waited for any more has arrived after all: the next one is not made, unless it is under way. */
+/** A try that had timed out has arrived after all: the next one is skipped, unless it is under way. */
 export async function markArrived(db: Database, { id, tries }: Pick<Claimed, 'id' | 'tries'>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
@@ -148,7 +148,7 @@ export async function markArrived(db: Database, { id, tries }: Pick<Claimed, 'id
 
 export type OpenDeliveries = { channel: string; state: string; deliveries: number; oldest_s: number | null }
 
-/** What waits, is tried again or was given up, and for how long the oldest of what is due has waited. */
+/** Messages that wait, are retried or have failed, and how long the oldest due one has waited. */
 export async function countOpenDeliveries(db: Database): Promise<OpenDeliveries[]> {
   const { rows } = await sql<OpenDeliveries>`
     select channel, state, count(*)::int as deliveries,
@@ -158,7 +158,7 @@ export async function countOpenDeliveries(db: Database): Promise<OpenDeliveries[
   return rows
 }
 
-/** Its next try finds it expired. Whether there was any, and nobody had tried to hand it over. */
+/** Lets the next try find the message expired. Returns whether there was one, and no try of it had been made. */
 export async function markCancelled(
   tx: Tx,
   accountId: number,
@@ -180,7 +180,7 @@ export async function markCancelled(
   return cancelled.length > 0 && cancelled.every(({ tries }) => tries === 0)
 }
 
-/** Whether anybody may have got one of these, written in the transaction of this moment. */
+/** Whether any of these, written in a transaction of this moment, may have been delivered. */
 export async function wasTried(
   tx: Tx,
   accountIds: readonly number[],
@@ -193,7 +193,7 @@ export async function wasTried(
   return rows.length > 0
 }
 
-/** The same by address, for who has no account; dead letters cannot be revived either. */
+/** The same by address, for people without an account; dead letters cannot be revived either. */
 export async function markCancelledTo(tx: Tx, recipients: readonly string[], kinds: readonly string[]): Promise<void> {
   await sql`
     update deliveries d set expires_at = ${NOW}
@@ -205,7 +205,7 @@ export async function markCancelledTo(tx: Tx, recipients: readonly string[], kin
 
 type Failure = { reason: string; lasting: boolean; afterSeconds: number; job: string }
 
-/** Names the job of the next try, or ends it: at once, or because the next try would be too late. */
+/** Names the job of the next try, or ends the message: at once, or because the next try would be too late. */
 export async function markFailed(
   tx: Tx,
   { id, job_id }: Pick<Claimed, 'id' | 'job_id'>,
@@ -246,7 +246,7 @@ export async function markRevived(
   return { channel: asChannel(row.channel) }
 }
 
-/** Each with a job of its own. */
+/** Each gets a job of its own. */
 export async function markAllRevived(
   tx: Tx,
   ids: readonly number[],
@@ -274,7 +274,7 @@ export async function deleteEnded(db: Database, days: number): Promise<void> {
 
 type Stranded = { id: number; channel: Channel; job_id: string }
 
-/** Messages that wait for a job which is not there any more. */
+/** Messages that wait for a job which no longer exists. */
 export async function listStranded(db: Database, queues: readonly string[]): Promise<Stranded[]> {
   const { rows } = await sql<{ id: number; channel: string; job_id: string }>`
     select id, channel, job_id from deliveries d

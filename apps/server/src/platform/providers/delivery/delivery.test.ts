@@ -1,4 +1,4 @@
-/** Messages from the transaction that wants them to providers that refuse, hang, break off and come back. */
+/** Messages from the transaction that writes them to providers that refuse, hang, break off and recover. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ const mailLater = (...given: [ReturnType<typeof mail>?, { kind?: string; expires
 const smsLater = (text: string, about = {}) =>
   t.deps.db.transaction().execute((tx) => t.deps.delivery.smsLater(tx, { to: '+4520123456', text }, about))
 const rows = () => t.deps.db.selectFrom('deliveries').selectAll().orderBy('id').execute()
-/** What waits for its hour is due now. */
+/** Makes messages that wait for their time due now. */
 const makeDue = () =>
   sql`update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry')`.execute(
     t.deps.db,
@@ -115,7 +115,7 @@ describe('a message that arrives', () => {
       composeMail(t.deps.translators.for('da'), { to: 'karen@husrum.example', subject: 'Hej', lines: ['x'] }),
     )
     await t.runJobs()
-    const source = mails.received[0]?.source.replaceAll('=\r\n', '') ?? '' // quoted-printable folds long lines
+    const source = mails.received[0]?.source.replaceAll('=\r\n', '') ?? '' // undoes the folding of quoted-printable
     expect(source.match(/http:\/\/localhost:3000\/da\/imprint/g)).toHaveLength(2)
     expect(source).not.toContain('site.invalid')
   })
@@ -206,7 +206,7 @@ describe('a failure that passes', () => {
     expect(await rows()).toMatchObject([
       { state: 'retrying', tries: 4, last_error: 'smtp: RCPT TO 451 4.7.1', text: 'secret words', ended_at: null },
     ])
-    expect(await t.runJobs()).toBe(0) // nothing before its time
+    expect(await t.runJobs()).toBe(0) // nothing is sent before its time
     mails.mood = {}
     await makeDue()
     await t.runJobs()

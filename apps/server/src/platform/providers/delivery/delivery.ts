@@ -1,7 +1,7 @@
 /**
  * Durable mail, text messages and web push. `mailLater`, `smsLater` and `pushLater` write the message and its job in
  * the business transaction; the job sends it, so no request waits for a provider. Temporary failures are retried for
- * two days, each try by a job of its own; then, or when it can never be sent, it becomes a dead letter for staff
+ * two days, each try by a job of its own; after that, or when it can never be sent, it becomes a dead letter for staff
  * (docs/decisions/0008).
  */
 import { randomUUID } from 'node:crypto'
@@ -34,33 +34,33 @@ import type { LiveBrand } from '../../core/texts/brand.ts'
 import { placed, type Mail } from './mail-frame.ts'
 
 export type Sms = { to: string; text: string }
-/** A browser that takes notifications (RFC 8291). */
+/** A browser that receives notifications (RFC 8291). */
 export type PushDevice = { endpoint: string; p256dh: Buffer; auth: Buffer }
-/** `topic`: a later message on the same subject takes the place of one that the browser has not fetched. */
+/** `topic`: a later message on the same topic replaces one that the browser has not fetched. */
 export type Push = { message: object; topic: string; urgency: 'high' | 'normal' }
-/** Whose devices they are is known to a domain: those of an ended session, or of another person, are not found. */
+/** A domain knows the owners of devices: those of an ended session, or of another person, are not returned. */
 export type PushDevices = {
   find(id: number, accountId: number | null): Promise<PushDevice | undefined>
-  /** Its browser wants no more. */ drop(id: number): Promise<void>
+  /** Deletes a device whose browser has unsubscribed. */ drop(id: number): Promise<void>
 }
-/** What it is about, whose it is, and when it is worth nothing any more: late codes are not sent. */
+/** The kind, recipient and expiry of a message: late codes are not sent. */
 export type About = {
   kind?: string
   account_id?: number
   expires_at?: Date
-  /** It waits so long before its first try, so that it can be cancelled (`cancelPending`). */ hold_seconds?: number
-  /** Nothing of it stays once it has been handed over or given up, not even to whom it went. */ traceless?: true
+  /** The delay before the first try, in which it can be cancelled (`cancelPending`). */ hold_seconds?: number
+  /** The row is deleted when it has been sent or has failed, including the recipient. */ traceless?: true
 }
 
 export type Letter = { mail: Mail; about: About }
 
-/** What a port knows beside the message. `key` is the same on every try. */
+/** What a port gets beside the message. `key` is the same on every try. */
 export type Handover = {
   key: string
-  /** Set from the second try on: an earlier one may have arrived although nobody said so. */ firstTryAt?: Date
+  /** Set from the second try on: an earlier one may have arrived without an acknowledgement. */ firstTryAt?: Date
   expiresAt?: Date
 }
-type Port = { /** takes messages at once: the development inbox */ inbox?: true; close?(): Promise<void> }
+type Port = { /** delivers at once: the development inbox */ inbox?: true; close?(): Promise<void> }
 export type MailPort = Port & { sendMail(mail: Mail, handover: Handover): Promise<void> }
 export type SmsPort = Port & { sendSms(sms: Sms, handover: Handover): Promise<void> }
 export type PushPort = Port & {
@@ -74,7 +74,7 @@ export type PushPort = Port & {
 export class Undelivered extends Error {
   readonly reason: string
   readonly lasting: boolean
-  /** Nobody is there any more: not even staff can do anything about it. */
+  /** The recipient is gone; staff cannot retry either. */
   readonly gone: boolean
 
   constructor(
@@ -88,7 +88,7 @@ export class Undelivered extends Error {
   }
 }
 
-/** `failed`: a try that was not taken, whatever becomes of it; `dead`: given up. */
+/** `failed`: a refused try, whatever follows; `dead`: given up. */
 export type DeliveryOutcome = 'sent' | 'failed' | 'dead'
 export type DeliveryFigures = {
   /** Since the start of this process. */
@@ -101,36 +101,36 @@ export type Revival = 'revived' | 'absent' | 'not_dead' | 'expired'
 export type Delivery = {
   figures: DeliveryFigures
   mailLater(tx: Tx, mail: Mail, about?: About): Promise<void>
-  /** The same with as many statements as for one, up to a thousand. */
+  /** The same for up to a thousand letters with as many statements as for one. */
   mailAllLater(tx: Tx, letters: readonly Letter[]): Promise<void>
   smsLater(tx: Tx, sms: Sms, about?: About): Promise<void>
-  /** To one device, by the id its domain gave it. */
+  /** To one device, by its id in the domain. */
   pushLater(tx: Tx, device: { id: number; service: string }, push: Push, about?: About): Promise<void>
-  /** Hands over now what goes to the development inbox; what goes to a provider waits for its worker. */
+  /** Sends now what goes to the development inbox; messages to a provider wait for its worker. */
   flush(): Promise<void>
   /**
-   * What was not handed over yet of these to this person is not sent any more. True where something waited and none of
-   * it had been tried, which may have arrived. `writtenAt`: only of those that the transaction of this moment wrote.
+   * Cancels unsent messages of these kinds to this person. True where a message waited and none had been tried, since a
+   * try may have arrived. `writtenAt`: only messages of the transaction of this moment.
    */
   cancelPending(tx: Tx, accountId: number, kinds: readonly string[], writtenAt?: Date): Promise<boolean>
-  /** The same of these to addresses; nor can staff let them be tried again. */
+  /** The same for addresses; staff cannot retry these either. */
   cancelPendingTo(tx: Tx, recipients: readonly string[], kinds: readonly string[]): Promise<void>
   /** Whether one of these, written by the transaction of this moment, may have arrived. */
   wasTried(tx: Tx, accountIds: readonly number[], kinds: readonly string[], writtenAt: Date): Promise<boolean>
-  /** Lets a dead letter be tried again. */
+  /** Lets a dead letter be retried. */
   revive(tx: Tx, id: number): Promise<Revival>
-  /** The same for many that are locked and can be; a statement for each channel. */
+  /** The same for many locked letters that can be retried; one statement for each channel. */
   reviveAll(tx: Tx, ids: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
-/** A queue for each channel: one provider that hangs holds up neither the others nor any other job. */
+/** A queue for each channel: a provider that hangs delays neither the others nor any other job. */
 const queues = { mail: 'send-mail', sms: 'send-sms', push: 'send-push' } as const
 const channels = ['mail', 'sms', 'push'] as const satisfies readonly Channel[]
-/** A first try goes before the second tries of an outage. */
+/** A first try goes before the retries of an outage. */
 const FIRST = 1
 
-/** The longest a port may take; the job of a process that died counts as lost well after it. */
+/** The maximum time of a port; the job of a dead process counts as lost well after it. */
 const HANDOVER_MS = 30_000
 export const TOGETHER = 4
 const pace = { together: TOGETHER, lostAfterSeconds: 60 }
@@ -142,13 +142,13 @@ type Parts = {
   jobs: Jobs
   log: Log
   baseUrl: string
-  /** What mails look like at the moment; default as shipped. */
+  /** The current look of mails; the default is as shipped. */
   brand?: Pick<LiveBrand, 'now'>
   mail: MailPort
   sms: SmsPort
   push?: PushPort
   devices?: PushDevices
-  /** How long a port may take. */ handoverMs?: number
+  /** The maximum time of a port. */ handoverMs?: number
 }
 type Carried = { delivery: number }
 type Message = Omit<Mail, 'subject' | 'html'> & Partial<Mail> & { device?: number }
@@ -237,7 +237,7 @@ export function createDelivery({
   ): Promise<void> {
     const device = id === null ? undefined : await devices.find(id, account_id)
     if (id === null || !device) throw new Undelivered('push: the device was signed out', { lasting: true, gone: true })
-    const { message, ...how } = JSON.parse(text) as Push // written by pushLater
+    const { message, ...how } = JSON.parse(text) as Push // pushLater writes this shape
     try {
       await push.sendPush({ ...how, device, text: JSON.stringify(message) }, handover)
     } catch (error) {
@@ -248,7 +248,7 @@ export function createDelivery({
 
   async function deliver({ id: job, payload }: Job<Carried>): Promise<void> {
     const claimed = await claimDelivery(db, payload.delivery, job)
-    if (!claimed) return markExpired(db, payload.delivery, job) // unless it is another job's by now, or has ended
+    if (!claimed) return markExpired(db, payload.delivery, job) // unless another job has the message, or it has ended
     const handingOver = handOver(claimed)
     try {
       await within(handoverMs, handingOver)
@@ -259,7 +259,7 @@ export function createDelivery({
     if (await markSent(db, claimed)) count(claimed.channel, 'sent')
   }
 
-  /** A send that goes on after its time limit may still arrive: the next try would be a second message. */
+  /** A send that continues after its time limit may still arrive: the next try would be a duplicate. */
   function noteArrival(claimed: Claimed, handingOver: Promise<void>): void {
     handingOver
       .then(async () => {
@@ -268,7 +268,7 @@ export function createDelivery({
       .catch((error: unknown) => log.info({ delivery: claimed.id, reason: codeOf(error) }, 'a late try failed'))
   }
 
-  /** After a failure: the next try and its job in one transaction, or the end. */
+  /** After a failure: stores the next try and its job in one transaction, or ends the message. */
   async function keepFor(claimed: Claimed, { reason, lasting, gone }: Undelivered): Promise<void> {
     count(claimed.channel, 'failed')
     if (gone) return markGone(db, claimed, reason)
@@ -301,7 +301,7 @@ export function createDelivery({
   jobs.work<Carried>(queues.mail, deliver, pace)
   jobs.work<Carried>(queues.sms, deliver, pace)
   jobs.work<Carried>(queues.push, deliver, pace)
-  // what the release before this one queued held the message itself
+  // messages queued by the earlier release are in the job itself
   const rare = { lookEverySeconds: 30 }
   jobs.work<Mail>(
     'deliver-mail',
@@ -370,7 +370,7 @@ async function within(milliseconds: number, handingOver: Promise<void>): Promise
   if ((await withTimeout(milliseconds, handingOver, TOO_LATE)) === TOO_LATE) throw TOO_LATE
 }
 
-/** Of an error nobody foresaw staff hear its code only: its sentence may quote the message. */
+/** For an unforeseen error staff only see its code: its message may quote the mail. */
 export function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^\w{2,40}$/.test(code) ? code : 'unexpected'

@@ -106,7 +106,7 @@ describe('in the operator’s look', () => {
     const { html, text } = placed(composeMail(named.for(), letter), { baseUrl, look: { logoUrl: look.logoUrl } })
     const [logo] = html.match(/<p class="m-ink" style="([^"]*)"><img [^>]*><\/p>/) ?? []
     expect(logo).toContain('src="https://husrum.example/look/logo-0a.png" alt="Hjem &amp; &quot;Co&quot;" height="36"')
-    // what an alternative text is drawn in
+    // the style of a picture's alternative text
     expect(logo).toMatch(/^<p class="m-ink" style="[^"]*font-size:22px;font-weight:700[^"]*color:#141514">/)
     expect(html.match(/<img/g)).toHaveLength(1)
     expect(text).toContain('-- \nHjem & "Co"\n')

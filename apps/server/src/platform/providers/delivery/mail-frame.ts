@@ -1,7 +1,7 @@
 /**
- * The layout of our mails, as plain text and as HTML, in the reader's language. What a caller gives is text and is
- * escaped. Styles are inline, since mail programs drop style sheets. Pictures are the operator's logo, where its name
- * stands when it is not loaded, and at most one photo of ours.
+ * The layout of our mails, as plain text and as HTML, in the reader's language. Callers pass text, which is escaped.
+ * Styles are inline, since mail programs drop style sheets. Pictures are the operator's logo, with its name as
+ * alternative text, and at most one photo of ours.
  */
 import type { MailLook } from '../../core/texts/brand.ts'
 import type { Translate } from '../../http/errors.ts'
@@ -11,11 +11,11 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Who an answer goes to, where that is not the sender. */ reply_to?: string
-  /** Where a mailbox ends the mails of this kind by itself (RFC 8058). */ unsubscribe_url?: string
+  /** The recipient of a reply, where that is not the sender. */ reply_to?: string
+  /** With this address a mailbox unsubscribes from mails of this kind by itself (RFC 8058). */ unsubscribe_url?: string
   attachments?: Attachment[]
 }
-/** A file that goes with a mail. */
+/** An attachment of a mail. */
 export type Attachment = { name: string; type: string; /** In base64. */ content: string }
 
 export const attached = (name: string, type: string, content: string | Uint8Array): Attachment => ({
@@ -31,36 +31,36 @@ export type Letter = {
   subject: string
   /** Paragraphs before the button. */
   lines: string[]
-  /** One of our own pictures: a path of this site. */
+  /** A picture of our own: a path of this site. */
   picture?: { path: string; alt: string }
-  /** What it is about, each with its name. */
+  /** The details of the subject, each with its name. */
   facts?: { term: string; value: string }[]
-  /** Lists after them: each entry is a link with a few words. */
+  /** Lists after the facts: each entry is a link with a short text. */
   groups?: { title: string; items: { label: string; url: string; about: string }[] }[]
   button?: { label: string; url: string }
-  /** Other answers than the button's, as links below it. */
+  /** Alternatives to the button, as links below it. */
   others?: { label: string; url: string }[]
-  /** Paragraphs after it. */
+  /** Paragraphs after the button. */
   after?: string[]
-  /** For kinds that can be switched off: why it came, and the link that ends them. */
+  /** For kinds that can be switched off: the reason for the mail, and the link that ends them. */
   ending?: { why: string; label: string; url: string }
-  /** Why the others came: for the reader's account, to an address that somebody gave, or to one of us. */
+  /** The reason for other mails: the reader's account, an address that was entered, or membership of staff. */
   reason?: 'account' | 'given' | 'team'
 }
 
-/** Stands for the installation's public address, which delivery knows and a letter need not. */
+/** A placeholder for the installation's public address, which delivery knows and a letter does not. */
 export const SITE = 'https://site.invalid'
 
-/** Where a mail is from: what delivery adds to what was composed. */
+/** The sender's site: delivery adds it to a composed mail. */
 export type MailPlace = { baseUrl: string; look: MailLook }
 
-/** The mail at the installation's address and in its look. */
+/** The mail with the installation's address and look. */
 export function placed<T extends Pick<Mail, 'text' | 'html'>>(mail: T, { baseUrl, look }: MailPlace): T {
   const at = (words: string) => words.replaceAll(SITE, baseUrl)
   return { ...mail, text: at(mail.text), html: dressed(at(mail.html), { baseUrl, look }) }
 }
 
-/** By whole opening tags, which no words of anybody can be: their brackets are escaped. */
+/** Replaces whole opening tags, which no text can imitate: brackets in texts are escaped. */
 function dressed(html: string, { baseUrl, look: { accent, logoUrl } }: MailPlace): string {
   const coloured =
     accent === undefined
@@ -77,7 +77,7 @@ function dressed(html: string, { baseUrl, look: { accent, logoUrl } }: MailPlace
   return `${before}${logo}${after}`
 }
 
-/** What stands between two tags, the first time, and what is around it. */
+/** The text between two tags at their first occurrence, and the text around it. */
 function splitAt(html: string, opening: string, closing: string): [before: string, inside: string, after: string] {
   const start = html.indexOf(opening) + opening.length
   const end = html.indexOf(closing, start)
@@ -173,8 +173,7 @@ const FONT = "font-family:'Schibsted Grotesk',system-ui,-apple-system,'Segoe UI'
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:17px;line-height:1.5;color:#141514`
 const SMALL = `margin:0 0 8px;${FONT};font-size:14px;line-height:1.5;color:#565a56`
 /**
- * Where the reader's program is dark. Programs without style sheets keep the inline colours or turn them over by
- * themselves.
+ * For programs with a dark theme. Programs without style sheets keep the inline colours or invert them by themselves.
  */
 const DARK = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
@@ -182,10 +181,10 @@ const DARK = [
   '.m-page{background:#161716!important}.m-card{background:#1f211f!important;border-color:#3a3f3a!important}',
   '.m-ink{color:#f1f2ef!important}.m-quiet{color:#b3b8b2!important}',
   '.m-button{background:#f1f2ef!important;color:#141514!important}',
-  // a logo is drawn for white
+  // a logo is made for a white background
   '.m-logo{background:#ffffff;padding:6px 8px;border-radius:6px}}',
 ].join('')
-/** What an operator's own look changes. */
+/** The parts that an operator's own look changes. */
 const NAME = `<p class="m-ink" style="margin:0 0 16px;${FONT};font-size:22px;font-weight:700;letter-spacing:-.045em;color:#141514">`
 const CARD =
   '<div class="m-card" style="border:1px solid #deded8;padding:28px 24px 16px;background:#ffffff;border-radius:10px">'
@@ -241,7 +240,7 @@ const grouped = ({ title, items }: NonNullable<Letter['groups']>[number]): strin
   ),
 ]
 
-/** The address stands below the button too: some programs draw no button, and a careful reader looks where it leads. */
+/** The address is also below the button: some programs show no button, and a careful reader checks the target. */
 function linked({ label, url }: { label: string; url: string }, copy: string): string {
   return [
     `<p style="margin:24px 0"><a href="${escape(url)}" ${BUTTON}${IN_INK}">${escape(label)}</a></p>`,

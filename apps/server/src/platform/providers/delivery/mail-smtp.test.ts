@@ -25,7 +25,7 @@ function smtp(url = `smtp://127.0.0.1:${server.port}`, more: Parameters<typeof s
   ports.push(port)
   return port
 }
-/** What the queue hears of a failure. */
+/** The failure that the queue gets. */
 const failure = (sending: Promise<void>) =>
   sending.then(
     () => 'sent',

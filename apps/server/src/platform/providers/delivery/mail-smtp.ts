@@ -1,4 +1,4 @@
-/** Mail by SMTP: pooled, with a limit to every wait, encrypted on its way out of this machine and its own network. */
+/** Mail by SMTP: pooled, with a limit for every wait, encrypted on the way out of this machine and its own network. */
 import type { SMTPPoolOptions, Transporter } from 'nodemailer'
 import type { MailSettings } from '../../config/config.ts'
 import { isNextDoor } from '../../config/config-parts.ts'
@@ -9,9 +9,9 @@ const CONNECT_MS = 10_000
 const SILENCE_MS = 20_000
 const WHOLE_MS = 28_000
 
-/** `more` is for tests, which reach a named host somewhere else. */
+/** `more` is for tests, which connect to a named host at another address. */
 export function smtpMail(settings: MailSettings, more: Partial<SMTPPoolOptions> = {}): MailPort {
-  const opening = open({ ...smtpOptions(settings), ...more }) // now, so that loading the library falls into the start
+  const opening = open({ ...smtpOptions(settings), ...more }) // now, so that the library is loaded during the start
   return {
     async sendMail(mail, { key }) {
       const transporter = await opening
@@ -40,10 +40,10 @@ export function smtpOptions({ url }: MailSettings): SMTPPoolOptions {
     port: port ? Number(port) : secure ? 465 : 587,
     secure,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-    // next door a relay without a certificate will do, and whoever could read along there could read our memory as well
+    // on our own network a relay without a certificate is accepted: an attacker there could read our memory as well
     ...(isNextDoor(host) ? { tls: { rejectUnauthorized: false } } : { requireTLS: !secure }),
     maxConnections: TOGETHER,
-    // a message whose connection broke is the durable queue's to try again, not the pool's
+    // the durable queue retries a message whose connection broke, not the pool
     maxRequeues: 0,
     idleTimeout: 30_000,
     connectionTimeout: CONNECT_MS,
@@ -55,7 +55,7 @@ export function smtpOptions({ url }: MailSettings): SMTPPoolOptions {
   }
 }
 
-/** One recipient and nothing that could be read as a second, a header or a command. */
+/** One recipient, without anything that could be parsed as a second one, a header or a command. */
 const isAddress = (to: string) => to.length <= 254 && /^[^\s<>(),;:"\\@\p{Cc}]+@[^\s<>(),;:"\\@\p{Cc}]+$/u.test(to)
 
 function envelope(
@@ -77,9 +77,9 @@ function envelope(
       content,
       encoding: 'base64',
     })),
-    // the same on every try: a receiver that got it twice shows it once
+    // the same on every try: a mailbox that gets it twice shows it once
     messageId: `<${key}@${domain}>`,
-    // nobody's holiday greeting shall answer it (RFC 3834)
+    // no absence note should answer it (RFC 3834)
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe_url
@@ -89,19 +89,19 @@ function envelope(
   }
 }
 
-/** Answers about us rather than about this message: sign-in wanted, or wrong. */
+/** Answers about us and not about this message: authentication required, or wrong. */
 const ABOUT_US = new Set([530, 534, 535, 538])
 
 /**
  * A 5xx about this recipient or message is final. Refused logins, senders and connections are retried because an
- * operator can mend them; so are broken connections, whatever became of the message.
+ * operator can fix them; so are broken connections, whatever happened to the message.
  */
 function undelivered(error: unknown): Undelivered {
   if (!(error instanceof Error)) return new Undelivered('smtp: unexpected')
   // nodemailer adds these where it has them
   const { responseCode, response, command, originalCode } = error as Error & SmtpFailure
   const isOfThis = command === 'RCPT TO' || command === 'DATA'
-  // what the system said (ECONNREFUSED, a certificate's trouble) tells more than nodemailer's own code
+  // the system's code (ECONNREFUSED, a certificate error) is more precise than nodemailer's
   const code = codeOf(originalCode === undefined ? error : { code: originalCode })
   if (!responseCode) return new Undelivered(`smtp: ${command ? `${command} ` : ''}${code}`)
   const lasting = isOfThis && responseCode >= 500 && responseCode !== 503 && !ABOUT_US.has(responseCode)

@@ -1,4 +1,4 @@
-/** One mailbox, however it is spelled: tags are cut off, and dots where the provider ignores them. */
+/** One mailbox for all its spellings: tags are removed, and dots where the provider ignores them. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split(/@(?=[^@]*$)/)
   const plain = local.split('+')[0] ?? ''

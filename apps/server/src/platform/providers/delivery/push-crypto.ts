@@ -6,9 +6,9 @@ import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, si
 
 const CURVE = 'prime256v1'
 const RECORD = 4096
-/** Of the one record there is: its size less the mark at its end and the tag of AES-GCM. */
+/** The capacity of the single record: its size minus the end mark and the tag of AES-GCM. */
 export const PUSH_TEXT_MAX = RECORD - 86 - 17
-/** Lengths say less in steps of this. */
+/** Padding to steps of this size hides the exact length. */
 const STEP = 256
 
 export type PushKeys = { publicKey: Buffer; privateKey: Buffer }
@@ -17,14 +17,14 @@ export type Subscriber = { /** uncompressed point */ p256dh: Buffer; /** 16 byte
 export function makePushKeys(): PushKeys {
   const pair = createECDH(CURVE)
   const publicKey = pair.generateKeys()
-  // a private key with leading zeros comes short
+  // a private key with leading zeros is shorter
   const privateKey = Buffer.alloc(32)
   const made = pair.getPrivateKey()
   made.copy(privateKey, 32 - made.length)
   return { publicKey, privateKey }
 }
 
-/** False for what is no point of the curve: nothing could be encrypted for it. */
+/** False for an invalid point: nothing could be encrypted for it. */
 export function isPoint(p256dh: Buffer): boolean {
   const pair = createECDH(CURVE)
   pair.generateKeys()
@@ -74,7 +74,7 @@ export function encryptPush(text: Buffer, { p256dh, auth }: Subscriber, chosen?:
 
 const HOUR_S = 3600
 
-/** The `Authorization` header for one push service; `subject` is where it can reach us. */
+/** The `Authorization` header for one push service; `subject` is our contact address. */
 export function signPush({ publicKey, privateKey }: PushKeys, origin: string, subject: string, now: Date): string {
   const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
   // RFC 8292 allows a day; clocks differ

@@ -186,7 +186,7 @@ test('a service that hangs is left after a while; the same message goes later, o
   free.resolve()
   await pool.query(later)
   await jobs.runAll()
-  // whoever hung may have taken it: the worker of the page shows a key once
+  // a service that hung may have delivered it: the page's worker shows a key once
   const keysOf = server.received.map(({ body }) => JSON.parse(browser.read(body)).key)
   expect([keysOf.length, new Set(keysOf).size]).toEqual([4, 2])
 })

@@ -1,5 +1,5 @@
 /**
- * Web push over HTTPS (RFC 8030). Requests go to the push services of browsers only, whatever address a subscription
+ * Web push over HTTPS (RFC 8030). Requests go to known push services of browsers only, whatever address a subscription
  * names, and follow no redirect.
  */
 import { createHash } from 'node:crypto'
@@ -17,16 +17,16 @@ export function pushService(endpoint: string): string | undefined {
   return plain && HOSTS.test(hostname) ? origin : undefined
 }
 
-/** The delivery gives up well after it. */
+/** The delivery's own limit is well above it. */
 const ANSWER_MS = 12_000
-/** Without an end of its own a message is worth a day. */
+/** A message without its own expiry is useful for a day. */
 const TTL_S = 86_400
 
 type Settings = {
   keys: () => Promise<PushKeys>
-  /** Where push services reach us: our address. */
+  /** Our contact address for push services. */
   subject: string
-  /** Tests speak to a service of their own. */
+  /** Tests replace it with a service of their own. */
   send?: typeof fetch
   answerMs?: number
 }
@@ -41,7 +41,7 @@ export function webPush({ keys, subject, send = fetch, answerMs = ANSWER_MS }: S
       const now = new Date()
       const ttl = expiresAt ? Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000)) : TTL_S
       const status = await post({ send, answerMs }, device.endpoint, {
-        // the worker shows a message of the same key once
+        // the worker shows messages with the same key once
         body: encryptPush(body, device),
         headers: {
           authorization: signPush(await keys(), origin, subject, now),
@@ -49,7 +49,7 @@ export function webPush({ keys, subject, send = fetch, answerMs = ANSWER_MS }: S
           'content-type': 'application/octet-stream',
           ttl: String(ttl),
           urgency,
-          // takes the place of one on the same subject that was not handed out yet, also of an earlier try
+          // replaces an undelivered message on the same topic, also one of an earlier try
           topic: topicOf(topic),
         },
       })
@@ -61,10 +61,10 @@ export function webPush({ keys, subject, send = fetch, answerMs = ANSWER_MS }: S
   }
 }
 
-/** At most 32 letters of the URL-safe alphabet; the service learns no subject from it. */
+/** At most 32 letters of the URL-safe alphabet; the service does not learn the topic from it. */
 const topicOf = (topic: string) => createHash('sha256').update(topic).digest('base64url').slice(0, 32)
 
-// written by delivery.ts from an object
+// delivery.ts stores an object in it
 const parsed = (text: string) => JSON.parse(text) as Record<string, unknown>
 
 async function post(

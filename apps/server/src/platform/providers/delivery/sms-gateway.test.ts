@@ -19,7 +19,7 @@ beforeEach(async () => {
     if (answer === 'silence') return
     reply.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end('{}')
   })
-  server.maxRequestsPerSocket = 1 // a connection that is kept could end while the next request takes it
+  server.maxRequestsPerSocket = 1 // an open connection could end while the next request uses it
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

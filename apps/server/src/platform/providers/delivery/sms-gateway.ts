@@ -1,7 +1,7 @@
 /**
- * Text messages through any gateway that takes one JSON body over HTTPS: the operator gives its address, the
+ * Text messages through any gateway that accepts one JSON body over HTTPS: the operator sets its address, the
  * Authorization header and the body. The message's key is sent as `Idempotency-Key` and as {key}, for gateways that
- * recognise repeats.
+ * detect repeats.
  */
 import type { GatewaySettings, JsonValue } from '../../config/config.ts'
 import { Undelivered, type SmsPort } from './delivery.ts'
@@ -31,7 +31,7 @@ export function gatewaySms(settings: GatewaySettings, { answerMs = ANSWER_MS } =
   }
 }
 
-/** Replaced inside the strings of the parsed body, so nothing in a message can break out of them. */
+/** Replaced inside the strings of the parsed body, so that no message can break out of them. */
 function filled(value: JsonValue, values: Record<string, string>): JsonValue {
   if (typeof value === 'string') return value.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
   if (Array.isArray(value)) return value.map((each) => filled(each, values))

@@ -7,7 +7,7 @@ const ANSWER_MAX = 1024 * 1024
 
 export type SmsReply = { status: number; json: unknown }
 
-/** Any answer is returned, whatever its status; a broken connection and silence throw `Undelivered`. */
+/** Returns any answer, whatever its status; a broken connection and a timeout throw `Undelivered`. */
 export async function callProvider(
   provider: string,
   url: string,
@@ -24,7 +24,7 @@ export async function callProvider(
   }
 }
 
-/** A 4xx is lasting, unless it is about our account, the pace or a clash; a 5xx and a redirect pass. */
+/** A 4xx is lasting, unless it is about our account, the rate or a conflict; a 5xx and a redirect are temporary. */
 export function isLasting(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 404, 405, 408, 409, 425, 429].includes(status)
 }

@@ -78,7 +78,7 @@ describe('what Twilio says', () => {
   })
 
   test('nobody there is a failure that passes', async () => {
-    await server.close() // before any call: a connection that an ended call left open is reset, not refused
+    await server.close() // before any call: an open connection of an ended call would be reset, not refused
     expect(await failure(twilio().sendSms(sms, handover))).toEqual({ reason: 'twilio: ECONNREFUSED', lasting: false })
   })
 })

@@ -32,7 +32,7 @@ export function twilioSms(settings: TwilioSettings, { answerMs = ANSWER_MS } = {
 
   async function isThere({ to, text }: Sms, since: Date): Promise<boolean> {
     const read = sentMessages.safeParse(await call('GET', { To: to, From: from, PageSize: '50' }))
-    // an answer that cannot be read says nothing about what arrived: sending again could double it
+    // an unreadable answer does not show what arrived: sending again could duplicate it
     if (!read.success) throw new Undelivered('twilio: unreadable list')
     return read.data.messages.some(
       ({ body, date_created, status }) =>
@@ -48,21 +48,21 @@ export function twilioSms(settings: TwilioSettings, { answerMs = ANSWER_MS } = {
   }
 }
 
-/** Twilio itself drops what it could not send while it was worth something. */
+/** Twilio itself drops a message that it could not send before its expiry. */
 function validity({ expiresAt }: Handover): Record<string, string> {
   if (!expiresAt) return {}
   const seconds = Math.floor((expiresAt.getTime() - Date.now()) / 1000)
   return { ValidityPeriod: String(Math.min(36_000, Math.max(6, seconds))) }
 }
 
-/** Clocks of two houses. */
+/** The clocks of the two companies may differ by this. */
 const SKEW_MS = 5 * 60_000
 const DID_NOT_GO = new Set(['failed', 'canceled'])
 const sentMessages = z.object({
   messages: z.array(z.object({ body: z.string(), date_created: z.string(), status: z.string() })),
 })
 
-/** Our number or our rights, not this message: the operator mends it, the message waits. */
+/** Errors about our number or our rights, not this message: the message waits until the operator fixes them. */
 const ABOUT_US = new Set([20003, 21212, 21603, 21606, 21659, 21660, 21661])
 
 function refused(status: number, json: unknown): Undelivered {

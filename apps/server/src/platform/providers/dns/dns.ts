@@ -1,22 +1,22 @@
 /**
- * Looking names up: the one thing that is asked of a domain somebody enters. Nothing is ever fetched from it. An answer
- * that there is no record is an empty list; silence and failures throw, since they say nothing about the record.
+ * DNS lookup, the only request about a domain that a person enters. Nothing is ever fetched from the domain. An answer
+ * without a record is an empty list; timeouts and failures throw, since they say nothing about the record.
  */
 import { readFile } from 'node:fs/promises'
 import { Resolver } from 'node:dns/promises'
 import path from 'node:path'
 
 export type DnsLookup = {
-  /** Where the name points to, in lower case. */
+  /** The names to which this name points, in lower case. */
   listAliases(host: string): Promise<string[]>
-  /** The texts at the name, each put together. */
+  /** The TXT records of the name, each as one text. */
   listTexts(host: string): Promise<string[]>
 }
 
 const TIMEOUT_MS = 3000
 /** Names without such a record, or that do not exist. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND'])
-/** More than anybody needs at one name. */
+/** More than any name needs. */
 const MOST = 50
 
 export function networkDns(): DnsLookup {
@@ -29,8 +29,8 @@ export function networkDns(): DnsLookup {
 }
 
 /**
- * Stands in for the network in development: the records are those of a file beside the database,
- * `{ "www.example.com": { "cname": ["…"], "txt": ["…"] } }`. Without the file there are none.
+ * Stands in for DNS in development: the records are those of a file beside the database, `{ "www.example.com": {
+ * "cname": ["…"], "txt": ["…"] } }`. Without the file there are none.
  */
 export function fileDns(dataDir: string): DnsLookup {
   const read = async (host: string): Promise<{ cname?: unknown; txt?: unknown }> => {

@@ -1,20 +1,20 @@
 /**
- * Image tagging over HTTP: one small picture and the words that may be answered, `{ room, style, confidence }` back.
- * A proposal is a convenience, so nothing here fails: silence, refusals and nonsense are all "no proposal", and after
- * some of them in a row the service is left alone for a while.
+ * Image tagging over HTTP: sends one small picture and the allowed words, receives `{ room, style, confidence }`. A
+ * proposal is optional, so nothing in this module fails: timeouts, refusals and invalid answers are all "no proposal",
+ * and after some of them in a row the service is paused for a while.
  */
 import type { TaggingSettings } from '../../config/config.ts'
 import type { Log } from '../../core/log.ts'
 
 export type TaggedPicture = { bytes: Uint8Array; type: string }
-/** Slugs that may be answered. */
+/** The slugs that are allowed in an answer. */
 export type TagWords = { rooms: readonly string[]; styles: readonly string[] }
 export type TagProposal = { room: string | null; style: string | null }
 
 export type ImageTagging = {
-  /** False: no picture needs to be sent or decoded. */
+  /** False: no picture needs to be decoded or sent. */
   available: boolean
-  /** Undefined: nothing answers. Never throws. */
+  /** Undefined: the service gave no answer. Never throws. */
   propose(picture: TaggedPicture, words: TagWords): Promise<TagProposal | undefined>
 }
 
@@ -22,7 +22,7 @@ export const noTagging: ImageTagging = { available: false, propose: async () => 
 
 const ANSWER_MS = 4_000
 const ANSWER_MAX = 16 * 1024
-/** Below this a proposal is a guess that takes longer to undo than to make. */
+/** Below this value a proposal is a guess that takes longer to undo than to make. */
 const CONFIDENT = 0.5
 const AT_ONCE = 16
 const FAILURES = 3
@@ -41,7 +41,7 @@ export function httpTagging(
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ image: { type, base64: Buffer.from(bytes).toString('base64') }, rooms, styles }),
-      redirect: 'error', // the key goes to the host that was named
+      redirect: 'error', // the key is only sent to the configured host
       signal: AbortSignal.timeout(answerMs),
     })
     if (!reply.ok) {
@@ -62,7 +62,7 @@ export function httpTagging(
         return proposal
       } catch (error) {
         failures += 1
-        if (failures >= FAILURES) pausedUntil = now() + PAUSE_MS // afterwards the first failure pauses again
+        if (failures >= FAILURES) pausedUntil = now() + PAUSE_MS // after the pause the first failure pauses again
         log.warn({ reason: reasonOf(error), failures }, 'no proposal of the image tagging')
         return undefined
       } finally {
@@ -72,7 +72,7 @@ export function httpTagging(
   }
 }
 
-/** Only words that were offered; anything else is no answer to what was asked. */
+/** Only offered words count; any other answer is invalid. */
 function proposalIn(answer: unknown, { rooms, styles }: TagWords): TagProposal {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) throw new Error('not an object')
   const said = new Map<string, unknown>(Object.entries(answer))
@@ -94,7 +94,7 @@ async function readJson(reply: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(pieces).toString())
 }
 
-/** Without what came back: it is a stranger's text. */
+/** Omits the answer: it is a stranger's text. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error instanceof SyntaxError) return 'not JSON'

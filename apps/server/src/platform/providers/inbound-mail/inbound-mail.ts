@@ -1,7 +1,7 @@
 /**
- * Where a provider hands over mails that came (Postmark's JSON, the forms of Mailgun and SendGrid). It names itself by
- * basic authentication in the address it calls; without it, 400 before anything is read. What is answered with 200 is
- * settled; anything else is handed over again.
+ * The endpoint to which a provider posts received mails (Postmark's JSON, the forms of Mailgun and SendGrid). It
+ * authenticates by basic authentication in the address it calls; without it, 400 before anything is read. A mail
+ * answered with 200 is finished; any other answer makes the provider post it again.
  */
 import { timingSafeEqual, createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -19,20 +19,20 @@ import {
 } from './mail-forms.ts'
 
 export const INBOUND_MAIL = '/api/webhooks/mail'
-/** Read whole, and taken apart on this thread: a larger one is not worth that before its address is known. */
+/** Read as a whole, and parsed on this thread: a larger mail is not worth that before its address is known. */
 export const MAIL_MEGABYTES = 4
 const BODY_MAX = MAIL_MEGABYTES * 1024 * 1024
-/** Of a larger one, in which providers name the envelope's recipient. */
+/** The part of a larger mail that is read: providers name the envelope's recipient in it. */
 const BEGIN_BYTES = 64 * 1024
-/** More than any provider takes in, base64 included: whoever sends it is cut off. */
+/** More than any provider accepts, base64 included: a larger request is cut off. */
 const SENT_MAX = 64 * 1024 * 1024
-/** Whole mails in memory at once. */
+/** The number of whole mails in memory at once. */
 const TOGETHER = 4
 
 export type MailReceiver = {
-  /** Files of the mail go to the spool for as long as they are looked at. */
+  /** Attachments are in the spool while the mail is handled. */
   receive: (mail: InboundMail, spool: Spool) => Promise<string>
-  /** Of a mail that is too large to be read. */
+  /** For a mail that is too large to be read. */
   refuseLarge: (mail: LargeMail) => Promise<string>
 }
 type Body = { whole: Buffer } | { begin: Buffer }
@@ -71,7 +71,7 @@ export function mountInboundMail(
   })
 }
 
-/** What is too large is received to its end all the same: an answer before that is not heard, and it comes again. */
+/** A too large mail is still received to its end: the provider does not read an earlier answer, and posts it again. */
 async function readBody(payload: AsyncIterable<Buffer>): Promise<Body> {
   let chunks: Buffer[] = []
   let size = 0
@@ -79,14 +79,14 @@ async function readBody(payload: AsyncIterable<Buffer>): Promise<Body> {
     size += chunk.length
     if (size > SENT_MAX) throw new Refusal(413, 'too_large')
     chunks.push(chunk)
-    // copied, so that the rest of it leaves the memory
+    // copied, so that the rest of the buffer is freed
     if (size > BODY_MAX) chunks = [Buffer.from(Buffer.concat(chunks).subarray(0, BEGIN_BYTES))]
   }
   const read = Buffer.concat(chunks)
   return size > BODY_MAX ? { begin: read } : { whole: read }
 }
 
-/** It knows the secret. */
+/** The caller knows the secret. */
 export function isProvider({ headers }: FastifyRequest, { secret }: Pick<InboundSettings, 'secret'>): boolean {
   const given = /^Basic ([A-Za-z0-9+/=]{1,400})$/i.exec(headers.authorization ?? '')?.[1]
   if (given === undefined) return false

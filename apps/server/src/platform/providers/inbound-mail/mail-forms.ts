@@ -1,28 +1,28 @@
-/** The forms in which providers hand over a mail that came, read into one. What is not as documented is undefined. */
+/** Converts the providers' forms of a received mail into one. A form that is not as documented gives undefined. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isProvenByForm, isProvenByPostmark, type Pair } from './sender-proof.ts'
 
 export type InboundMail = {
-  /** The same each time it is handed over. */
+  /** The same each time the mail is posted. */
   id: string
-  /** Every address it went to. */
+  /** All recipient addresses. */
   to: string[]
-  /** The writer's address, lower-cased; empty when there is none or more than one. */
+  /** The sender's address, lower-cased; empty when there is none or more than one. */
   from: string
   text: string
   html: string
-  /** By lower-cased name; of several the first. */
+  /** By lower-cased name; the first of several. */
   headers: ReadonlyMap<string, string>
-  /** The provider has found that the writer's domain did send it. */
+  /** The provider has verified that the mail came from the sender's domain. */
   isProven: boolean
-  /** How many files it had, those among `files` too; small pictures of signatures count nowhere. */
+  /** The number of attachments, including those in `files`; small pictures of signatures do not count. */
   attachments: number
   files: InboundFile[]
 }
-/** One that is too large to be read: known by its beginning. */
+/** A mail that is too large to be read: only its beginning is known. */
 export type LargeMail = Pick<InboundMail, 'id' | 'to'>
-export type InboundFile = { name: string; content: Buffer; /** It stands within the text. */ isInline: boolean }
+export type InboundFile = { name: string; content: Buffer; /** It is inline. */ isInline: boolean }
 
 const ADDRESS = /[^\s<>,;:"()]{1,64}@[^\s<>,;:"()@]{1,255}/g
 const TEXT_MAX = 1_000_000
@@ -32,7 +32,7 @@ const HEADER_MAX = 2000
 const addresses = (text: string): string[] =>
   (text.slice(0, 20_000).match(ADDRESS) ?? []).map((each) => each.toLowerCase())
 
-/** The address of a `From` with a display name or without: the last in angle brackets, or all of it. */
+/** The address in a `From` with or without a display name: the last in angle brackets, or the whole value. */
 function writerOf(from: string): string {
   const bare = from.slice(0, 2000).replace(/"(?:[^"\\]|\\.)*"/g, '')
   const inBrackets = [...bare.matchAll(/<([^<>]*)>/g)].map((match) => match[1] ?? '')
@@ -71,7 +71,7 @@ export function readPostmark(body: unknown): InboundMail | undefined {
     isInline: ContentID !== '',
   }))
   return {
-    // the mail's own id where it has one: the same mail may be handed over under another number
+    // the mail's own id where it has one: the same mail may be posted under another number
     id: headers.get('message-id') ?? data.MessageID,
     to: addresses(`${data.OriginalRecipient} ${data.To} ${data.Cc}`),
     from,
@@ -85,8 +85,8 @@ export function readPostmark(body: unknown): InboundMail | undefined {
 }
 
 /**
- * Whom the envelope names, in JSON that is cut off. Within a text each quotation mark has a backslash before it, so
- * what somebody wrote is never taken for the field.
+ * The envelope's recipients, in JSON that is cut off. Inside a text each quotation mark is escaped by a backslash, so
+ * the sender's text cannot imitate the field.
  */
 export function recipientsInJson(begin: Buffer): string[] {
   const text = begin.toString('utf8')
@@ -94,7 +94,7 @@ export function recipientsInJson(begin: Buffer): string[] {
   return addresses(jsonOf(z.string(), value ?? '') ?? '')
 }
 
-/** Below this a picture within the text is a logo or an icon. */
+/** Below this size an inline picture is a logo or an icon. */
 const SIGNATURE_BYTES_MAX = 20 * 1024
 const isOfSignature = ({ isInline, content }: InboundFile): boolean =>
   isInline && content.length > 0 && content.length < SIGNATURE_BYTES_MAX
@@ -145,8 +145,8 @@ export function readForm(body: Buffer, contentType: string): InboundMail | undef
 }
 
 /**
- * Whom the envelope names, in a form that is cut off: Mailgun's `recipient`, or SendGrid's `envelope`. Mailgun hands
- * over the sender's headers as fields too, so one that stands there twice names nobody.
+ * The envelope's recipients, in a form that is cut off: Mailgun's `recipient`, or SendGrid's `envelope`. Mailgun posts
+ * the sender's headers as fields too, so a field that occurs twice gives no recipient.
  */
 export function recipientsInForm(begin: Buffer, contentType: string): string[] {
   const isPlain = /^application\/x-www-form-urlencoded/i.test(contentType)
@@ -165,7 +165,7 @@ function headersOf(pairs: readonly (readonly [string, string])[]): Map<string, s
   return headers
 }
 
-/** Raw header lines; a line that begins with space continues the one before. */
+/** Raw header lines; a line that begins with space continues the previous one. */
 function linesOf(text: string): [string, string][] {
   const pairs: [string, string][] = []
   for (const line of text.slice(0, 200_000).split(/\r?\n/)) {
@@ -187,7 +187,7 @@ function jsonOf<T>(schema: z.ZodType<T>, text: string): T | undefined {
   }
 }
 
-type Part = { name: string; /** Its name, of a file. */ file: string | undefined; body: Buffer }
+type Part = { name: string; /** The file's name. */ file: string | undefined; body: Buffer }
 const PARTS_MAX = 200
 
 const pairsOf = (body: Buffer): Part[] =>
@@ -195,7 +195,7 @@ const pairsOf = (body: Buffer): Part[] =>
     .slice(0, PARTS_MAX)
     .map(([name, value]) => ({ name, file: undefined, body: Buffer.from(value) }))
 
-/** Undefined when it is no form. Of one that is cut off, the parts that are whole. */
+/** Undefined when the body is no form. With `isCut`, only the complete parts. */
 function partsOf(body: Buffer, contentType: string, { isCut = false } = {}): Part[] | undefined {
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType)
   const mark = boundary?.[1] ?? boundary?.[2]
@@ -236,11 +236,11 @@ function fieldOf(parts: readonly Part[], name: string, charsets: Readonly<Record
   try {
     return new TextDecoder(charsets[name] ?? 'utf-8').decode(part.body)
   } catch {
-    return new TextDecoder('utf-8').decode(part.body) // a character set that nobody knows
+    return new TextDecoder('utf-8').decode(part.body) // an unknown character set
   }
 }
 
-/** Written by a program: an absence note, a bounce, a list. Answering it could go round in circles. */
+/** Written by a program: an absence note, a bounce, a list. Answering it could create a mail loop. */
 export function isAutomatic({ headers, from }: InboundMail): boolean {
   const says = (name: string) => headers.get(name)?.toLowerCase() ?? ''
   if (says('auto-submitted') !== '' && !says('auto-submitted').startsWith('no')) return true

@@ -61,7 +61,7 @@ test.each([
   expect(replyText(mail)).toBe('')
 })
 
-/** In milliseconds of this thread: others may hold up the machine. */
+/** CPU time of this thread in milliseconds: other programs may delay it. */
 function spentSince(began: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(began)
   return (user + system) / 1000

@@ -1,11 +1,11 @@
 /**
- * What somebody wrote in a reply, without what they answered to and without their signature. Every rule looks at a
- * line or a few, so the time grows with the length only.
+ * The text of a reply, without the quoted mail and without the signature. Every rule examines a line or a few, so the
+ * time only grows with the length.
  */
 
 /** Longer lines are no attribution of a mail program. */
 const LINE_MAX = 400
-/** Programs break a long attribution; more than so many lines are somebody's own words. */
+/** Programs break a long attribution; more lines than this are the person's own words. */
 const ATTRIBUTION_LINES = 3
 
 const wrote = /(?:^|\s)(?:wrote|skrev|schrieb)(?=[\s:])/i
@@ -13,7 +13,7 @@ const hasWhen = /\d{1,2}[:.]\d{2}|\b\d{4}\b|[^\s@]@[^\s@]/
 const startsAttribution =
   /^(?:on|den|am|p[åa]|il|le|(?:mo|ma|ti|di|on|mi|to|do|fr|l[øo]|sa|s[øo]|th|tu|we|su)[a-zæøåäöü]{0,7}\.?,?)\s|^"?[^<>"]{1,80}(?:"\s*)?<[^<>\s@]+@[^<>\s]+>/i
 
-/** "On Mon, 23 Nov 2026 at 10:11, Husrum <…> wrote:" and its sisters. */
+/** "On Mon, 23 Nov 2026 at 10:11, Husrum <…> wrote:" and its variants. */
 const isAttribution = (text: string): boolean =>
   text.length <= LINE_MAX * 2 &&
   text.endsWith(':') &&
@@ -25,7 +25,7 @@ const divider =
   /^([-_\s]*)(?:original message|oprindelig meddelelse|ursprüngliche nachricht|videresendt meddelelse|forwarded message|weitergeleitete nachricht)\s*-{2,}/i
 function isDivider(line: string): boolean {
   if (line.length > LINE_MAX) return false
-  // the dashes right before the words are no part of the expression: beside the class it would try each of them twice
+  // the expression leaves out the dashes right before the words: beside the class it would try each of them twice
   return divider.exec(line)?.[1]?.trimEnd().endsWith('--') ?? false
 }
 const rule = /^_{10,200}$/
@@ -42,7 +42,7 @@ function isHeaderBlock(lines: readonly string[], at: number): boolean {
 
 const mobile =
   /^(?:sent from (?:my |outlook|mail|yahoo|proton)|sendt fra (?:min |mit |outlook|mail)|von meinem .{1,40} gesendet|gesendet (?:von|mit) |get outlook for |hent outlook (?:til|for) |outlook (?:for|für) (?:ios|android)|diese nachricht wurde von meinem )/i
-/** A line of a telephone stands at the end of what was written; further up it is somebody's own sentence. */
+/** The signature of a phone is at the end of the text; further up such a line is the person's own sentence. */
 const MOBILE_WITHIN = 4
 
 export function replyText(given: string): string {
@@ -63,7 +63,7 @@ function withoutQuotes(lines: readonly string[]): string[] {
     if (rule.test(line) && isHeaderBlock(lines, nextWritten(lines, at + 1))) break
     const length = attributionAt(lines, at)
     if (length > 0) {
-      // what is quoted without marks goes to the end; between marked lines somebody may have answered
+      // an unmarked quote continues to the end; between marked lines there may be answers
       const quoted = nextWritten(lines, at + length)
       if (quoted < lines.length && !isQuoted(lines[quoted] ?? '')) break
       at += length - 1
@@ -77,7 +77,7 @@ const isQuoted = (line: string): boolean => /^\s{0,3}>/.test(line)
 function attributionAt(lines: readonly string[], at: number): number {
   let text = ''
   for (let count = 1; count <= ATTRIBUTION_LINES && at + count <= lines.length; count += 1) {
-    // Apple marks it in some languages as if it were quoted too
+    // in some languages Apple marks the attribution as quoted too
     const line = (lines[at + count - 1] ?? '').replace(/^>\s?/, '').trim()
     if (line === '' || line.length > LINE_MAX) return 0
     text = text === '' ? line : `${text} ${line}`
@@ -100,14 +100,14 @@ function withoutSignature(lines: readonly string[]): string[] {
   return body.slice(0, cut)
 }
 
-/** No more than one empty line in a row, and none around it. */
+/** Removes empty lines around the text, and reduces several in a row to one. */
 function tidy(lines: readonly string[]): string {
   const kept = lines.filter((line, at) => line.trim() !== '' || (lines[at - 1] ?? '').trim() !== '')
   return kept.join('\n').trim()
 }
 
 const HTML_MAX = 400_000
-/** Where mail programs begin what they quote. */
+/** The elements with which mail programs begin a quote. */
 const quoteMarks = [
   '<blockquote',
   'class="gmail_quote',
@@ -140,7 +140,7 @@ const entities: Readonly<Record<string, string>> = {
   eacute: 'é',
 }
 
-/** The words of a mail that came as HTML alone. Only text leaves: what looked like a tag is gone, never shown. */
+/** The text of a mail that is only HTML. Tags, and text that looks like one, are removed and never shown. */
 export function textOfHtml(html: string): string {
   const whole = html.slice(0, HTML_MAX)
   const lower = whole.toLowerCase()

@@ -19,7 +19,7 @@ const takenIn: Pair = [
   'Received',
   `from mx.krogh.dk (mx.krogh.dk [1.2.3.4])\t(using TLSv1.2)\tby ${HOST}.inbound.postmarkapp.com (Postfix) with ESMTPS`,
 ]
-/** As Postmark hands over: its own lines, where it took the mail in, then the sender's. */
+/** Headers as Postmark posts them: the lines it added on receipt, then the sender's. */
 const taken = (own: Pair[], senders: Pair[] = []): Pair[] => [
   ['Return-Path', `<${FROM}>`],
   inner,

@@ -1,21 +1,21 @@
 /**
- * Whether the provider that took a mail in has found that its writer's domain did send it (SPF or DKIM, aligned as
- * DMARC asks). Each provider says so in fields of its own; what the sender could have written proves nothing.
+ * Whether the provider that received a mail has verified the sender's domain (SPF or DKIM, aligned as DMARC asks). Each
+ * provider reports this in its own fields; fields that the sender could have written prove nothing.
  */
 /** The name and value of a header, or of a form's field. */
 export type Pair = readonly [name: string, value: string]
 const allOf = (pairs: readonly Pair[], name: string): string[] =>
   pairs.flatMap(([each, value]) => (each.trim().toLowerCase() === name ? [value.trim()] : []))
-/** Of what a sender may have written too: all of it, so that an own line beside the provider's proves nothing. */
+/** For fields that a sender may have written too: all must pass, so that a forged line proves nothing. */
 const all = (values: readonly string[], is: (value: string) => boolean): boolean =>
   values.length > 0 && values.every((value) => is(value))
 const passes = (value: string): boolean => /^\s*pass\b/i.test(value)
 const saysForged = (pairs: readonly Pair[]): boolean =>
   allOf(pairs, 'authentication-results').some((value) => /\bdmarc=fail\b/i.test(value))
 
-/** Under which countries register domains of others: `co.uk`, `com.au`. Whoever is named so plainly proves nothing. */
+/** Suffixes under which countries register domains of others: `co.uk`, `com.au`. Such a name proves nothing. */
 const shared = /^(?:ac|co|com|edu|gov|gv|ltd|me|mil|ne|net|nom|or|org|plc|sch)\.[a-z]{2}$/
-/** A pass is worth something for the writer's own domain or one above it, never for what many share. */
+/** A pass counts for the sender's own domain or one above it, never for a shared suffix. */
 function isOfWriter(addressOrDomain: string, from: string): boolean {
   const domainOf = (text: string) => text.slice(text.lastIndexOf('@') + 1).toLowerCase()
   const [domain, writers] = [domainOf(addressOrDomain.trim().replace(/^<|>$/g, '')), domainOf(from)]
@@ -24,8 +24,8 @@ function isOfWriter(addressOrDomain: string, from: string): boolean {
 }
 
 /**
- * What Postmark has written above the mail: everything over its own first `Received: from …`, which a sender cannot
- * reach. Empty when that is not as Postmark writes it.
+ * The headers that Postmark wrote above the mail: everything over its own first `Received: from …`, which a sender
+ * cannot reach. Empty when the headers are not in Postmark's form.
  */
 function abovePostmark(pairs: readonly Pair[]): Pair[] {
   const at = pairs.findIndex(([name, value]) => isNamed(name, 'received') && /^\s*from\s/i.test(value))
@@ -56,8 +56,8 @@ function hasSpamLines(above: readonly Pair[]): boolean {
 }
 
 /**
- * Postmark's own headers: of SpamAssassin, whose `DKIM_VALID_AU` is the writer's domain, and of SPF. A line of the
- * sender's below them may deny, never prove (docs/decisions/0035).
+ * Uses Postmark's own headers: of SpamAssassin, whose `DKIM_VALID_AU` means the sender's domain, and of SPF. A sender's
+ * line below them may refute, never prove (docs/decisions/0035).
  */
 export function isProvenByPostmark(from: string, pairs: readonly Pair[]): boolean {
   if (saysForged(pairs)) return false
@@ -65,7 +65,7 @@ export function isProvenByPostmark(from: string, pairs: readonly Pair[]): boolea
   if (hasSpamLines(above) && all(allOf(pairs, 'x-spam-tests'), (tests) => /\bDKIM_VALID_AU\b/.test(tests))) return true
   if (allOf(above, 'received-spf').length !== 1) return false
   return all(allOf(pairs, 'received-spf'), (line) => {
-    // once: the remark before it repeats the sender's address, in which anything can stand
+    // exactly once: the comment before it repeats the sender's address, which may contain anything
     const senders = [...line.matchAll(/\benvelope-from=(?:"<?([^\s;"<>]{1,320})>?"|<?([^\s;"<>]{1,320})>?)(?:;|$)/gi)]
     const sender = senders[0]?.[1] ?? senders[0]?.[2]
     const isOnce = line.toLowerCase().split('envelope-from').length === 2
@@ -73,7 +73,7 @@ export function isProvenByPostmark(from: string, pairs: readonly Pair[]): boolea
   })
 }
 
-/** Mailgun alone names the recipient in a field, and hands over the sender's headers as fields too. */
+/** Only Mailgun names the recipient in a field, and it posts the sender's headers as fields too. */
 export function isProvenByForm(
   from: string,
   pairs: readonly Pair[],

@@ -1,4 +1,4 @@
-/** The provider of payments: Stripe where it is set; else the stand-in, and in production none. */
+/** The payment provider: Stripe where it is configured; else the stand-in, and in production none. */
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Jobs } from '../../core/jobs/jobs.ts'
@@ -9,8 +9,8 @@ import { stripePayments } from './payments-stripe.ts'
 
 export type ChosenPayments = {
   payments: PaymentsPort
-  /** Where the stand-in is the provider. */ local: LocalPayments | undefined
-  /** That events are signed with; none where nothing is sold. */ secrets: readonly string[]
+  /** Set where the stand-in is the provider. */ local: LocalPayments | undefined
+  /** The signing secrets of events; empty where nothing is sold. */ secrets: readonly string[]
 }
 
 export function choosePayments(config: Config, parts: { db: Database; jobs: Jobs }): ChosenPayments {

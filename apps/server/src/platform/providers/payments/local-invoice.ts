@@ -1,4 +1,4 @@
-/** An invoice of the local stand-in as a PDF: who sold what to whom, the VAT, and that nobody has to pay it. */
+/** An invoice of the local stand-in as a PDF: seller, buyer, item, VAT, and that it need not be paid. */
 import { formatMoney } from '@husrum/contract/core/numbers.rules.ts'
 import PDFDocument from 'pdfkit'
 import { faceOf, readTypeface, runsOf, type Weight } from '../../core/drawing/typeface.ts'
@@ -63,7 +63,7 @@ export async function printLocalInvoice(invoice: LocalInvoice): Promise<Uint8Arr
   write('Made by the stand-in for a provider of payments. No money moves here.', 9, 'plain', quiet)
   doc.end()
   const parts: Uint8Array[] = []
-  // a stream of buffers
+  // the stream contains buffers
   for await (const part of doc as AsyncIterable<Uint8Array>) parts.push(part)
   return Buffer.concat(parts)
 }

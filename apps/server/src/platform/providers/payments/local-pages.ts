@@ -1,6 +1,6 @@
 /**
  * The stand-in's own pages: a checkout with test cards, and a portal for card and VAT number. Their addresses are
- * secrets, as a real provider's are; no card is typed, and nothing of one is kept but how it behaves.
+ * secrets, like a real provider's; no card number is entered, and only a card's behaviour is stored.
  */
 import { formatMoney, formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { looksLikeVatNumber } from '@husrum/contract/experts/billing/vat.rules.ts'
@@ -20,7 +20,7 @@ type Parts = {
   local: LocalPayments
   translators: Translators
   baseUrl: string
-  /** Lets what was just told of be applied before the person is back. */ settle: () => Promise<void>
+  /** Applies the events just sent before the person returns. */ settle: () => Promise<void>
 }
 type Route = { Params: { id: string }; Body: unknown }
 
@@ -120,7 +120,7 @@ export function mountLocalPayments(http: FastifyInstance, { db, local, translato
   })
 }
 
-/** Null for none, undefined for what does not look like one. */
+/** Null for an empty value, undefined for an invalid one. */
 function readVat(text: string, { country }: LocalCustomer): string | null | undefined {
   const number = text.replace(/[\s.-]/g, '').toUpperCase()
   if (number === '') return null

@@ -1,10 +1,10 @@
-/** What the local stand-in keeps: documents of four kinds, read and written with their customer locked. */
+/** The data of the local stand-in: documents of four kinds, read and written with their customer locked. */
 import { sql } from 'kysely'
 import type { PlanInterval, SubscriptionState } from '@husrum/contract/experts/billing/plans.rules.ts'
 import type { Db, Tx } from '../../database/database.ts'
 import type { Buyer, Currency, Price, Sums, VatState } from './payments.ts'
 
-/** How a card behaves: pays, asks its owner first, is declined, or is taken and declined when it is charged. */
+/** How a card behaves: pays, requires confirmation, is declined, or is accepted and declined when it is charged. */
 export type Card = 'pays' | 'confirms' | 'declined' | 'fails_later'
 
 export type LocalCustomer = Buyer & {
@@ -12,7 +12,7 @@ export type LocalCustomer = Buyer & {
   id: string
   card: Card | null
   vat_number: string | null
-  /** Whether it is somebody's; VAT is charged until it is known. */ vat_state?: VatState
+  /** The result of the check of the number; VAT is charged until it is verified. */ vat_state?: VatState
 }
 export type LocalCheckout = {
   kind: 'checkout'
@@ -36,7 +36,7 @@ export type LocalSubscription = {
   trial_ends_at: string | null
   cancel_at_period_end: boolean
   past_due_since: string | null
-  /** How often the open invoice was tried. */ tries: number
+  /** The number of tries to charge the open invoice. */ tries: number
   open_invoice: string | null
   started_at: string
   ended_at: string | null
@@ -46,8 +46,8 @@ export type LocalInvoice = Sums & {
   id: string
   number: string
   status: 'open' | 'paid' | 'uncollectible' | 'void'
-  /** A credit note: the number of the invoice it takes back. */ credits?: string
-  /** What it is for. */ subscription?: string
+  /** For a credit note: the number of the credited invoice. */ credits?: string
+  /** The subscription of the invoice. */ subscription?: string
   currency: Currency
   vat_rate: number
   reverse_charge: boolean
@@ -55,13 +55,13 @@ export type LocalInvoice = Sums & {
   lines: { plan: string; interval: PlanInterval; from: string; to: string; net: number }[]
   issued_at: string
 }
-/** A way into the portal, for an hour. */
+/** A session of the portal, valid for an hour. */
 export type LocalPortal = { kind: 'portal'; id: string; back: string; language: Buyer['language']; expires_at: string }
 export type LocalDocument = LocalCustomer | LocalCheckout | LocalSubscription | LocalInvoice | LocalPortal
 type Kind = LocalDocument['kind']
 type DocumentOf<K extends Kind> = Extract<LocalDocument, { kind: K }>
 
-/** One change of a customer at a time. */
+/** Serialises the changes of a customer. */
 export async function lockCustomer(tx: Tx, id: string): Promise<LocalCustomer> {
   const { rows } = await sql<{ body: LocalCustomer }>`
     select body from local_payments where id = ${id} and kind = 'customer' for update`.execute(tx)

@@ -1,6 +1,6 @@
 /**
- * Where the provider of payments says that something happened. The signature over the body as it came is checked
- * before anything is read of it; during a rotation two secrets are taken. What is answered with 200 is kept.
+ * The endpoint to which the payment provider posts events. The signature over the raw body is checked before anything
+ * is read; during a rotation two secrets are accepted. An event answered with 200 is stored.
  */
 import { text } from '@husrum/contract/core/shapes.ts'
 import type { IncomingMessage } from 'node:http'
@@ -12,12 +12,12 @@ import type { PaymentEvent } from './payments.ts'
 
 export const PAYMENT_WEBHOOK = '/api/webhooks/stripe'
 export const SIGNATURE = 'stripe-signature'
-/** Older ones may be somebody's who has listened, and one of a later time would be good for longer than that. */
+/** Older events may be replays by an eavesdropper, and one from the future would be valid for longer than this. */
 const TOLERANCE_S = 300
 const BODY_MAX = 1024 * 1024
 
 const word = () => text().max(255)
-/** Ids and types only: whatever else an event says may be old when it arrives. */
+/** Only ids and types: all other data of an event may be outdated on arrival. */
 const eventShape = z.object({
   id: word().min(1),
   type: word().min(1),
@@ -61,7 +61,7 @@ async function readBody(payload: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** 400 `bad_signature` for a body nobody signed, or signed too long ago; `malformed` for one that is no event. */
+/** 400 `bad_signature` for a body whose signature is invalid or too old; `malformed` for one that is no event. */
 export function readEvent(
   body: Buffer,
   signature: string | string[] | undefined,
@@ -90,7 +90,7 @@ function isSigned(body: Buffer, signature: string, secret: string): boolean {
   }
 }
 
-/** The library looks at the past alone. */
+/** The library only checks the past. */
 function isAhead(signature: string): boolean {
   const dated = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
   return dated - Date.now() / 1000 > TOLERANCE_S

@@ -1,6 +1,6 @@
 /**
- * The local stand-in for a provider of payments: plans, trials, renewals, cards that pay and cards that do not, by the
- * application's clock. It says what happened as Stripe does, by signed calls to the same address, through the queue.
+ * The local stand-in for a payment provider: plans, trials, renewals, cards that pay and cards that do not, by the
+ * application's clock. It reports events as Stripe does, by signed calls to the same address, through the queue.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { isLiveSubscription, PAST_DUE_DAYS } from '@husrum/contract/experts/billing/plans.rules.ts'
@@ -35,7 +35,7 @@ import {
   type Sums,
 } from './payments.ts'
 
-/** Signs what the stand-in sends to this server; nothing outside knows the address means anything. */
+/** Signs what the stand-in sends to this server; the secret has no meaning anywhere else. */
 export const LOCAL_SECRET = DEVELOPMENT_SECRETS.stripe
 export const LOCAL_CHECKOUT = '/dev/payments/checkout'
 export const LOCAL_PORTAL = '/dev/payments/portal'
@@ -44,30 +44,30 @@ const ADVANCE_JOB = 'advance-local-payments'
 const DAY = 86_400_000
 const PORTAL_MS = 3_600_000
 const RECHECK_MS = 3_600_000
-/** When a payment that failed is tried again, in days after it was due. */
+/** When a failed payment is retried, in days after it was due. */
 const TRIES_AFTER_DAYS = [3, 5, 7, 10] as const
 
-/** What is given back, below zero. */
+/** The refunded lines, with negative sums. */
 type CreditLines = Sums & Pick<LocalInvoice, 'lines'>
 type Parts = { db: Database; jobs: Jobs; baseUrl: string; numbers?: VatNumbers }
 export type SendEvent = (payload: string, headers: Record<string, string>) => Promise<number>
 export type LocalPayments = PaymentsPort & {
-  /** What the checkout page does with a card; the subscription begins, or nothing has happened. */
+  /** Completes the checkout page with a card: the subscription begins, or nothing changes. */
   completeCheckout(
     id: string,
     given: { card: Card | null; confirmed: boolean; vat_number: string | null },
   ): Promise<void>
-  /** What the portal page does: another card pays what is open at once. */
+  /** Sets the card of the portal page: a new card pays open invoices at once. */
   changeCard(customer: string, card: Card, vat_number?: string | null): Promise<void>
-  /** Hands over what is to be told now, instead of when its worker looks. */
+  /** Sends waiting events now, instead of when the worker polls. */
   flush(): Promise<void>
-  /** What has its time by the application's clock. */
+  /** Does everything that is due by the application's clock. */
   advance(): Promise<number>
   /** Registers the jobs; `send` reaches this server's own endpoint. */
   registerJobs(send: SendEvent): void
 }
 
-/** What is shown of the test cards. */
+/** The displayed details of the test cards. */
 const shownCards: Record<Card, PaidCard> = {
   pays: { brand: 'visa', last4: '4242', expires: '2034-12' },
   confirms: { brand: 'visa', last4: '3184', expires: '2034-12' },
@@ -76,7 +76,7 @@ const shownCards: Record<Card, PaidCard> = {
 }
 
 const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
-/** The same for the same key: a second try makes nothing new. */
+/** The same id for the same key: a retry creates nothing new. */
 const keyedId = (prefix: string, key: string): string =>
   `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 const iso = (at: Date): string => at.toISOString()
@@ -84,7 +84,7 @@ const maybeDate = (at: string | null): Date | null => (at === null ? null : new 
 
 export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefined) }: Parts): LocalPayments {
   type Happened = { type: string; object: { id: string; object: string } }
-  /** One customer's change with the customer locked; what happened is told once it is committed. */
+  /** Changes one customer with its row locked; events are sent after the commit. */
   function within<T>(
     customerId: string,
     work: (tx: Tx, customer: LocalCustomer, now: Date, tell: (type: string, id: string) => void) => Promise<T>,
@@ -118,7 +118,7 @@ export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefine
     return found
   }
 
-  /** A change of one subscription, told of as an update. */
+  /** Changes one subscription, and reports it as an update. */
   async function change(
     id: string,
     decide: (
@@ -140,7 +140,7 @@ export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefine
     return found
   }
 
-  /** Issues an invoice and charges the card; false when it is still open. */
+  /** Issues an invoice and charges the card; false when it stays open. */
   async function bill(
     tx: Tx,
     customer: LocalCustomer,
@@ -177,7 +177,7 @@ export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefine
 
   const nextNumber = async (tx: Tx): Promise<string> => `LOCAL-${String(await selectNextNumber(tx)).padStart(5, '0')}`
 
-  /** Takes back an invoice, or part of it, to the card; its sums are below zero. */
+  /** Refunds an invoice, or part of it, to the card; the sums are negative. */
   async function credit(
     tx: Tx,
     customer: LocalCustomer,
@@ -206,10 +206,10 @@ export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefine
   const invoicesOf = async (tx: Tx, customer: string, subscription: string): Promise<LocalInvoice[]> =>
     (await listDocuments(tx, 'invoice', customer)).filter((each) => each.subscription === subscription)
 
-  /** Asks whether a number is somebody's, outside of every transaction. */
+  /** Checks whether a VAT number is registered, outside of every transaction. */
   const checked = async (number: string | null): Promise<Pick<LocalCustomer, 'vat_number' | 'vat_state'>> =>
     number === null ? { vat_number: null } : { vat_number: number, vat_state: await numbers.check(number) }
-  /** What could not be checked is asked again in an hour. */
+  /** A number that could not be checked is checked again in an hour. */
   const recheckAt = ({ vat_state }: LocalCustomer, now: Date): Date | null =>
     vat_state === 'pending' ? new Date(now.getTime() + RECHECK_MS) : null
 
@@ -278,7 +278,7 @@ export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefine
     await within(customerId, async (tx, customer, now, tell) => {
       for (const found of await listDocuments(tx, 'subscription', customerId)) {
         let subscription = found
-        // a clock that was moved far brings several steps at once
+        // a clock that was moved far makes several steps due at once
         for (let due = dueAt(subscription); due !== null && due <= now; due = dueAt(subscription)) {
           subscription = await step(tx, customer, subscription, now, tell)
           tell(`customer.subscription.${isLiveSubscription(subscription.state) ? 'updated' : 'deleted'}`, found.id)
@@ -388,7 +388,7 @@ export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefine
           throw new PaymentRefused('payment_needs_confirmation', 'local payments: the card asks its owner')
         const net = lines.reduce((sum, line) => sum + line.net, 0)
         const last = (await invoicesOf(tx, customer.id, id)).find(({ credits }) => credits === undefined)
-        // more is given back than charged: a year of a lesser plan for a month of a greater one
+        // the refund exceeds the charge: a year of a smaller plan changes to a month of a larger one
         if (net < 0 && last)
           tell('credit_note.created', await credit(tx, customer, last, { ...withVat(net, customer), lines }, now))
         else if (lines.length > 0) tell('invoice.paid', (await bill(tx, customer, lines, price, now, id)).invoice.id)
@@ -452,7 +452,7 @@ export function localPayments({ db, jobs, baseUrl, numbers = vatNumbers(undefine
         }
         if (!trial) {
           const line = { plan: price.name, interval: price.interval, from: iso(now), to: iso(end), net: price.amount }
-          // the card was just asked and said yes
+          // the card has just been confirmed
           const { invoice } = await bill(tx, { ...owner, card: 'pays' }, [line], price, now, subscription.id)
           tell('invoice.paid', invoice.id)
         }
@@ -506,14 +506,14 @@ function periodAfter(from: Date, { interval }: Price): Date {
   return end
 }
 
-/** When it moves on by itself. */
+/** The time of its next step. */
 function dueAt({ state, period_end, past_due_since, tries }: LocalSubscription): Date | null {
   if (state === 'trialing' || state === 'active') return new Date(period_end)
   if (state !== 'past_due' || past_due_since === null) return null
   return new Date(Date.parse(past_due_since) + (TRIES_AFTER_DAYS[tries - 1] ?? PAST_DUE_DAYS) * DAY)
 }
 
-/** What is left of the period is given back, and the new price charged for it; another interval begins anew. */
+/** Refunds the rest of the period and charges the new price for it; another interval starts a new period. */
 function prorate(
   { price, state, period_start, period_end }: LocalSubscription,
   to: Price,

@@ -1,6 +1,6 @@
 /**
- * Stripe through its own SDK: Checkout takes card, address and VAT number, Billing renews and reminds, Tax works out
- * the VAT. Products and prices are made when they are first sold, under names that follow from what they are.
+ * Stripe through its own SDK: Checkout takes card, address and VAT number, Billing renews and reminds, Tax calculates
+ * the VAT. Products and prices are created on first use, with names derived from their values.
  */
 import { subscriptionStates, type PlanInterval } from '@husrum/contract/experts/billing/plans.rules.ts'
 import Stripe from 'stripe'
@@ -23,7 +23,7 @@ const PDF_BYTES_MAX = 5 * 1024 * 1024
 const PRODUCT = 'husrum_plan_'
 const CREDIT_NOTE = 'cn_'
 const intervals = { monthly: 'month', yearly: 'year' } as const
-/** Stripe takes no trial that ends sooner. */
+/** Stripe accepts no trial that ends sooner. */
 const SHORTEST_TRIAL_MS = 48 * 3_600_000 + 300_000
 
 export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsPort {
@@ -37,7 +37,7 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
   })
   const prices = new Map<string, string>()
 
-  /** The id of the price in Stripe; a new amount is another price. */
+  /** The id of the price in Stripe; a new amount is a new price. */
   async function priceId(price: Price): Promise<string> {
     const { plan, interval, currency, amount, name } = price
     const key = `${PRODUCT}${plan}_${interval}_${currency.toLowerCase()}_${amount}`
@@ -77,7 +77,7 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
     return { found, item }
   }
 
-  /** A schedule holds what begins at the end of the period. */
+  /** A schedule contains the change at the end of the period. */
   async function release(schedule: Stripe.Subscription['schedule']): Promise<void> {
     if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule))
   }
@@ -257,7 +257,7 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
           ...(proration ? { proration_date: Math.floor(proration.getTime() / 1000) } : {}),
         })
       } catch (error) {
-        // refused, nothing may have changed: not what was to begin later either
+        // after a refusal nothing may have changed, and the scheduled change must be restored
         if (planned) await schedule(found, item, planned)
         throw error
       }
@@ -280,7 +280,7 @@ export function stripePayments({ secretKey, apiUrl }: StripeSettings): PaymentsP
     },
     async cancelNow(subscription, { refund }) {
       const { status } = await stripe.subscriptions.retrieve(subscription)
-      // asked again after a crash, the rest is still to do
+      // when a crash interrupted the first call, the rest is still to be done
       if (status !== 'canceled') await stripe.subscriptions.cancel(subscription)
       for (const invoice of await stripe.invoices
         .list({ subscription, limit: 100 })
@@ -316,7 +316,7 @@ function readInterval({ price }: Stripe.SubscriptionItem): PlanInterval {
   return price.recurring?.interval === 'year' ? 'yearly' : 'monthly'
 }
 
-/** What somebody sold by hand, without a plan of ours, is not one of ours. */
+/** A subscription that was created by hand, without a plan of ours, is not one of ours. */
 function readSubscription(found: Stripe.Subscription): PaidSubscription | undefined {
   const item = found.items.data[0]
   const state = subscriptionStates.find((each) => each === found.status)
@@ -350,7 +350,7 @@ function planOf(product: string): number | undefined {
   return Number.isSafeInteger(found) ? found : undefined
 }
 
-/** What a schedule begins at the end of the period. */
+/** The change that a schedule makes at the end of the period. */
 type Planned = { price: string; plan: number; interval: PlanInterval }
 
 function plannedPhase(
@@ -378,13 +378,13 @@ function readCard(method: string | Stripe.PaymentMethod | null): PaidCard | null
   return { brand: card.display_brand ?? card.brand, last4: card.last4, expires }
 }
 
-/** While VIES is down a number is `unavailable`: Stripe asks again by itself. */
+/** While VIES is down a number is `unavailable`: Stripe checks it again by itself. */
 const vatState = (status: string | undefined): VatState =>
   status === 'verified' || status === 'unverified' ? status : 'pending'
 
 const isReverse = ({ taxability_reason }: { taxability_reason: string }) => taxability_reason === 'reverse_charge'
 
-/** Stripe's sums are rounded: the rate is what they are nearest to, in tenths. */
+/** Stripe's sums are rounded: the rate is the nearest one in tenths of a per cent. */
 function readVat({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): Preview['vat'] {
   const taxes = total_taxes ?? []
   const on = Math.max(0, ...taxes.map(({ taxable_amount }) => Math.abs(taxable_amount ?? 0)))
@@ -394,7 +394,7 @@ function readVat({ total_taxes }: Pick<Stripe.Invoice, 'total_taxes'>): Preview[
 
 const invoiceStates = ['open', 'paid', 'uncollectible', 'void'] as const
 
-/** Drafts are no invoices yet. */
+/** Drafts do not count as invoices. */
 function readInvoice(found: Stripe.Invoice): PaidInvoice | undefined {
   const currency = currencies[found.currency]
   const status = invoiceStates.find((each) => each === found.status)
@@ -413,7 +413,7 @@ function readInvoice(found: Stripe.Invoice): PaidInvoice | undefined {
   }
 }
 
-/** What it gives back is below zero. */
+/** The refunded sums are negative. */
 function readCreditNote(found: Stripe.CreditNote): PaidInvoice | undefined {
   const currency = currencies[found.currency]
   if (!currency) return undefined
@@ -436,7 +436,7 @@ function readCreditNote(found: Stripe.CreditNote): PaidInvoice | undefined {
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Stripe.errors.StripeError ? error.code : undefined
 
-/** Stripe's sentences may quote what was sent: only its type and code go into the log. */
+/** Stripe's messages may quote the request: only type and code are logged. */
 function refusing(port: PaymentsPort): PaymentsPort {
   const guard =
     <Given extends unknown[], Answer>(call: (...given: Given) => Promise<Answer>) =>
@@ -468,7 +468,7 @@ function refusing(port: PaymentsPort): PaymentsPort {
   }
 }
 
-/** Its id may be that of another account, or of one that was deleted there. */
+/** The id may belong to another account, or was deleted there. */
 const isUnknownCustomer = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&

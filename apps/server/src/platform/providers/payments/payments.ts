@@ -1,6 +1,6 @@
 /**
- * The port to a provider of payments: what is sold, to whom, and what became of it. Stripe is one adapter, the local
- * stand-in another; nobody else can tell which is in use. Called from jobs or between transactions, never inside one.
+ * The port to a payment provider: what is sold, to whom, and the result. Stripe is one adapter, the local stand-in
+ * another; other code cannot tell which is in use. It is called from jobs or between transactions, never inside one.
  */
 import type { PlanInterval, SubscriptionState } from '@husrum/contract/experts/billing/plans.rules.ts'
 
@@ -9,17 +9,17 @@ export type Currency = 'DKK' | 'EUR'
 export type Price = { plan: number; name: string; interval: PlanInterval; currency: Currency; amount: number }
 export type Sums = { net: number; vat: number; total: number }
 
-/** As it is shown to its owner; nothing else of it is ever here. `expires`: `2030-12`. */
+/** The card as its owner sees it; no other data of it are ever stored. `expires`: `2030-12`. */
 export type PaidCard = { brand: string; last4: string; expires: string }
-/** Whether the number is somebody's: `pending` until it could be checked. */
+/** The result of checking the number: `pending` until it could be checked. */
 export type VatState = 'verified' | 'unverified' | 'pending'
 export type PaidCustomer = {
   card: PaidCard | null
-  /** That VAT is worked out for. */ country: string | null
+  /** The country that determines the VAT. */ country: string | null
   vat: { number: string; state: VatState } | null
 }
 
-/** A subscription as the provider has it now. */
+/** The current state of a subscription at the provider. */
 export type PaidSubscription = {
   id: string
   state: SubscriptionState
@@ -30,15 +30,15 @@ export type PaidSubscription = {
   period_end: Date | null
   trial_ends_at: Date | null
   cancel_at_period_end: boolean
-  /** Since when what it owes is not paid. */
+  /** Since when a due payment is open. */
   past_due_since: Date | null
   next: { plan: number; interval: PlanInterval; at: Date } | null
-  /** Its own, in place of the customer's. */
+  /** The subscription's own card, which replaces the customer's. */
   card: PaidCard | null
   started_at: Date
   ended_at: Date | null
 }
-/** Or a credit note, whose sums are below zero; `credits` is the number of the invoice it takes back. */
+/** Or a credit note, whose sums are negative; `credits` is the number of the credited invoice. */
 export type PaidInvoice = Sums & {
   id: string
   kind: 'invoice' | 'credit_note'
@@ -49,7 +49,7 @@ export type PaidInvoice = Sums & {
   reverse_charge: boolean
   issued_at: Date
 }
-/** Something happened to a customer; what it came to is asked for afterwards. */
+/** A customer has changed; the new state is read afterwards. */
 export type PaymentEvent = { id: string; type: string; customer_id: string | null }
 
 export type Buyer = {
@@ -62,13 +62,13 @@ export type Buyer = {
 export type Checkout = {
   customer: string
   price: Price
-  /** Nothing is due until then; `without_card`: a trial that ends by itself where no card is given. */
+  /** Nothing is due until it ends; `without_card`: the trial ends by itself when no card is given. */
   trial: { ends_at: Date; without_card: boolean } | null
   success_url: string
   cancel_url: string
   language: Buyer['language']
 }
-/** Part of a period that is charged or, below zero, given back; `price` is that of the `whole` period. */
+/** Part of a period that is charged or, when negative, refunded; `price` is that of the `whole` period. */
 export type PreviewLine = {
   plan: number
   interval: PlanInterval
@@ -78,7 +78,7 @@ export type PreviewLine = {
   price: number
   amount: number
 }
-/** What is due when a change begins, and at the next renewal. */
+/** The amount due when a change begins, and at the next renewal. */
 export type Preview = {
   lines: PreviewLine[]
   vat: { rate: number; reverse_charge: boolean }
@@ -87,32 +87,32 @@ export type Preview = {
   proration_at: Date
 }
 
-/** `key`: the same on every try, so that nothing is made twice. All throw `PaymentRefused`. */
+/** `key`: the same on every try, so that nothing is created twice. All calls throw `PaymentRefused`. */
 export type PaymentsPort = {
   provider: 'stripe' | 'local'
-  /** The account at the provider whose keys these are: customers of another one are unknown there. */
+  /** The account of the keys at the provider: customers of another account are unknown there. */
   readAccount(): Promise<string>
   createCustomer(buyer: Buyer, key: string): Promise<string>
   createCheckout(checkout: Checkout, key: string): Promise<{ id: string; url: string; expires_at: Date }>
-  /** Nobody can complete it any more; also when nobody could. */
+  /** After this the checkout cannot be completed; also succeeds when it could not before. */
   expireCheckout(id: string): Promise<void>
   readCustomer(id: string): Promise<PaidCustomer>
   listSubscriptions(customer: string): Promise<PaidSubscription[]>
-  /** With the credit notes. */
+  /** Includes the credit notes. */
   listInvoices(customer: string): Promise<PaidInvoice[]>
-  /** Undefined while there is none. */
+  /** Undefined while there is no file. */
   readInvoiceFile(id: string): Promise<Uint8Array | undefined>
   previewChange(subscription: string, price: Price): Promise<Preview>
-  /** What the subscription will charge next, as its own price and tax rule have it. */
+  /** The next charge of the subscription, with its own price and tax rule. */
   previewNext(subscription: string): Promise<Sums & { currency: Currency }>
-  /** At once, and what it costs is charged at once: refused, nothing changes. */
+  /** Takes effect and is charged at once: after a refusal nothing has changed. */
   changeNow(subscription: string, price: Price, proration: Date | null): Promise<void>
-  /** In place of what was to begin then. */
+  /** Replaces a change that was already scheduled. */
   changeAtPeriodEnd(subscription: string, price: Price): Promise<void>
   cancelAtPeriodEnd(subscription: string): Promise<void>
-  /** Takes back a cancellation or a change that has not begun. */
+  /** Undoes a cancellation or a change that has not begun. */
   keep(subscription: string): Promise<void>
-  /** Nothing that is open is asked for any more; `refund`: what was paid for it is given back. */
+  /** Open invoices are voided; `refund`: payments for the rest are refunded. */
   cancelNow(subscription: string, how: { refund: boolean }): Promise<void>
   openPortal(customer: string, back: string, language: Buyer['language']): Promise<string>
 }
@@ -123,10 +123,10 @@ type Reason =
   | 'checkout_completed'
   | 'customer_unknown'
   | 'payments_unavailable'
-/** Thrown by adapters, who word nothing themselves: `detail` is for the log. */
+/** Thrown by adapters, which write no text for people: `detail` is for the log. */
 export class PaymentRefused extends Error {
   readonly code: Reason
-  /** The provider as a whole cannot be asked, whatever the question. */
+  /** The provider as a whole is down, whatever the call. */
   readonly isAway: boolean
   constructor(code: Reason, detail: string, { isAway = false }: { isAway?: boolean } = {}) {
     super(detail)

@@ -1,11 +1,12 @@
 /**
- * Whether a VAT number is somebody's, as VIES says. Over HTTP where an address is set; else a stand-in that answers by
- * the last digits, as VIES's own test service does: 200 is nobody's, 300 cannot be asked, all others are somebody's.
+ * Whether a VAT number is registered, according to VIES. Over HTTP where an address is set; else a stand-in that
+ * answers by the last digits, as VIES's test service does: 200 is unregistered, 300 unavailable, all others are
+ * registered.
  */
 import { z } from 'zod'
 import type { VatState } from './payments.ts'
 
-/** `pending`: nobody could say; it is asked again later. */
+/** `pending`: the check was not possible; it is repeated later. */
 export type VatNumbers = { check(number: string): Promise<VatState> }
 
 const PATH = '/taxation_customs/vies/rest-api/check-vat-number'
@@ -15,7 +16,7 @@ const answerShape = z.union([
   z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) }),
 ])
 
-/** Whether it is somebody's, and whose where the country tells. Never throws. */
+/** Whether the number is registered, and its holder where the country publishes it. Never throws. */
 export async function askVies(url: string, number: string): Promise<{ state: VatState; name: string | null }> {
   const pending = { state: 'pending', name: null } as const
   try {

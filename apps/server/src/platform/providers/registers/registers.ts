@@ -1,6 +1,6 @@
 /**
- * Public registers of companies that can be asked by machine. Nothing here fails: silence, refusals and nonsense are
- * `no_answer`, and where no provider is set it is `not_asked`, never a guess.
+ * Public company registers with a machine interface. Nothing in this module fails: timeouts, refusals and invalid
+ * answers are `no_answer`, and without a provider the result is `not_asked`, never a guess.
  */
 import { z } from 'zod'
 import type { CvrSettings } from '../../config/config-parts.ts'
@@ -8,13 +8,13 @@ import { askVies } from '../payments/vat-numbers.ts'
 
 export type RegisterAnswer = {
   outcome: 'found' | 'not_found' | 'no_answer' | 'not_asked'
-  /** whose the register says it is */ holder: string | null
-  /** who answered, or would have */ source: string
+  /** the holder of the number according to the register */ holder: string | null
+  /** the register, also when it did not answer */ source: string
 }
 export type Registers = {
-  /** Whether a provider is set. */
+  /** Whether a provider is configured. */
   asks(register: 'vies' | 'cvr'): boolean
-  /** `number` as the register writes it; answers within ten seconds. */
+  /** `number` in the register's notation; resolves within ten seconds. */
   ask(register: 'vies' | 'cvr', number: string): Promise<RegisterAnswer>
 }
 
@@ -47,7 +47,7 @@ async function vies(url: string, number: string): Promise<RegisterAnswer> {
   return { outcome, holder: holderOf(name), source: new URL(url).host }
 }
 
-/** Erhvervsstyrelsen's system-to-system access: a search of Elasticsearch by number. */
+/** Erhvervsstyrelsen's system-to-system access: an Elasticsearch query by number. */
 const cvrAnswer = z.object({
   hits: z.object({
     hits: z.array(
@@ -64,7 +64,7 @@ const cvrAnswer = z.object({
     ),
   }),
 })
-/** What the register calls a company that does business. */
+/** The register's status values for an active company. */
 const alive = new Set(['NORMAL', 'AKTIV', 'FREMTID'])
 
 async function danishRegister({ url, user, password }: CvrSettings, number: string): Promise<RegisterAnswer> {
@@ -82,7 +82,7 @@ async function danishRegister({ url, user, password }: CvrSettings, number: stri
         query: { term: { 'Vrvirksomhed.cvrNummer': Number(number) } },
         size: 1,
       }),
-      redirect: 'error', // the password goes to the host that was named
+      redirect: 'error', // the password is only sent to the configured host
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     if (!reply.ok) {
@@ -94,12 +94,12 @@ async function danishRegister({ url, user, password }: CvrSettings, number: stri
     const isThere = metadata !== undefined && alive.has((metadata.sammensatStatus ?? '').toUpperCase())
     return { outcome: isThere ? 'found' : 'not_found', holder: holderOf(metadata?.nyesteNavn?.navn), source }
   } catch {
-    // down, slow, or not what was promised
+    // down, slow, or not as documented
     return { outcome: 'no_answer', holder: null, source }
   }
 }
 
-/** VIES writes dashes where a country tells no name. */
+/** VIES returns dashes where a country publishes no name. */
 const holderOf = (name: string | null | undefined): string | null => {
   const plain = (name ?? '').replaceAll(/\p{C}+/gu, ' ').trim()
   return /[\p{L}\p{N}]/u.test(plain) ? plain.slice(0, HOLDER_MAX) : null

@@ -1,7 +1,7 @@
 /**
  * Translation over HTTP in DeepL's form: `POST {address}/v2/translate` with `text[]` and `target_lang`, and
- * `translations[]` with `detected_source_language` and `text` back. Whatever goes wrong is `undefined` for the caller;
- * after some failures in a row the service is left alone for a while.
+ * `translations[]` with `detected_source_language` and `text` in return. The caller gets `undefined` for any failure;
+ * after some failures in a row the service is paused for a while.
  */
 import { z } from 'zod'
 import type { TranslationSettings } from '../../config/config-parts.ts'
@@ -10,9 +10,9 @@ import type { Log } from '../../core/log.ts'
 export type Language = 'en' | 'da' | 'de'
 export type Translated = { /** ISO 639-1 */ from: string; texts: string[] }
 export type TranslationPort = {
-  /** Whose work it is; undefined: nothing is translated here. */
+  /** The name of the provider; undefined: translation is off. */
   provider: string | undefined
-  /** In the order given. Undefined: nothing answers, or nonsense did. Never throws. */
+  /** In the order given. Undefined: no answer, or an invalid one. Never throws. */
   translate(texts: readonly string[], to: Language): Promise<Translated | undefined>
 }
 
@@ -45,7 +45,7 @@ export function deeplTranslation(
       method: 'POST',
       headers: { authorization: `DeepL-Auth-Key ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ text: texts, target_lang: targets[to], preserve_formatting: true }),
-      redirect: 'error', // the key goes to the host that was named
+      redirect: 'error', // the key is only sent to the configured host
       signal: AbortSignal.timeout(answerMs),
     })
     if (!reply.ok) {
@@ -72,7 +72,7 @@ export function deeplTranslation(
         return translated
       } catch (error) {
         failures += 1
-        if (failures >= FAILURES) pausedUntil = now() + PAUSE_MS // afterwards the first failure pauses again
+        if (failures >= FAILURES) pausedUntil = now() + PAUSE_MS // after the pause the first failure pauses again
         log.warn({ reason: reasonOf(error), failures }, 'no translation')
         return undefined
       } finally {
@@ -93,7 +93,7 @@ async function readJson(reply: Response): Promise<unknown> {
   return JSON.parse(Buffer.concat(pieces).toString())
 }
 
-/** Without what came back: it is a person's text. */
+/** Omits the answer: it is a person's text. */
 function reasonOf(error: unknown): string {
   if (error instanceof z.ZodError) return 'not in the form'
   if (!(error instanceof Error)) return 'unknown'

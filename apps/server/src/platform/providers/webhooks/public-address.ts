@@ -1,7 +1,7 @@
-/** Which addresses are the world's: everything else may lead into our own network (server-side request forgery). */
+/** Which addresses are public: any other may lead into our own network (server-side request forgery). */
 import { BlockList, isIP } from 'node:net'
 
-/** IANA's registries of special-purpose addresses; those of IPv6 that carry an IPv4 address are among them. */
+/** IANA's registries of special-purpose addresses, including IPv6 ranges that carry an IPv4 address. */
 const special = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, bits] of [
 ] as const)
   special.addSubnet(network, bits, 'ipv4')
 
-/** Of IPv6 only what is given out as unicast; and of that not what tunnels elsewhere or is for documents. */
+/** In IPv6 only allocated unicast is public, without ranges for tunnels or documentation. */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 const tunnels = new BlockList()

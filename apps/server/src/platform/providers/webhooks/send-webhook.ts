@@ -1,6 +1,6 @@
 /**
- * One signed POST (Standard Webhooks) to an address that strangers name: over https, to public addresses alone as they
- * are when it connects, without following redirects, and over within ten seconds.
+ * One signed POST (Standard Webhooks) to an address that strangers enter: over https, only to addresses that are public
+ * at the moment of connecting, without redirects, and finished within ten seconds.
  */
 import { createHmac } from 'node:crypto'
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
@@ -11,15 +11,15 @@ import { isPublicAddress } from './public-address.ts'
 
 export type Sending = {
   url: string
-  /** as they were shown: `whsec_…`; two while one takes the place of the other */ secrets: readonly string[]
+  /** as displayed: `whsec_…`; there are two during a rotation */ secrets: readonly string[]
   id: string
   body: string
   /** seconds since 1970 */ timestamp: number
 }
 type LookupAll = (host: string, found: (error: Error | null, addresses: LookupAddress[]) => void) => void
 export type SendOptions = {
-  /** Private addresses and http too: for tests on this machine. */ allowPrivate?: boolean
-  /** Instead of the machine's own resolver. */ lookup?: LookupAll
+  /** Allows private addresses and http: for tests on this machine. */ allowPrivate?: boolean
+  /** Replaces the machine's own resolver. */ lookup?: LookupAll
   timeoutMs?: number
 }
 export type Sent = { status: number } | { error: string }
@@ -28,20 +28,20 @@ const TIMEOUT_MS = 10_000
 export const SECRET_PREFIX = 'whsec_'
 const PRIVATE = 'private address'
 
-/** Why the address cannot be told of anything; undefined when it can. */
+/** Why the address cannot be used; undefined when it can. */
 export function urlProblem(url: string, { allowPrivate = false }: SendOptions = {}): 'form' | 'private' | undefined {
   if (!URL.canParse(url)) return 'form'
   const { protocol, username, password, hash, hostname } = new URL(url)
   if (username || password || hash) return 'form'
   if (protocol !== 'https:' && !(allowPrivate && protocol === 'http:')) return 'form'
-  // the dot of the root stands behind a whole name, and changes nothing
+  // a trailing dot marks a fully qualified name, and changes nothing
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (allowPrivate) return undefined
   if (isIP(host)) return isPublicAddress(host) ? undefined : 'private'
   return host === 'localhost' || host.endsWith('.localhost') || !host.includes('.') ? 'private' : undefined
 }
 
-/** One for each secret: a receiver takes the event when one of them is right. */
+/** One for each secret: a receiver accepts the event when one of them is valid. */
 function signaturesOf({ id, timestamp, body, secrets }: Omit<Sending, 'url'>): string {
   const signatureOf = (secret: string) => {
     const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
@@ -58,7 +58,7 @@ export async function sendWebhook(sending: Sending, options: SendOptions = {}): 
   return new Promise((resolve) => {
     const calling = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
       method: 'POST',
-      // no connection is kept: the next one is looked up and checked anew
+      // connections are not reused: the next one is looked up and checked again
       agent: false,
       lookup: checkedLookup(options.lookup ?? resolveAll, allowPrivate),
       signal: AbortSignal.timeout(timeoutMs),
@@ -73,7 +73,7 @@ export async function sendWebhook(sending: Sending, options: SendOptions = {}): 
     })
     calling.on('response', (response) => {
       resolve({ status: response.statusCode ?? 0 })
-      response.destroy() // what it says beyond its status is nothing to us
+      response.destroy() // only the status of the answer matters
     })
     calling.on('error', (error) => resolve({ error: reasonOf(error) }))
     calling.end(sending.body)
@@ -82,12 +82,12 @@ export async function sendWebhook(sending: Sending, options: SendOptions = {}): 
 
 const resolveAll: LookupAll = (host, found) => systemLookup(host, { all: true, verbatim: true }, found)
 
-/** The addresses that are checked are those that are connected to: nobody is asked a second time in between. */
+/** The checked addresses are the ones that are connected to: there is no second lookup in between. */
 const checkedLookup =
   (lookup: LookupAll, allowPrivate: boolean): LookupFunction =>
   (host, { all }, callback) =>
     lookup(host, (error, found) => {
-      const [first] = found ?? [] // the machine's resolver gives none with an error
+      const [first] = found ?? [] // the machine's resolver returns none together with an error
       if (error) return callback(error, '')
       if (!first) return callback(new Error('no address'), '')
       if (!allowPrivate && found.some(({ address }) => !isPublicAddress(address)))
@@ -95,7 +95,7 @@ const checkedLookup =
       return all ? callback(null, found) : callback(null, first.address, first.family)
     })
 
-/** In our own words, or the machine's code: what the other side says may hold anything. */
+/** Our own words, or the system's code: the other side's message may contain anything. */
 function reasonOf(error: Error): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time'
   if (error.message === PRIVATE || error.message === 'no address') return error.message
