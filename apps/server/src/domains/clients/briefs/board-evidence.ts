@@ -6,9 +6,7 @@ import type { BoardForBrief } from '../boards/boards.service.ts'
 export type BriefBoard = {
   name: string
   photos: { id: number; expert_id: number; mark: BoardMark }[]
-  /**
-   * Weights by style id. Their sum never exceeds that of photos in the style step, so a board never outweighs those.
-   */
+  /** Weights by style id. Their sum never exceeds that of the style step's photos, so a board never outweighs those. */
   styles: Record<string, number>
 }
 

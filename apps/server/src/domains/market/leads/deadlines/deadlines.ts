@@ -103,7 +103,7 @@ export function subtractWorkingDays(due: Date, count: number, calendar: WorkingC
   )
 }
 
-/** What lies between the two on working days, in minutes; a working day has all its 24 hours, as in a deadline. */
+/** Minutes between the two on working days; a working day has all its 24 hours, as in a deadline. */
 export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCalendar): number {
   const [begin, end] = [localOf(from, calendar), localOf(to, calendar)]
   let worked = 0

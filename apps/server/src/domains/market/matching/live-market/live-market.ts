@@ -1,7 +1,7 @@
 /**
- * The market in memory, one per instance: loaded at start, then kept current in three ways. Own changes are read right
- * after their commit, those of other instances every second by transaction marks (comparing ids would miss late
- * commits), and everything is compared every ten minutes, because loads also change with time.
+ * The market in memory, one per instance: loaded at start, then updated in three ways. Own changes are read right after
+ * their commit, those of other instances every second by transaction marks (comparing ids would miss late commits), and
+ * every ten minutes all rows are compared, because loads also change with time.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -28,16 +28,16 @@ import type { MarketSnapshots } from './market-snapshot.ts'
 
 const POLL_MS = 1000
 const COMPARE_MS = 600_000
-/** Experts taken in without a pause; larger batches would hold up other calls. */
+/** Experts imported without a pause; larger batches would delay other calls. */
 const BATCH = 2000
 const SLICE = 25
 /** Entries copied between two pauses of writing a snapshot. */
 const ENTRIES = 50_000
 const JUST_CAME = -1
-/** With fewer experts everybody is read in about a second. */
+/** With fewer experts, reading all of them takes about a second. */
 const WORTH_A_SNAPSHOT = 5000
 const SNAPSHOT_MINUTES = 30
-/** A snapshot of more is not begun while stopping: it may take longer than a supervisor waits. */
+/** A larger snapshot is not started while stopping: it may take longer than a supervisor waits. */
 const MOST_WHILE_STOPPING = 200_000
 
 type Asked = Pick<Market, 'rank' | 'score' | 'fitting' | 'search' | 'places' | 'improvements' | 'has'>
@@ -51,43 +51,43 @@ type Anywhere = {
 export type LiveMarket = Anywhere & {
   readonly model_version: string
   readonly size: number
-  /** Of what search finds: another one after each change. */
+  /** The version of search results: it changes with the index. */
   readonly version: number
   /** When changes were last read, by this process's clock; undefined before the first load. */
   readonly refreshedAt: number | undefined
-  /** Takes in attention sums as stored in the ledger. */
+  /** Imports attention sums from the ledger. */
   importAttention(rows: Iterable<AttentionRow>): void
-  /** Loads everything; with `following: false` later changes are read by `refresh` only. */
+  /** Loads everything; with `following: false`, only `refresh` reads later changes. */
   start(options?: { following?: boolean }): Promise<void>
   /** Reads what has changed since the last time. */
   refresh(): Promise<void>
   /** Compares the whole index with the database. */
   compare(): Promise<void>
-  /** Writes a snapshot, unless any instance has within so many minutes. */
+  /** Writes a snapshot, unless an instance wrote one less than `minutes` ago. */
   keep(minutes?: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** In this thread, where every answer is there at once. */
+/** A market in this thread, which answers synchronously. */
 export type LocalMarket = Omit<LiveMarket, keyof Asked> &
   Asked & {
-    /** This instance has committed a change: resolves once it has been read. */
+    /** Call it after this instance has committed a change: resolves once the change has been read. */
     changed(): Promise<void>
   }
 
 type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & {
   refs: References
-  /** Between two looks at what other instances changed. */ pollMs?: number
+  /** Time between two polls for changes of other instances. */ pollMs?: number
   snapshots?: MarketSnapshots
-  /** Snapshots are written from this number of experts. */ worthASnapshot?: number
+  /** Snapshots are written from this number of experts on. */ worthASnapshot?: number
 }
 
-/** A busy or comparing market is not waited for any longer: it follows later. */
+/** The longest wait for a busy or comparing market, which then follows later. */
 const OWN_CHANGE_MS = 1000
 
 /**
- * Whoever changes an expert is answered once searches find the change. Leads change only how full an expert is: the
- * market follows them a moment later, and nobody waits for it.
+ * A call that changes an expert returns once searches find the change. Leads change only an expert's load: the market
+ * follows a moment later, and the call does not wait.
  */
 export function followOwnChanges(events: Platform['events'], changed: () => Promise<void>): void {
   const ignored = (read: Promise<void>) => read.catch(() => {})
@@ -95,7 +95,7 @@ export function followOwnChanges(events: Platform['events'], changed: () => Prom
   for (const name of ['lead.created', 'lead.moved'] as const) events.afterCommit(name, () => void ignored(changed()))
 }
 
-/** Requests the next batch while one is taken in. */
+/** Requests the next batch while the current one is imported. */
 async function inBatches<Row>(
   ids: readonly number[],
   list: (batch: readonly number[]) => Promise<Row[]>,
@@ -114,7 +114,7 @@ async function inBatches<Row>(
   }
 }
 
-/** In steps: with a million entries other calls would wait. */
+/** Runs in steps, because a million entries at once would delay other calls. */
 async function columnOf(entries: Iterable<number>, length: number): Promise<Float64Array> {
   const column = new Float64Array(length)
   let at = 0
