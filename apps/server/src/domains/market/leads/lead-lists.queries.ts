@@ -1,6 +1,4 @@
-/**
- * Queries for the expert's list of leads and for one lead; each `…Version` changes with all rows that its query reads.
- */
+/** Queries for the expert's leads, as list and one by one; each `…Version` changes with all rows that it reads. */
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { sql } from 'kysely'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'

@@ -141,8 +141,7 @@ export async function countLeads(db: Db, accounts: readonly number[]): Promise<C
 
 export type Typing = { recipient_id: number; open: boolean }
 /**
- * The readers of what this person writes in the thread: the client, or the people of the studio. Empty for threads of
- * others.
+ * The readers of this person's text in the thread: the client, or the people of the studio. Empty for other threads.
  */
 export async function listTyping(db: Db, accountId: number, threadId: number): Promise<Typing[]> {
   const { rows } = await sql<Typing>`

@@ -82,7 +82,7 @@ const counted = async (accounts: number[], count: (accounts: number[]) => Promis
 
 /** Undefined for an event of a newer release, or if its row no longer exists. */
 function dataOf(row: queries.EventRow, { messages, unread, waiting }: Facts): unknown {
-  const schema = Object.hasOwn(liveEvents, row.name) ? liveEvents[row.name as LiveEventName] : undefined // the check above proves that this is its own key
+  const schema = Object.hasOwn(liveEvents, row.name) ? liveEvents[row.name as LiveEventName] : undefined // its own key
   if (!schema) return undefined
   const of = row.recipient_id
   const message = ofMessage.has(row.name) ? messages.get(numberIn(row, 'message_id'))?.(of) : undefined

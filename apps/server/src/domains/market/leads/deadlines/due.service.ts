@@ -47,10 +47,7 @@ export async function giveBackPlaces(deps: Deps): Promise<number> {
 }
 
 export const DEADLINES_JOB = 'move-deadlines'
-/**
- * Runs after days off were entered, as a job: leads are locked before their expert, and the caller has locked the
- * expert.
- */
+/** A job after days off were entered: leads are locked before their expert, whom the caller has locked. */
 export async function moveDeadlinesLater(deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: number): Promise<void> {
   if ((await due.listOpenDeadlines(tx, expertId)).length > 0)
     await deps.jobs.enqueue(tx, DEADLINES_JOB, { expert_id: expertId })

@@ -1,7 +1,4 @@
-/**
- * Creates leads by sending a brief to experts: only its client may do so, within limits that parallel requests cannot
- * pass.
- */
+/** Sends a brief to experts as leads: only its client may, within limits that hold under parallel requests. */
 import {
   AGAIN_AFTER_DAYS,
   BRIEF_LIMIT,

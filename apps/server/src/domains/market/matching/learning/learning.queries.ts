@@ -119,10 +119,7 @@ export async function listWeights(db: Db): Promise<WeightsRow[]> {
   return rows as unknown as WeightsRow[] // insertWeights writes `weights` in this form
 }
 
-/**
- * The weights in use for this version of the model; undefined if the release's weights are in use. The caller validates
- * the JSON.
- */
+/** The shipped weights of this version of the model; undefined if none. The caller validates the JSON. */
 export async function maybeShippedWeights(
   db: Db,
   modelVersion: string,

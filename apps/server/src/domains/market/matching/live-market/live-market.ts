@@ -141,7 +141,7 @@ export function createLiveMarket({
   })
   /** The snapshot up to which changes are read; undefined before the first load. */
   let mark: string | undefined
-  /** Everybody in the index, with the mark of their last change at the last comparison; JUST_CAME for new experts. */
+  /** All experts in the index, with the mark of their last change at the last comparison; JUST_CAME for new experts. */
   let known = new Map<number, number>()
   /** Fitted weights in use instead of the release's. */
   let shipped: number | undefined
@@ -149,16 +149,16 @@ export function createLiveMarket({
   let timer: NodeJS.Timeout | undefined
   /** This process has changed an expert since the last refresh began. */
   let soon = false
-  /** The refresh that has not begun yet. */
+  /** The next refresh, which has not begun yet. */
   let next = Promise.withResolvers<void>()
   const outside = AsyncLocalStorage.snapshot()
   let comparedAt = 0
-  /** Somebody came, changed or left since the last snapshot. */
+  /** An expert joined, changed or left since the last snapshot. */
   let changed = false
   let writing: NodeJS.Timeout | undefined
   let refreshedAt: number | undefined
   let stopped = true
-  /** One read at a time, in the order requested. */
+  /** Reads run one at a time, in the order requested. */
   let reading: Promise<unknown> = Promise.resolve()
 
   function forget(id: number): void {
@@ -188,7 +188,7 @@ export function createLiveMarket({
     for (const [at, profile] of profiles.entries()) {
       if (at % SLICE === SLICE - 1) {
         await yieldToEventLoop()
-        searches.invalidate() // cached results would be older than the index
+        searches.invalidate() // cached results are older than the index
       }
       if (!profile.active) {
         forget(profile.id)
@@ -229,7 +229,7 @@ export function createLiveMarket({
 
   async function readChanges(): Promise<void> {
     await readShippedWeights()
-    // the snapshot first: what commits during the reads is read again next time, none is missed
+    // read the snapshot first: changes that commit during the reads are read again next time, so none is missed
     const next = await listChangedExperts(db, mark)
     if (mark === undefined || next.changed.length > MOST_CHANGES) return readEverything()
     await read(next.changed)
@@ -259,7 +259,7 @@ export function createLiveMarket({
     comparedAt = Date.now()
   }
 
-  /** The index with what is known about it. */
+  /** Exchanges the index together with the state about it. */
   async function exchangeAll(of: Market, exchange: Exchange): Promise<void> {
     await of.exchange(exchange)
     const ids = await exchange.numbers(await columnOf(known.keys(), known.size))
@@ -307,7 +307,7 @@ export function createLiveMarket({
           follow(soon ? 0 : pollMs)
         })
     }
-    // no part of the call whose change is read: neither its deadline nor its statements
+    // runs outside of the call whose change is read, without its deadline and statement count
     timer = outside(() => setTimeout(refresh, afterMs))
     timer.unref()
   }
@@ -333,7 +333,7 @@ export function createLiveMarket({
     get refreshedAt() {
       return refreshedAt
     },
-    // whose style nothing shows yet is found but not matched (docs/product/experts.md)
+    // an expert without evidence of a style is found but not matched (docs/product/experts.md)
     rank: (brief, options) => ({
       ...market.rank(brief, { ...options, styled: true }),
       model_version: version(),
