@@ -140,9 +140,7 @@ export async function countLeads(db: Db, accounts: readonly number[]): Promise<C
 }
 
 export type Typing = { recipient_id: number; open: boolean }
-/**
- * The readers of this person's text in the thread: the client, or the people of the studio. Empty for other threads.
- */
+/** The readers of this person's text in the thread: the client, or the studio's people. Empty for other threads. */
 export async function listTyping(db: Db, accountId: number, threadId: number): Promise<Typing[]> {
   const { rows } = await sql<Typing>`
     select case when t.client_id = ${accountId} then s.account_id else t.client_id end as recipient_id,

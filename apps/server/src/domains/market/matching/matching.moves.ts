@@ -21,10 +21,7 @@ export const canMove = (from: MatchStatus, to: MatchStatus, actor: LeadActor): b
 export const statusesBefore = (to: MatchStatus, actor: LeadActor): MatchStatus[] =>
   matchStatuses.filter((from) => canMove(from, to, actor))
 
-/**
- * Maps a step of the lead to the step of the match. The match does not change when a lead is lost, which is always
- * after an answer.
- */
+/** Maps a lead's step to its match's step. A lost lead, which always had an answer, leaves the match unchanged. */
 export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: LeadActor }>> = {
   contacted: { to: 'replied', actor: 'expert' },
   meeting: { to: 'replied', actor: 'expert' },
@@ -42,10 +39,7 @@ export const takesPlace = (status: MatchStatus): boolean => status !== 'dismisse
 /** docs/product/limits.md: at most 15 in a list. */
 export const PLACES = 15
 
-/**
- * The list's places, in the given order. Experts whom the client has asked have a place first; proposals fill the
- * others.
- */
+/** The list's places, in the given order: experts whom the client has asked come first, then proposals. */
 export function placesOf<Match extends { status: MatchStatus }>(matches: readonly Match[]): Match[] {
   const placed = matches.filter(({ status }) => takesPlace(status))
   const proposals = placed.filter(({ status }) => status === 'proposed')

@@ -45,10 +45,7 @@ async function move(
   return moved
 }
 
-/**
- * The client's own matches in the requested order, with their brief locked. 404 `match_not_found` if one belongs to
- * another client.
- */
+/** The client's matches in the requested order, with their brief locked. 404 `match_not_found` for other matches. */
 async function lockOwnMatches(
   tx: Tx,
   viewer: Viewer,

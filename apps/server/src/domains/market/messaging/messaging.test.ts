@@ -727,7 +727,7 @@ describe('PATCH /api/messages/{id}', () => {
   const edit = (from: Person | undefined, id: number, body: unknown) =>
     t.call(messages.editMessage, { token: from?.token, params: { id }, body })
   const said = async (talk: { client: Person; thread_id: number }, body = 'Tuesday') =>
-    (await send(talk.client, { thread_id: talk.thread_id, body })).json.data.message.id as number // copied from our own reply
+    (await send(talk.client, { thread_id: talk.thread_id, body })).json.data.message.id as number // our own reply
 
   test('changes the own words for both, says so, and is told to whoever listens', async () => {
     const talk = await aTalk()

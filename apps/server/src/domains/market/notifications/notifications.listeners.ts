@@ -78,7 +78,7 @@ export function registerNotificationListeners(deps: Platform): void {
     if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
   })
   events.on('own_domain.lost', async (tx, { account_id, host }) => {
-    // the mail is own-site's, as for decisions
+    // own-site sends the mail, as for decisions
     const about = `own-domain:${host}:${(await readNow(tx)).toISOString()}`
     const line = { account_id, kind: 'profile_decision' as const, detail: 'domain_lost', about }
     const written = await queries.insertOnce(tx, { ...line, mailed: false })
@@ -89,11 +89,11 @@ export function registerNotificationListeners(deps: Platform): void {
     if (what) await announceAll(deps, tx, await queries.insertPlanNews(tx, account_id, what))
   })
   events.on('saved_search.found', async (tx, { account_id, count }) => {
-    // its mail names the experts and is sent by the searches' own domain
+    // the mail of the saved-searches domain names the experts
     await announceAll(deps, tx, await queries.upsertSearchNews(tx, account_id, count))
   })
   events.on('brief.asked', async (tx, asked) => {
-    // its mail has the answers as links and is sent by the briefs' own domain
+    // the mail of the briefs domain has the answers as links
     await announceAll(deps, tx, await queries.insertAsked(tx, asked))
   })
   events.on('account.left', (tx, { account_id }) => cancelAllPending(deps, tx, account_id))

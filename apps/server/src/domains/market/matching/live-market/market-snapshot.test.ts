@@ -65,9 +65,7 @@ const sameAsRead = async (market: LiveMarket) =>
   expect(await answersOf(market)).toEqual(await answersOf(await started(false)))
 
 const fileOf = () => path.join(folder, readdirSync(folder)[0] ?? '')
-/**
- * Whether a market starts from the snapshot; in either case its answers equal those of one that has read all experts.
- */
+/** Whether a market starts from the snapshot; in either case it answers like one that has read all experts. */
 async function startsFromIt(): Promise<boolean> {
   let read = false
   const { db, events, log, refs } = t.deps

@@ -109,7 +109,7 @@ export function createMarketThread({ connection, config, events }: ThreadSetting
     places: (...of) => ask('places', ...of),
     improvements: (...of) => ask('improvements', ...of),
     has: (id) => ask('has', id),
-    importAttention: (rows) => void ask('importAttention', [...rows]).catch(() => {}), // the next poll reads these again
+    importAttention: (rows) => void ask('importAttention', [...rows]).catch(() => {}), // the next poll reads these
     start: (options) => ask('start', options),
     refresh: () => ask('refresh'),
     compare: () => ask('compare'),

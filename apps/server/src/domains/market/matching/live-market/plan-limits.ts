@@ -1,6 +1,4 @@
-/**
- * After staff have raised a plan's limit, the capacity of its experts is read again, as it is every ten minutes anyway.
- */
+/** When staff raise a plan's limit, its experts' capacity is read again, as it is every ten minutes anyway. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Log } from '../../../../platform/core/log.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'

@@ -20,10 +20,7 @@ export async function insertForgotten(tx: Tx, file: ForgottenFile): Promise<void
   await tx.insertInto('forgotten_attachments').values(file).execute()
 }
 
-/**
- * The size of all files of the person, including unswept files without a row. Calls for one person run one after the
- * other.
- */
+/** The size of the person's files, including unswept files without a row. Calls for one person run in turn. */
 export async function selectBytesOf(tx: Tx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments:${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ bytes: number }>`

@@ -1,7 +1,4 @@
-/**
- * Serves files of conversations over HTTP. Their bytes are not in the contract: readers get the addresses from a
- * message.
- */
+/** Serves files of conversations over HTTP. Their bytes are not in the contract: a message has the addresses. */
 import { attachments as table } from '@husrum/contract/market/messaging/attachments.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../app/deps.ts'

@@ -94,9 +94,7 @@ export async function createAttachments({
     }
   }
 
-  /**
-   * Reserves space and records the file before writing it, so that a crash between file and row leaves nothing behind.
-   */
+  /** Reserves space and records the file before writing it: a crash between file and row leaves nothing behind. */
   async function keepFiles(
     attachment: Omit<queries.NewAttachment, 'key'>,
     field: string,

@@ -204,7 +204,7 @@ describe('a message with files', () => {
       expect([reply.status, reply.json.code]).toEqual([422, 'unknown_attachment'])
       expect(Object.keys(reply.json.errors)).toEqual([wrong])
     }
-    expect((await sendIds(client, thread_id, [mine])).status).toBe(201) // the refused message has taken none of the files
+    expect((await sendIds(client, thread_id, [mine])).status).toBe(201) // the refused one has taken none of the files
   })
 
   test('422 without words and files, above 5,000 characters, and for an eleventh file', async () => {

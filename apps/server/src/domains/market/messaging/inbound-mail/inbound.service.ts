@@ -48,9 +48,7 @@ const READ_MAX = 100_000
 const UNPROVEN = 'unproven'
 /** The bounce for these reasons can be answered, because it goes to the person's own mailbox. */
 const RENEWED = [UNPROVEN, 'address_ended']
-/**
- * Any stranger with the address can cause these: counted separately, so that the person is notified of their own mails.
- */
+/** Any stranger with the address can cause these: counted apart, so that the person is notified of their own mails. */
 const STRANGE = ['wrong_sender', UNPROVEN, 'too_large', 'gone']
 /** Beyond this number within an hour they are not recorded. */
 const STRANGE_AN_HOUR = 30
@@ -85,10 +83,7 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 type Received = queries.Outcome | 'unknown' | 'known'
 
-/**
- * Receives a mail and returns the result: a repetition returns the same and changes nothing. Throws for errors that a
- * retry may solve.
- */
+/** Receives a mail and returns the result; repeating it changes nothing. Throws errors that a retry may solve. */
 export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): Promise<Received> {
   const token = tokenIn(mail, deps.config.inbound?.domain)
   const replier = token === undefined ? undefined : await queries.maybeReplier(deps.db, hashOf(token))

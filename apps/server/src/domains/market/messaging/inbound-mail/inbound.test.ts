@@ -350,7 +350,7 @@ describe('is not posted, and its owner hears why', () => {
     const renewed = await address(talk.thread_id, talk.client.account_id)
     expect([renewed === talk.to, renewed]).toEqual([false, await address(talk.thread_id, talk.client.account_id)])
     expect(await address(talk.thread_id, talk.expert.account_id)).toBe(talk.expertsTo)
-    // a second forged mail to the old one changes nothing more
+    // a second forged mail to the old address changes nothing more
     expect(await outcome(unproven(postmark(talk.to, talk.client.email)))).toBe('refused')
     expect(await address(talk.thread_id, talk.client.account_id)).toBe(renewed)
     expect(await outcome(postmark(talk.to, talk.client.email))).toBe('refused')
@@ -358,7 +358,7 @@ describe('is not posted, and its owner hears why', () => {
     expect(texts.filter((text) => /nothing proved/.test(text) && !text.includes('Tuesday'))).toHaveLength(2)
     expect(texts.filter((text) => /no longer in use[^]*Tuesday suits me\./.test(text))).toHaveLength(1)
     expect(await said(talk)).toEqual([])
-    // whoever had no other mail of the conversation answers to the one that says so
+    // a person without another mail of the conversation answers to the bounce
     expect((await bounces(talk.client)).map(({ reply_to }) => reply_to)).toEqual([renewed, renewed, renewed])
     expect(await outcome(postmark(renewed ?? '', talk.client.email))).toBe('posted')
   })

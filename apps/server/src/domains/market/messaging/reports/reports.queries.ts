@@ -179,7 +179,7 @@ export async function markUndecided(tx: Tx, id: number): Promise<boolean> {
 }
 
 export type Told = { id: number; name: string; email: string; locale: string; verified: boolean }
-/** Of the accounts those that are still there. */
+/** The accounts that still exist. */
 export async function listTold(tx: Tx, ids: readonly (number | null)[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select id, name, email, locale, email_verified_at is not null as verified
@@ -188,8 +188,8 @@ export async function listTold(tx: Tx, ids: readonly (number | null)[]): Promise
 }
 
 /**
- * Of an erased person: what they wrote about others goes, and why something was decided about them; the conversation
- * itself stays with the other one. Returns the reports that were decided about them.
+ * Clears an erased person's texts about others and the reasons of decisions about that person; the other person retains
+ * the conversation. Returns the reports decided about the erased person.
  */
 export async function deleteReporterWords(tx: Tx, accountId: number): Promise<number[]> {
   await tx.updateTable('reports').set({ words: null }).where('reporter_account_id', '=', accountId).execute()
@@ -204,7 +204,7 @@ export async function deleteReporterWords(tx: Tx, accountId: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Handled so long ago that nothing of it is needed any more. */
+/** Deletes reports that were decided long ago. */
 export async function deleteOldReports(db: Database, months: number): Promise<void> {
   await deleteInBatches(db, 'reports', sql`handled_at < app_now() - make_interval(months => ${months})`)
 }
