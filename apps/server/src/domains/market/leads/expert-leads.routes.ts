@@ -26,7 +26,7 @@ const columns: Columns<AdminExpertLead> = {
   answered_at: (lead) => lead.answered_at,
   paused_at: (lead) => lead.paused_at,
 }
-const isLeadSort = (sort: string): sort is LeadSort => (leadSorts as readonly string[]).includes(sort) // a string
+const isLeadSort = (sort: string): sort is LeadSort => (leadSorts as readonly string[]).includes(sort) // any string
 
 /** Rows that a table reads at once. */
 const BATCH = 500

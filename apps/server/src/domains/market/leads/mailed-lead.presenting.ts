@@ -18,7 +18,7 @@ export type MailedLead = {
   start: string
   city: string
   distance_km: number | null
-  /** Other experts who have the brief. */
+  /** The number of other experts who have the brief. */
   others: number
   /** The first two sentences of the client's description; empty if there is none. */
   words: string

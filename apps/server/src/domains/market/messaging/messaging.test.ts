@@ -20,7 +20,7 @@ const send = (from: Person, body: Record<string, unknown>) => t.call(messages.se
 const leadStatus = async (id: number) =>
   (await t.deps.db.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** A client and an expert with a thread. */
+/** Creates a client and an expert with a thread. */
 async function aTalk(): Promise<{ client: Person; expert: ExpertPerson; lead_id: number; thread_id: number }> {
   const { client, expert, id } = await aLead(t)
   const reply = await send(expert, { lead_id: id, body: 'Hello, I have read your brief.' })

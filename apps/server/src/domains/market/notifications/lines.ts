@@ -1,7 +1,7 @@
 /**
- * Decides which people are notified about the events of one transaction. People get no notification of their own step.
- * Of several simultaneous steps of a lead (an accepted quote wins the lead, cancels a meeting …), each side is notified
- * of the most important one.
+ * Decides which people are notified about the events of one transaction. No one is notified of their own step. Of
+ * several steps of a lead at once (an accepted quote wins the lead, cancels a meeting …), each side is notified of the
+ * most important.
  */
 import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
 import { isLive, type LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
@@ -151,7 +151,7 @@ function quotesOf({ quote_id, lead_id, status, actor }: EventOf<'quote.moved'>, 
     case 'withdrawn':
     case 'declined':
     case 'expired':
-      // who let it run out knows of its end by a reminder
+      // a reminder has already announced the end to the side that missed it
       return other(actor)
         .filter((side) => side === (status === 'withdrawn' ? 'client' : 'expert'))
         .map((side) => ({ line: { ...line, side, detail: status }, weight: 1 }))

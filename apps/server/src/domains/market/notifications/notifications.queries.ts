@@ -223,10 +223,7 @@ export async function markRead(db: Db, accountId: number, ids: readonly number[]
   return numUpdatedRows > 0n
 }
 
-/**
- * Marks everything about a conversation's pair, for the reader who has opened it. Returns whether any notification was
- * marked.
- */
+/** Marks all about a conversation's pair as read, for a reader who has opened it. Returns whether there was any. */
 export async function markPairRead(tx: Tx, accountId: number, threadId: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications n set read_at = app_now()

@@ -1,7 +1,6 @@
 /**
- * Shared by mail and push. Each transaction handles one row: locks it, checks it again (switch, person, lead, messages)
- * and closes it together with the sent message. So parallel instances, repeated jobs and crashes neither repeat nor
- * lose one.
+ * Shared by mail and push. Each transaction locks one row, checks it again (switch, person, lead, messages) and closes
+ * it together with the sent message. So parallel instances, repeated jobs and crashes neither repeat nor lose one.
  */
 import {
   switchableKinds,

@@ -506,7 +506,7 @@ describe('the answer', () => {
     )
     expect(tries.filter(({ status }) => status >= 500)).toEqual([])
     const { status } = await stored(id)
-    expect(tries.filter((each) => each.status === 200).length).toBeLessThanOrEqual(2) // the acceptance, and the new version
+    expect(tries.filter((each) => each.status === 200).length).toBeLessThanOrEqual(2) // answer and new version
     expect(['accepted', 'withdrawn', 'declined', 'replaced']).toContain(status)
     expect(await briefOf(talk)).toBe(status === 'accepted' ? 'hired' : 'active')
   }, 60_000)

@@ -37,7 +37,7 @@ export const standingOf = ({ status, held_reason, reported_at, appealed_at }: Re
   appealed: appealed_at !== null,
 })
 
-/** Differs after each change of the review, and after the first report since a change. */
+/** Differs after each change of the review, and after a first report. */
 export function reviewRevisionOf(row: ReviewRow): string {
   const { status, held_reason, reported_at, appealed_at, edited_at, replied_at, rating, title, body } = row
   const shown = [status, held_reason, reported_at, appealed_at, edited_at, replied_at, rating, title, body]
@@ -89,10 +89,7 @@ export const leftBy = (decision: ReviewDecision, row: Locked): Locked => ({
   reported_at: decision === 'hold' ? row.reported_at : null,
 })
 
-/**
- * Removes a review after a notice of unlawful content; returns its author, if there is an account. 409 `target_gone`
- * unless it is published.
- */
+/** Removes a review after a notice of unlawful content; returns its author. 409 `target_gone` unless published. */
 export async function removeReview(
   deps: Deps,
   tx: Tx,

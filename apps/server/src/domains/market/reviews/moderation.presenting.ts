@@ -47,7 +47,7 @@ export async function presentModeratedDetail(deps: ReviewDeps, id: number, local
     reply: row.reply !== null && row.replied_at ? { body: row.reply, created_at: row.replied_at.toISOString() } : null,
     reports: row.reports.map(({ account_id, name, role, ...report }) => ({
       ...report,
-      reason: report.reason as AdminReviewDetail['reports'][number]['reason'], // a column check allows only these reasons
+      reason: report.reason as AdminReviewDetail['reports'][number]['reason'], // a column check allows only these
       // the table validates it too
       by: { id: account_id, name, role: role as AdminReviewDetail['reports'][number]['by']['role'] },
       created_at: new Date(report.created_at).toISOString(),

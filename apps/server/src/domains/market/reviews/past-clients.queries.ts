@@ -45,9 +45,7 @@ export async function isExpertsAddress(tx: Tx, spellings: readonly string[]): Pr
   return rows.length > 0
 }
 
-/**
- * The number of the expert's past clients, whether this address is one of them, and whether it refuses all requests.
- */
+/** The number of the expert's past clients, whether this address is one, and whether it refuses requests. */
 export async function selectStanding(
   tx: Tx,
   expertId: number,

@@ -8,9 +8,7 @@ import { deletePastClients } from './past-clients.queries.ts'
 import { forgetPastClient } from './past-clients.service.ts'
 import { clearAuthor, clearReplies } from './reviews.queries.ts'
 
-/**
- * Register it after the experts' listeners, which notify the pages of reviewed experts while the author is still known.
- */
+/** Register it after the experts' listeners: they notify experts' pages while the author is still known. */
 export function registerReviewListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('lead.moved', async (tx, { lead_id, expert_id, client_id, status, actor }) => {
     // an expert's `won` needs the client's confirmation

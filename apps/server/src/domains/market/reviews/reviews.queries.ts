@@ -207,10 +207,7 @@ const reviewedExpert = sql`e.name as expert_name, e.company_name, e.expert_type,
 export const photosOf = sql`(
   select coalesce(json_agg(${shownImage} order by p.position), '[]')
     from review_photos p join images i on i.id = p.image_id where p.review_id = r.id) as photos`
-/**
- * The current decision: null for a review that is public again or that its author holds back, and for an undone
- * decision.
- */
+/** The current decision: null for a review that is public again or held back by its author, or after an undo. */
 const decidedOf = sql`(
   select jsonb_build_object('ground', d.ground, 'rule', d.rule, 'reason', d.reason, 'created_at', d.created_at)
     from review_decisions d

@@ -45,9 +45,7 @@ export type TimelineRow = {
 
 const live = sql`l.status in (${sql.join([...liveStatuses])})`
 
-/**
- * As in the checks of `insertLeads`: another brief withdrawn unanswered counts, and this one if that happened twice.
- */
+/** As `insertLeads` checks: another brief withdrawn unanswered counts, and this one if that happened twice. */
 const againAt = sql`(
   select greatest(max(h.created_at) filter (where w.brief_id <> l.brief_id),
                   (array_agg(h.created_at order by h.created_at desc))[2]) + make_interval(days => ${AGAIN_AFTER_DAYS})

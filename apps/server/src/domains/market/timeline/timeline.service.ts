@@ -63,9 +63,8 @@ async function requireAsking(tx: Tx, { account_id }: Viewer, leadId: number): Pr
 }
 
 /**
- * Withdraws the brief and sends it to the match, so that no other expert gets the place in between. 404
- * `lead_not_found` if the lead belongs to another client; 409 `nothing_to_withdraw` and `lead_has_moved` as above,
- * otherwise as an invitation.
+ * Withdraws the brief and sends it to the match, so that no other expert gets the place. 404 `lead_not_found` if
+ * another client has the lead; 409 `nothing_to_withdraw` and `lead_has_moved` as above, else as an invitation.
  */
 export function replaceExpert(
   deps: MatchingDeps,

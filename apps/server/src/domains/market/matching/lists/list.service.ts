@@ -14,7 +14,6 @@ import { fillPlaces, rankAt, replaceGone } from './proposals.service.ts'
 const FEW = 3
 
 export type MatchList = Pick<Standing, 'brief' | 'invitations'> & {
-  /** The matches of this page. */
   page: ListedMatch[]
   /** Matches whose expert declined or missed the deadline, by former rank. */
   passed_on: ListedMatch[]
@@ -50,7 +49,7 @@ export async function readShown(db: Db, clientId: number): Promise<ShownList | u
 const withStatus = (matches: readonly ListedMatch[], wanted: MatchStatus) =>
   matches.filter(({ status }) => status === wanted)
 
-/** One page of the list; it counts as shown. */
+/** Reads one page of the list; the page counts as shown. */
 export async function readList(
   deps: MatchingDeps,
   clientId: number,

@@ -59,7 +59,7 @@ export type LiveMarket = Anywhere & {
   importAttention(rows: Iterable<AttentionRow>): void
   /** Loads everything; with `following: false`, only `refresh` reads later changes. */
   start(options?: { following?: boolean }): Promise<void>
-  /** Reads what has changed since the last time. */
+  /** Reads the changes since the last call. */
   refresh(): Promise<void>
   /** Compares the whole index with the database. */
   compare(): Promise<void>

@@ -48,9 +48,7 @@ export async function markUnblockedByStaff(tx: Tx, id: number): Promise<boolean>
   return rows.length > 0
 }
 
-/**
- * Whether the pair's thread is blocked; it must be locked, so that a simultaneous block is seen or sees the new lead.
- */
+/** Whether the pair's thread is blocked. Locks it, so that a simultaneous block is seen or sees the new lead. */
 export async function isBlockedBetween(tx: Tx, clientId: number, expertId: number): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean }>`
     select blocked_at is not null as blocked from threads

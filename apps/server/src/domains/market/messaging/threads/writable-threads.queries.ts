@@ -79,7 +79,7 @@ export function maybeThreadBetween(
     .executeTakeFirst()
 }
 
-/** One thread per pair: two simultaneous first messages share it. Its lead does not change: `maybeUpdateThreadLead`. */
+/** One thread per pair: two simultaneous first messages share it. It retains its lead: `maybeUpdateThreadLead`. */
 export async function upsertThread(
   tx: Tx,
   thread: { client_id: number; expert_id: number; lead_id: number | null },

@@ -35,10 +35,7 @@ export const pushDevices = (db: Db): PushDevices => ({
   drop: (id) => queries.deleteDevice(db, id),
 })
 
-/**
- * 422 `push_service_unknown`: the address belongs to no browser maker; `push_key_invalid`: the key is no point of the
- * curve.
- */
+/** 422 `push_service_unknown`: no address of a browser maker; `push_key_invalid`: no point of the curve. */
 export async function subscribe(
   { events }: Pick<Platform, 'events'>,
   viewer: Viewer,
