@@ -1,4 +1,4 @@
-/** Boards go with their account; photos of an expert who is gone are shown on none. */
+/** Boards are deleted with their account; no board shows photos of a deleted expert. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteBoardsOf } from './boards.queries.ts'
 

@@ -1,18 +1,18 @@
-/** Boards as their owner sees them, and as whoever has the link does; photos are pieces that are kept ready. */
+/** Presents boards to their owner and to readers with the link; photos come from the cached public pieces. */
 import type { Board, BoardSummary, SharedBoard } from '@husrum/contract/clients/boards/boards.ts'
 import { inspirationPhoto, type InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Pieces, Uses } from '../../../platform/read-models/read-models.ts'
 import type { BoardRow, ItemRow, PhotoKey, SharedBoardRow, WholeBoardRow } from './boards.queries.ts'
 
-/** As a panel or a list draws them. */
+/** Panels and lists show this many photos of a board. */
 const COVERS = 4
 
 export type PhotoDeps = {
   readModels: { photo: Pick<Pieces<{ id: number; photo: number }, InspirationPhoto>, 'list'> }
 }
 
-/** By photo id, of photos that are shown. */
+/** Maps photo ids to photos; hidden photos are missing. */
 export async function photosOf(
   { readModels }: PhotoDeps,
   keys: readonly PhotoKey[],

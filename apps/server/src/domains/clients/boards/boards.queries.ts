@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { isPublic } from '../../experts/profile/market.service.ts'
 
-/** A photo of a board that is shown, and whose it is. */
+/** A public photo on a board, with the expert it belongs to. */
 export type PhotoKey = { photo_id: number; expert_id: number }
 export type ItemRow = PhotoKey & { style_id: number | null; mark: BoardMark; note: string; saved_at: string }
 type Facts = {
@@ -23,7 +23,7 @@ export type SharedBoardRow = { id: number; name: string; owner: string | null; i
 const isAttached = sql`exists (
   select from briefs f where f.board_id = b.id and f.status in ('draft', 'active', 'paused'))`
 const facts = sql`b.id, b.name, b.share_token, b.shows_owner, ${isAttached} as attached, b.used_at, b.created_at`
-/** A photo that anybody may see: its expert shows it in inspiration, and its project is public. */
+/** A public photo: its expert shows it in inspiration, and its project is public. */
 const photoSource = sql`project_images pi join projects p on p.id = pi.project_id
   join experts e on e.id = p.expert_id join accounts a on a.id = e.account_id`
 const isShown = sql`(pi.in_inspiration and p.status = 'published' and p.deleted_at is null and ${isPublic})`
@@ -35,7 +35,7 @@ const shownOf = sql`(
            'saved_at', i.saved_at) order by ${inOrder}), '[]')
     from ${shownItems} where i.board_id = b.id)`
 
-/** With what is shown of each, the one last saved to first. */
+/** Includes the photos to show for each board; the board last saved to comes first. */
 export async function listBoards(db: Db, accountId: number, id?: number): Promise<BoardRow[]> {
   const { rows } = await sql<BoardRow>`
     select ${facts}, (
@@ -47,10 +47,10 @@ export async function listBoards(db: Db, accountId: number, id?: number): Promis
   return rows
 }
 
-/** Undefined for another's. */
+/** Undefined if the board belongs to another client. */
 export const maybeBoard = (db: Db, accountId: number, id: number): Promise<WholeBoardRow | undefined> =>
   maybeWhole(db, sql`b.id = ${id} and b.account_id = ${accountId}`)
-/** Whoever's it is. */
+/** Finds the board of any client. */
 export const maybeBoardOf = (db: Db, id: number): Promise<WholeBoardRow | undefined> =>
   maybeWhole(db, sql`b.id = ${id}`)
 
@@ -65,7 +65,7 @@ async function maybeWhole(db: Db, which: RawBuilder<unknown>): Promise<WholeBoar
   return { ...board, taken_back: on_it - board.items.length }
 }
 
-/** Only while it is shared and its owner is there. */
+/** Undefined unless the board is shared and its owner's account is active. */
 export async function maybeSharedBoard(db: Db, token: string): Promise<SharedBoardRow | undefined> {
   const { rows } = await sql<SharedBoardRow>`
     select b.id, b.name, case when b.shows_owner then split_part(w.name, ' ', 1) end as owner, ${shownOf} as items
@@ -74,7 +74,7 @@ export async function maybeSharedBoard(db: Db, token: string): Promise<SharedBoa
   return rows[0]
 }
 
-/** Locks the client, so that boards are made and chosen one at a time; returns how many there are. */
+/** Locks the client, so that boards are created and selected one at a time; returns the number of boards. */
 export async function lockOwner(tx: Tx, accountId: number): Promise<number> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { total } = await tx
@@ -85,7 +85,7 @@ export async function lockOwner(tx: Tx, accountId: number): Promise<number> {
   return total
 }
 
-/** Changes of one board happen one at a time. False for another's. */
+/** Serialises changes of one board. False if the board belongs to another client. */
 export async function lockBoard(tx: Tx, accountId: number, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('boards')
@@ -118,7 +118,7 @@ export async function insertBoard(tx: Tx, accountId: number, name: string): Prom
   return id
 }
 
-/** Photos in their order; those that are not shown are left out. */
+/** Inserts photos in the given order; hidden photos are skipped. */
 export async function insertItems(
   tx: Tx,
   boardId: number,
@@ -135,7 +135,7 @@ export async function insertItems(
 }
 
 export type Added = { shown: boolean; on_it: boolean; room: boolean }
-/** Before all others, unless it is there. The board must be locked, otherwise parallel calls pass the limit. */
+/** Puts the photo first, unless the board has it. The board must be locked, otherwise parallel calls pass the limit. */
 export async function insertItem(tx: Tx, boardId: number, photoId: number, most: number): Promise<Added> {
   const { rows } = await sql<Added>`
     with board as (
@@ -164,7 +164,7 @@ export async function deleteItem(tx: Tx, boardId: number, photoId: number): Prom
   await tx.deleteFrom('board_items').where('board_id', '=', boardId).where('photo_id', '=', photoId).execute()
 }
 
-/** From all boards of the client; returns the boards it was on. */
+/** Deletes the photo from all boards of the client; returns the boards that had it. */
 export async function deleteEverywhere(tx: Tx, accountId: number, photoId: number): Promise<number[]> {
   const { rows } = await sql<{ board_id: number }>`
     delete from board_items i using boards b
@@ -194,10 +194,10 @@ export async function maybeUpdateItem(
     .where('photo_id', '=', photoId)
     .returning(['mark', 'note'])
     .executeTakeFirst()
-  return row && { note: row.note, mark: row.mark as BoardMark } // held by a column check
+  return row && { note: row.note, mark: row.mark as BoardMark } // a column check allows only marks
 }
 
-/** The named ones in this order, the others after them as they were; returns the ids of all. */
+/** Puts the given photos first, in this order; the others follow in their old order. Returns all ids. */
 export async function updateOrder(tx: Tx, boardId: number, photoIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ photo_id: number }>`
     with placed as (
@@ -210,7 +210,7 @@ export async function updateOrder(tx: Tx, boardId: number, photoIds: readonly nu
   return rows.map(({ photo_id }) => photo_id)
 }
 
-/** Of the client's boards those that have the photo. */
+/** The boards of the client that have the photo. */
 export async function listBoardsWith(
   db: Db,
   accountId: number,
@@ -226,7 +226,7 @@ export async function listBoardsWith(
     .execute()
 }
 
-/** Sharing that is on keeps its link, sharing that is off takes `token`; undefined for another's. */
+/** A shared board retains its link, an unshared board gets `token`; undefined if it belongs to another client. */
 export async function maybeUpdateBoard(
   tx: Tx,
   accountId: number,

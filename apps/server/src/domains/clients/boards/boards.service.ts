@@ -1,4 +1,4 @@
-/** A client's boards: photos kept together, shared by a link, attached to a brief. Others' boards are 404. */
+/** A client's boards: collected photos, shared by a link, attached to a brief. Boards of other clients are 404. */
 import { randomBytes } from 'node:crypto'
 import { BOARD_PHOTOS_MAX, BOARDS_MAX } from '@husrum/contract/core/limits.ts'
 import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
@@ -10,7 +10,7 @@ import * as queries from './boards.queries.ts'
 type Deps = Pick<Platform, 'events'>
 export type NewBoard = { name: string; items?: readonly { photo_id: number; mark: BoardMark }[] }
 
-/** 409 `boards_full`. Photos that are not shown are left out. */
+/** 409 `boards_full`. Hidden photos are skipped. */
 export async function createBoard(tx: Tx, accountId: number, { name, items = [] }: NewBoard): Promise<number> {
   if ((await queries.lockOwner(tx, accountId)) >= BOARDS_MAX) throw conflict('boards_full', { limit: BOARDS_MAX })
   const id = await queries.insertBoard(tx, accountId, name)
@@ -18,7 +18,7 @@ export async function createBoard(tx: Tx, accountId: number, { name, items = [] 
   return id
 }
 
-/** What anybody needs to open the shared board: 256 random bits. */
+/** Anyone with this token can open the shared board: 256 random bits. */
 const newShareToken = (): string => randomBytes(32).toString('base64url')
 
 export type BoardChange = {
@@ -37,7 +37,7 @@ export function changeBoard(deps: Deps, accountId: number, id: number, change: B
   })
 }
 
-/** 404 `board_not_found`. A brief that has it loses it first. */
+/** 404 `board_not_found`. A brief with this board loses it first. */
 export function removeBoard(deps: Deps, accountId: number, id: number): Promise<void> {
   return deps.events.transaction(async (tx) => {
     await lockOwn(tx, accountId, id)
@@ -46,7 +46,7 @@ export function removeBoard(deps: Deps, accountId: number, id: number): Promise<
   })
 }
 
-/** 404 `board_not_found`. Taken before the lock of a brief, by everybody. */
+/** 404 `board_not_found`. Every caller takes this lock before the lock of a brief. */
 export async function lockOwn(tx: Tx, accountId: number, id: number): Promise<void> {
   if (!(await queries.lockBoard(tx, accountId, id))) throw notFound('board_not_found')
 }
@@ -66,7 +66,7 @@ async function put(deps: Deps, tx: Tx, accountId: number, id: number, photoId: n
   await deps.events.emit(tx, 'board.changed', { board_id: id })
 }
 
-/** To the given board, else to the one last saved to, else to a first one of `firstName`. As `addItem`. */
+/** Saves to the given board, else to the last used one, else to a new one named `firstName`. Errors as in `addItem`. */
 export function savePhoto(
   deps: Deps,
   accountId: number,
@@ -118,7 +118,7 @@ export function changeItem(
   })
 }
 
-/** 404 `board_not_found`. Ids that are not on it say nothing. */
+/** 404 `board_not_found`. Ids of photos that are not on the board are ignored. */
 export function sortBoard(deps: Deps, accountId: number, id: number, photoIds: readonly number[]): Promise<number[]> {
   return deps.events.transaction(async (tx) => {
     await lockOwn(tx, accountId, id)
@@ -127,7 +127,7 @@ export function sortBoard(deps: Deps, accountId: number, id: number, photoIds: r
 }
 
 export type BoardForBrief = Pick<queries.WholeBoardRow, 'id' | 'name' | 'items'>
-/** What a brief takes: asked after the board was found to be its client's. */
+/** The photos and marks for a brief. The caller has checked that the board belongs to the client of the brief. */
 export const maybeBoardForBrief = (tx: Tx, id: number): Promise<BoardForBrief | undefined> =>
   queries.maybeBoardOf(tx, id)
 

@@ -258,7 +258,7 @@ describe('sharing', () => {
       200,
       { name: 'Low and quiet', owner: null, items: [{ photo: { id: photo(0) }, note: '' }] },
     ])
-    // what the owner likes is the owner's
+    // likes and marks are visible to the owner only
     for (const word of ['Krogh', '"mark"', '"like"']) expect(seen.text).not.toContain(word)
     await change(client, id, { shows_owner: true })
     expect((await shared(token)).json.data.owner).toBe('Ann')
@@ -344,7 +344,7 @@ describe('when people are erased', () => {
     expect((await read(await again(client), id)).json.data).toMatchObject({ photo_ids: [photo(0)], taken_back: 3 })
   })
 
-  /** Its session has ended with the days that went by. */
+  /** Logs in again, because the session expired while the clock moved. */
   const again = async (person: Person): Promise<Person> => {
     const { json } = await t.call(accounts.login, { body: { email: person.email, password: PASSWORD } })
     return { ...person, token: json.data.token }

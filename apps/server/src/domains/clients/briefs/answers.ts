@@ -1,4 +1,4 @@
-/** From a client's answers to a brief's columns. Options come by id or slug; related answers are checked together. */
+/** Converts a client's answers to columns. Options are ids or slugs; related answers are checked together. */
 import { briefAnswers, checkBrief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { z } from 'zod'
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
@@ -47,7 +47,7 @@ export function missingAnswers(given: SomeAnswers): string[] {
   return missing
 }
 
-/** A stored brief as answers, to change some of them. */
+/** Converts a stored brief to answers, so that some of them can be changed. */
 export function answersOf(brief: BriefRow): SomeAnswers {
   return {
     service_type: brief.service_type,
@@ -76,7 +76,7 @@ export function answersOf(brief: BriefRow): SomeAnswers {
 }
 
 /**
- * Absent answers stay, except those that depend on a given one: the region of a city, the main aspect of the aspects.
+ * Absent answers stay, except those that depend on a given one: a city sets the region, aspects set the main aspect.
  */
 export function withChanges(brief: BriefRow, given: SomeAnswers): SomeAnswers {
   // entries of the same object
@@ -91,8 +91,8 @@ export function withChanges(brief: BriefRow, given: SomeAnswers): SomeAnswers {
 }
 
 /**
- * 422 `unknown_option` on the field, also for a city outside the country. `before` is the brief that is changed: its
- * answers to questions that are not among the given ones stay.
+ * 422 `unknown_option` on the field, also for a city outside the country. `before` is the brief to change: its answers
+ * to questions that are not among the given ones stay.
  */
 export function chooseColumns(refs: References, answers: Answers, before?: BriefRow): BriefColumns {
   const { country, state, city } = refs.choosePlace(answers)
@@ -125,7 +125,7 @@ export function chooseColumns(refs: References, answers: Answers, before?: Brief
     city_id: city.id,
     outside_welcome: (answers.outside_expert ?? (answers.local_expert === 'yes' ? 'no' : 'yes')) === 'yes',
     aspect_ids: chosenAspects.ids,
-    // a skipped question stays unanswered: no aspect is the main one
+    // a skipped question stays unanswered, so no aspect is the main one
     main_aspect_id: chosenAspects.main,
     room_type_ids: [...new Set(rooms.map(({ id }) => id))],
     project_size: answers.project_size,
@@ -146,7 +146,7 @@ export function chooseColumns(refs: References, answers: Answers, before?: Brief
   }
 }
 
-/** The list and its main option, which is added to the list where it is missing. */
+/** Returns the list and its main option; adds the main option to the list if it is missing. */
 function chooseWithMain(
   refs: References,
   kind: 'aspect' | 'specialty',

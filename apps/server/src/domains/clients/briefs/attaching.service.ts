@@ -1,4 +1,4 @@
-/** The board of a brief: what the brief takes from it follows the board while the brief is open. */
+/** The board of a brief: changes of the board are copied to the brief while the brief is open. */
 import type { Tx } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
@@ -10,7 +10,7 @@ import type { BriefRow } from './briefs.queries.ts'
 
 type Deps = Pick<Platform, 'events'>
 
-/** In place of the one it has; null takes it off. 404 `no_brief`, `board_not_found`. */
+/** Replaces the attached board; null detaches it. 404 `no_brief`, `board_not_found`. */
 export function attachBoard(deps: Deps, viewer: Viewer, boardId: number | null): Promise<BriefRow> {
   return deps.events.transaction(async (tx) => {
     if (boardId !== null) await lockOwn(tx, viewer.account_id, boardId)
@@ -28,13 +28,13 @@ async function putBoard(deps: Deps, tx: Tx, briefId: number, boardId: number | n
   return brief
 }
 
-/** What a brief keeps of a board, from the board as it is now. */
+/** The columns that a brief stores about a board, from the board as it is now. */
 export async function boardColumns(tx: Tx, boardId: number | null): Promise<queries.BoardColumns> {
   const board = boardId === null ? undefined : await maybeBoardForBrief(tx, boardId)
   return board ? { board_id: board.id, board: takeFromBoard(board) } : { board_id: null, board: null }
 }
 
-/** Of a board that has changed: the open brief that has it takes it again. */
+/** After a change of the board, copies the board to its open brief again. */
 export async function followBoard(deps: Deps, tx: Tx, boardId: number): Promise<void> {
   const id = await queries.maybeOpenBriefWith(tx, boardId)
   if (id === undefined) return
@@ -42,7 +42,7 @@ export async function followBoard(deps: Deps, tx: Tx, boardId: number): Promise<
   await putBoard(deps, tx, id, boardId)
 }
 
-/** Of a board that is deleted: no brief shows it any more, and an open one is matched without it. */
+/** After the board is deleted, no brief shows it, and an open brief is matched without it. */
 export async function forgetBoard(deps: Deps, tx: Tx, boardId: number): Promise<void> {
   const open = await queries.maybeOpenBriefWith(tx, boardId)
   if (open !== undefined) await queries.lockBrief(tx, open)

@@ -12,7 +12,7 @@ import { register } from './briefs.testing.ts'
 
 let t: TestApp
 let designer: ExpertPerson
-/** Of styles that no brief of these tests names by itself. */
+/** Photos in a style that no brief of these tests names. */
 let vintage: number[]
 let urban: number[]
 beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('a board on the brief', () => {
   })
 
   test('weighs in the style profile as its marks say; what is disliked says nothing', async () => {
-    // scandinavian and japandi are named, half a photo each
+    // the brief names scandinavian and japandi, which weigh half a photo each
     const client = await aClientIn(t, 'Aarhus')
     const id = await aBoard(client, [...all(vintage.slice(0, 2)), ...all(urban, 'dislike')])
     await attach(client, id)
@@ -79,7 +79,7 @@ describe('a board on the brief', () => {
 
   test('moves the matches like a changed answer, and leaves them as they were when it is gone', async () => {
     const market = await aMarket(t, 'Oslo', 8)
-    // in the rotation of the test market
+    // the test market gives each expert the next style in turn
     const [scandinavian, old] = [market[0]?.expert_id ?? 0, market[7]?.expert_id ?? 0]
     const client = await aClientIn(t, 'Oslo', { styles: ['scandinavian'] })
     const scores = async () => {
@@ -187,10 +187,10 @@ describe('the experts who have the brief', () => {
       ],
     })
     expect(seen.text).not.toContain('sister')
-    // nobody else by the lead, and no expert by the board
+    // no other client reads it through the lead, and no expert through the board
     expect((await documentOf(other, lead.id)).status).toBe(404)
     expect((await t.call(boards.getBoard, { token: expert.token, params: { id } })).status).toBe(403)
-    // a photo that is taken back leaves at once, also from what is kept ready
+    // a hidden photo disappears at once, also from cached pieces
     await showPhotos(t, designer.expert_id, vintage.slice(0, 1), false)
     const photos = (await documentOf(expert, lead.id)).json.data.brief.board.photos
     expect(photos.map((photo: { id: number }) => photo.id)).toEqual([urban[0]])

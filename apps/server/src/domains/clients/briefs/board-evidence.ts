@@ -1,4 +1,4 @@
-/** What a brief takes from its board: photos to show, and the weight of each style. */
+/** The copy of a board in a brief: photos to show, and the weight of each style. */
 import { BRIEF_BOARD_PHOTOS_MAX, PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
 import { markWeights, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import type { BoardForBrief } from '../boards/boards.service.ts'
@@ -6,7 +6,7 @@ import type { BoardForBrief } from '../boards/boards.service.ts'
 export type BriefBoard = {
   name: string
   photos: { id: number; expert_id: number; mark: BoardMark }[]
-  /** By style id; together as much as photos of the style step at most, so that a board never outweighs those. */
+  /** Weights by style id. Their sum never exceeds that of the style step's photos, so a board never outweighs those. */
   styles: Record<string, number>
 }
 

@@ -1,4 +1,4 @@
-/** "Still looking?", the end after 90 days, and later the clearing of texts. */
+/** Asks "Still looking?", ends briefs after 90 days, and later clears their texts. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { forgetOldBriefs } from './ending.service.ts'
 import { askStillLooking, endOldBriefs, type AskDeps } from './life.service.ts'

@@ -1,6 +1,6 @@
 /**
- * Pauses a brief while its client's account is deleted or suspended, closes it when the account is erased; follows its
- * board.
+ * Pauses a brief while its client's account is deleted or suspended, closes it when the account is erased; copies
+ * changes of its board.
  */
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
@@ -22,7 +22,7 @@ export function registerBriefListeners(deps: Pick<Platform, 'db' | 'events'>): v
   async function resume(tx: Tx, accountId: number, mark: Mark): Promise<void> {
     const brief = await queries.maybeCurrentBrief(tx, accountId)
     if (!brief || !(await queries.lockBrief(tx, brief.id))[mark]) return
-    // Nothing was edited meanwhile: the list stays, and reading it replaces who has left.
+    // The brief was not edited meanwhile: the list stays, and the next read replaces experts who have left.
     await queries.markPausedBy(tx, brief.id, mark, false)
   }
   deps.events.on('account.left', (tx, { account_id }) => pause(tx, account_id, 'paused_by_leaving'))

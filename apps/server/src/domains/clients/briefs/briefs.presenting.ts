@@ -1,4 +1,4 @@
-/** Briefs as their clients and the experts they were sent to read them. */
+/** Presents briefs to their clients and to the experts who received them. */
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { briefQuality } from '@husrum/contract/clients/briefs/quality.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -22,8 +22,8 @@ type Deps = PhotoDeps & { db: Db; refs: References; pictures: Pictures }
 const NAMED_STYLE = 0.5
 
 /**
- * Weight by style id: 1 for each chosen photo, 0.5 for each named style (docs/product/matching.md, "Components"), and
- * what the board's marks say.
+ * Weight by style id: 1 for each chosen photo, 0.5 for each named style (docs/product/matching.md, "Components"), plus
+ * the marks on the board.
  */
 export function styleWeights(
   photoStyles: readonly number[],
@@ -38,7 +38,7 @@ export function styleWeights(
   return weights
 }
 
-/** With `uses` where the answer is kept: photos of a board may be taken back. */
+/** Pass `uses` if the answer is cached, because an expert may hide photos of a board. */
 export async function presentBrief(deps: Deps, brief: BriefRow, locale: Locale, uses?: Uses): Promise<Brief> {
   const [photos, board] = await Promise.all([
     listShowcasesByIds(deps, brief.photo_ids, locale),
@@ -74,7 +74,7 @@ const presentBand = (row: BudgetRow, locale: Locale): Brief['budget'] => ({
   currency: 'EUR',
 })
 
-/** Everything but the photos, from the row and reference data alone. */
+/** Presents all but the photos, from the row and reference data alone. */
 export function presentFacts(refs: References, brief: BriefRow, locale: Locale): Omit<Brief, 'photos' | 'board'> {
   const city = refs.city(brief.city_id)
   const state = brief.state_id === null ? null : refs.state(brief.state_id)
@@ -121,7 +121,7 @@ export function presentFacts(refs: References, brief: BriefRow, locale: Locale):
   }
 }
 
-/** Strongest first; the shares add up to 1, or there are none. */
+/** Strongest first; the shares add up to 1, unless the list is empty. */
 function styleProfile(
   refs: References,
   { photo_style_ids, style_ids, board }: BriefRow,

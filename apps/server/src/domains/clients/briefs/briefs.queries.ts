@@ -21,7 +21,7 @@ type Vocabulary = {
   extra_answers: ExtraAnswers
   board: BriefBoard | null
 }
-type Stored = Selectable<DB['briefs']> & { /** Styles of the chosen photos, one for each. */ photo_style_ids: number[] }
+type Stored = Selectable<DB['briefs']> & { /** One style per chosen photo. */ photo_style_ids: number[] }
 export type BriefRow = Omit<Stored, keyof Vocabulary> & Vocabulary
 // column checks allow only these values
 const briefRow = (row: Stored) => row as BriefRow
@@ -82,7 +82,7 @@ export async function maybeCurrentBrief(db: Db, clientId: number): Promise<Brief
   return row && briefRow(row)
 }
 
-/** The current brief, otherwise the last that ended. */
+/** The current brief, otherwise the one that ended last. */
 export const latestBriefId = (clientId: number) => sql<number>`(
   select id from briefs where client_id = ${clientId}
    order by status in (${sql.join([...current])}) desc, id desc limit 1)`
@@ -96,7 +96,7 @@ export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefR
 }
 
 export type Standing = { brief: BriefRow; now: Date; invitations: { open: number; used: number } }
-/** The latest brief with what a client's list says beside it, in one statement. */
+/** The latest brief, with the facts that a client's list shows beside it, in one statement. */
 export async function maybeStanding(db: Db, clientId: number): Promise<Standing | undefined> {
   const found = await latestBrief(db, clientId)
     .select([
@@ -111,7 +111,7 @@ export async function maybeStanding(db: Db, clientId: number): Promise<Standing 
   return { brief: briefRow(brief), now, invitations: { open, used } }
 }
 
-/** Every change of a brief's list takes this lock first; creating leads takes it too. */
+/** Every change of a brief's list takes this lock first, and so does creating leads. */
 export async function lockBrief(tx: Tx, id: number): Promise<BriefRow> {
   return briefRow(
     await tx
@@ -128,7 +128,7 @@ export async function lockBriefsOf(tx: Tx, clientId: number): Promise<void> {
   await tx.selectFrom('briefs').select('id').where('client_id', '=', clientId).orderBy('id').forUpdate().execute()
 }
 
-/** One change at a time per client: two simultaneous first briefs become one. */
+/** Serialises changes of one client's briefs: two simultaneous first briefs become one. */
 export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`briefs of ${clientId}`}, 0))`.execute(tx)
 }
@@ -174,7 +174,7 @@ export async function updateBriefBoard(tx: Tx, id: number, { board_id, board }: 
   return briefRow(row)
 }
 
-/** A board is its owner's, who has one open brief at most. */
+/** A board belongs to one client, who has at most one open brief. */
 export async function maybeOpenBriefWith(tx: Tx, boardId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('briefs')
@@ -185,12 +185,12 @@ export async function maybeOpenBriefWith(tx: Tx, boardId: number): Promise<numbe
   return row?.id
 }
 
-/** From briefs that have ended too. */
+/** Removes the board also from briefs that have ended. */
 export async function clearBoard(tx: Tx, boardId: number): Promise<void> {
   await tx.updateTable('briefs').set({ board_id: null, board: null }).where('board_id', '=', boardId).execute()
 }
 
-/** A pause stops the days of a brief: when it is over, they begin as much later. */
+/** A pause stops the clock of a brief: after it, the days continue where they stopped. */
 const clockOf = (status: words.BriefStatus) =>
   status === 'paused'
     ? { paused_at: sql<Date>`app_now()` }
@@ -235,8 +235,8 @@ export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise
 }
 
 /**
- * Set when the account is deleted, or suspended by the team, so that restoring it resumes only briefs the client had
- * not paused.
+ * The mark is set when the client deletes the account or staff suspend it, so that restoring the account resumes only
+ * briefs that the client had not paused.
  */
 export async function markPausedBy(
   tx: Tx,
@@ -273,7 +273,7 @@ export async function isTalkingTo(db: Db, briefId: number, expertId: number): Pr
   return row !== undefined
 }
 
-/** Whether the expert has set `won` and the client has not confirmed it. */
+/** Whether the expert has set `won` and the client has not confirmed that yet. */
 export async function isAwaitingConfirmation(db: Db, briefId: number, expertId: number): Promise<boolean> {
   const row = await db
     .selectFrom('leads')
@@ -301,9 +301,9 @@ const withoutWords: Updateable<DB['briefs']> = {
   about_project: '',
   close_note: null,
   preferred_contacts: [],
-  // a text among them may say anything
+  // extra answers may contain personal text
   extra_answers: '{}',
-  // its name is the client's own words
+  // the client wrote the board's name
   board_id: null,
   board: null,
 }
@@ -313,7 +313,7 @@ export async function clearClientsWords(tx: Tx, clientId: number): Promise<void>
   await tx.updateTable('briefs').set(withoutWords).where('client_id', '=', clientId).execute()
 }
 
-/** Up to `most` briefs that ended so long ago and still have texts, locked. */
+/** Returns and locks up to `most` briefs that ended that long ago and still have texts. */
 export async function listWithOldWords(tx: Tx, ready: Ready, months: number, most: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select id from briefs

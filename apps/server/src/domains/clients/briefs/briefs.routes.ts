@@ -14,7 +14,7 @@ import { maybeCurrentBrief, putBrief, registerWithBrief, requireCurrentBrief, ty
 import { closeOwnBrief, moveOwnBrief, restartBrief } from './ending.service.ts'
 import { answerStillLooking, keepLooking, lifeOf } from './life.service.ts'
 
-/** Provided by the matching and by notifications, which this domain does not import. */
+/** Provided by matching and notifications, which this domain does not import. */
 export type BriefDeps = Deps & {
   countMatches: (db: Db, briefId: number) => Promise<number>
   choosePreferences: ChoosePreferences

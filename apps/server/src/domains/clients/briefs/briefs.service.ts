@@ -1,4 +1,4 @@
-/** A client's brief: created, changed, ended. Changes emit events in the same transaction; the matching listens. */
+/** Creates, changes and ends a client's brief. Events are emitted in the same transaction for matching. */
 import type { BriefWeights } from '@husrum/contract/market/matching/matches.ts'
 import type { BriefStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -30,7 +30,7 @@ export {
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
 
-/** docs/product/limits.md: beside the one made with the account. */
+/** docs/product/limits.md: the brief created with the account does not count. */
 export const briefsPerDay: Limit = { scope: 'new-briefs', allowed: 3, windowSeconds: 86_400, code: 'too_many_briefs' }
 
 /** Creates a brief, active by default, and its matches in the same transaction. 422 `unknown_option`. */
@@ -57,7 +57,7 @@ async function insertChosen(
   return brief
 }
 
-/** The answers of a stored brief, without what became of it. */
+/** The answers of a stored brief, without its status and result. */
 function answersOf(brief: BriefRow): BriefColumns {
   const {
     id: _id,
@@ -84,7 +84,7 @@ function answersOf(brief: BriefRow): BriefColumns {
   return answers
 }
 
-/** A new brief of the same client with the same answers; chosen photos that are no longer offered stay chosen. */
+/** Creates a brief of the same client with the same answers; chosen photos remain chosen even if no longer offered. */
 export async function copyBrief(deps: Pick<Platform, 'events'>, tx: Tx, brief: BriefRow): Promise<BriefRow> {
   const copy = await queries.insertBrief(tx, {
     ...answersOf(brief),
@@ -110,7 +110,7 @@ export async function registerWithBrief(
   from: { caller: Caller; userAgent: string },
   board?: NewBoard,
 ): Promise<OpenedSession & { made: BriefRow }> {
-  // options first: a wrong one must not use up a try of the phone code
+  // check options first, so that a wrong option does not use up a try of the phone code
   const columns = chooseColumns(deps.refs, answers)
   const { country_id, city_id } = columns
   return registerPerson(deps, { ...person, role: 'client', country_id, city_id }, from, async (tx, accountId) => {
@@ -120,8 +120,8 @@ export async function registerWithBrief(
 }
 
 /**
- * Changes the current brief or creates one; absent answers stay. `changeProfile` is made in the same transaction; where
- * it comes without answers and there is no brief, the result is null. 422 `brief_incomplete` for a first brief; 409
+ * Changes the current brief or creates one; absent answers stay. `changeProfile` runs in the same transaction; if it
+ * comes without answers and there is no brief, the result is null. 422 `brief_incomplete` for a first brief; 409
  * `brief_ended` for partial answers to a brief that has ended; 429 `too_many_briefs`.
  */
 export async function putBrief(
@@ -167,7 +167,7 @@ const moves: Record<BriefStatus, readonly BriefStatus[]> = {
 
 export const canMoveBrief = (from: BriefStatus, to: BriefStatus): boolean => moves[from].includes(to)
 
-/** One checked step of a brief's status within the caller's transaction. 409 `illegal_move`. */
+/** Validates and makes one step of a brief's status within the caller's transaction. 409 `illegal_move`. */
 export async function markBriefStatus(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -181,7 +181,7 @@ export async function markBriefStatus(
   return moved
 }
 
-/** Replaces the weights kept for the preview; the list itself does not use them. 404 `no_brief`. */
+/** Replaces the stored weights of the preview; the list itself does not use them. 404 `no_brief`. */
 export async function saveWeights(
   { db }: Pick<Platform, 'db'>,
   viewer: Viewer,

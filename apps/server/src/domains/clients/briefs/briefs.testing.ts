@@ -20,7 +20,7 @@ export const kitchenBrief = {
   about_project: 'We want to open the kitchen towards the garden and keep the old floor.',
 }
 
-/** A counter that keeps phones and emails of one run apart. */
+/** A counter that makes the phones and emails of one run distinct. */
 const made = { people: 0 }
 
 /** The personal part of a registration, each with its own phone and email. */
@@ -63,7 +63,7 @@ export async function register(
   return { reply, payload, address, token: String(reply.json?.data?.token ?? '') }
 }
 
-/** Published showcase photos with pictures. */
+/** Creates published showcase photos with pictures. */
 export async function somePhotos(t: TestApp, styles: readonly string[], active = true): Promise<number[]> {
   const ids: number[] = []
   for (const style of styles) {

@@ -1,4 +1,4 @@
-/** Pausing, resuming and ending a brief, by its client or because of the client's account. */
+/** Pauses, resumes and ends a brief, for its client or because of the client's account. */
 import type { closeReasons } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drainBatches, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
@@ -46,7 +46,7 @@ export function closeOwnBrief(deps: Deps, viewer: Viewer, { reason, expert_id, n
 
 /**
  * Ends a brief as hired by confirming the expert's `won`, within the caller's transaction. 409 `nothing_to_confirm`
- * when no lead waits, `illegal_move` when the brief has ended.
+ * when no lead awaits confirmation, `illegal_move` when the brief has ended.
  */
 export async function hireFor(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function hireFor(
     if (!(await queries.isAwaitingConfirmation(tx, brief_id, expert_id))) throw conflict('nothing_to_confirm')
   }
   await lockForEnding(deps, tx, { client_id: clientId, brief_id }, check)
-  // a no may have been said before the lead was locked
+  // another call may have rejected the confirmation before the lock
   await check()
   await endLockedBrief(deps, tx, brief_id, {
     status: 'hired',
@@ -69,7 +69,7 @@ export async function hireFor(
 }
 
 /**
- * A new brief with the answers of the one that was closed or ran out. 404 `no_brief`; 409 `illegal_move`; 429
+ * Creates a brief with the answers of the one that was closed or expired. 404 `no_brief`; 409 `illegal_move`; 429
  * `too_many_briefs`.
  */
 export function restartBrief(deps: Deps & Pick<Platform, 'limits'>, viewer: Viewer): Promise<BriefRow> {
@@ -89,8 +89,8 @@ async function requireLatest(tx: Tx, clientId: number): Promise<BriefRow> {
 }
 
 /**
- * Locks a client's briefs, then the leads of the one that may end, before whatever hangs on them (`endBrief`). In
- * between `check` may refuse: of fifty tries at once all but one end there.
+ * Locks a client's briefs, then the leads of the one that may end, before rows that depend on them (`endBrief`).
+ * `check` runs between the two locks and may throw: of fifty parallel tries it stops all but one.
  */
 export async function lockForEnding(
   deps: Deps,
@@ -113,7 +113,7 @@ export async function endBrief(
   return endLockedBrief(deps, tx, id, end)
 }
 
-/** After `lockForEnding`. */
+/** The caller has called `lockForEnding`. */
 async function endLockedBrief(
   deps: Deps,
   tx: Tx,
@@ -132,7 +132,7 @@ async function endLockedBrief(
   return ended
 }
 
-/** Of one transaction: others hear of each brief in it. */
+/** Briefs in one transaction; each of them emits an event. */
 const FORGOTTEN_AT_ONCE = 50
 
 /** Clears the texts of briefs that ended two years ago; choices from lists stay for statistics. */

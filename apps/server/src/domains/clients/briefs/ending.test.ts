@@ -89,7 +89,7 @@ describe('pausing and resuming', () => {
 })
 
 describe('ending', () => {
-  /** A brief with one lead in each of these statuses. */
+  /** Creates a brief with one lead in each of these statuses. */
   async function withLeads(statuses: readonly string[]) {
     const client = await aClient(t)
     const brief_id = (await aBrief(t, client)).id

@@ -1,4 +1,4 @@
-/** The days of a brief: asked about, answered, run out. Paused days do not count. */
+/** The days of a brief: asked, answered, expired. Paused days do not count. */
 import type { AskedDays, StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -10,7 +10,7 @@ const age = (days: number) => sql`${since} <= app_now() - make_interval(days => 
 
 export type Asked = { id: number; client_id: number; ends_at: Date }
 
-/** One active brief that old which nobody was asked about yet, locked. Each instance takes another one. */
+/** Finds and locks one active brief of that age whose client was not asked yet. Each instance gets a different one. */
 export async function maybeUnasked(
   tx: Tx,
   ready: Ready,
@@ -27,7 +27,7 @@ export async function markAsked(tx: Tx, id: number, days: AskedDays): Promise<vo
   await tx.updateTable('briefs').set({ asked_days: days, asked_answer: null }).where('id', '=', id).execute()
 }
 
-/** Active briefs whose days are over, some at once, behind `after`. */
+/** Lists active briefs whose days are over, a limited number after the id `after`. */
 export async function listRanOut(
   db: Db,
   ready: Ready,
@@ -41,7 +41,7 @@ export async function listRanOut(
   return rows
 }
 
-/** Still so, now that nobody else changes it. */
+/** Checks again under the lock that the brief has expired. */
 export async function hasRunOut(tx: Tx, id: number, lifeDays: number): Promise<boolean> {
   const { rows } = await sql`select from briefs where id = ${id} and status = 'active' and ${age(lifeDays)}`.execute(tx)
   return rows.length > 0
@@ -79,10 +79,10 @@ export type Recipient = {
   locale: string
   verified: boolean
   name: string
-  /** The mails that ask are not switched off. */ hears_questions: boolean
+  /** The client has not switched off the mails that ask. */ hears_questions: boolean
 }
 
-/** Who a mail about a brief goes to; undefined for an account that is leaving or gone. */
+/** The recipient of a mail about a brief; undefined for an account that is deleted or erased. */
 export async function maybeRecipient(db: Db, accountId: number): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select a.email, a.locale, a.email_verified_at is not null as verified, split_part(a.name, ' ', 1) as name,
@@ -92,7 +92,7 @@ export async function maybeRecipient(db: Db, accountId: number): Promise<Recipie
   return rows[0]
 }
 
-/** Signs the links of our mails. */
+/** The key that signs links in our mails. */
 export async function selectLinkKey(db: Db): Promise<Buffer> {
   const { key } = await db.selectFrom('unsubscribe_key').select('key').executeTakeFirstOrThrow()
   return key

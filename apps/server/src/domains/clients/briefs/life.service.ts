@@ -1,4 +1,4 @@
-/** "Still looking?" at 30 and 75 days, by mail and in the app, and the end at 90. */
+/** Asks "Still looking?" after 30 and 75 days, by mail and in the app, and ends a brief after 90. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BriefLife } from '@husrum/contract/clients/briefs/briefs.ts'
 import {
@@ -23,7 +23,7 @@ import * as queries from './life.queries.ts'
 
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'>
 export type AskDeps = Deps & {
-  /** How the mails of this kind are called, and the token that ends them. */
+  /** Returns the name for mails of this kind, and the token that unsubscribes from them. */
   mailEnding: (tx: Tx, accountId: number) => Promise<{ kind: string; token: string }>
 }
 const answers: Limit = { scope: 'still-looking-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
@@ -39,7 +39,7 @@ export async function lifeOf(db: Db, clientId: number): Promise<BriefLife> {
   }
 }
 
-/** 404 `no_brief` without an active one. */
+/** 404 `no_brief` if the client has no active brief. */
 export async function keepLooking(deps: Pick<Deps, 'db' | 'events'>, viewer: Viewer): Promise<BriefLife> {
   await deps.events.transaction(async (tx) => {
     const brief = await queries.maybeLife(tx, viewer.account_id, BRIEF_DAYS)
@@ -51,10 +51,10 @@ export async function keepLooking(deps: Pick<Deps, 'db' | 'events'>, viewer: Vie
   return lifeOf(deps.db, viewer.account_id)
 }
 
-/** Asks about every active brief that is old enough, each question once; returns how many. */
+/** Asks about every active brief that is old enough, each question once; returns the number asked. */
 export async function askStillLooking(deps: AskDeps): Promise<number> {
   let asked = 0
-  // the later question first: what was missed is not asked as well
+  // the later question comes first, so that a missed earlier one is skipped
   for (const days of ASKED_AT_DAYS.toReversed())
     asked += await drain(deps, `ask-briefs-${days}`, {
       next: (tx, ready) => queries.maybeUnasked(tx, ready, { days, lifeDays: BRIEF_DAYS }),
@@ -67,7 +67,7 @@ export async function askStillLooking(deps: AskDeps): Promise<number> {
   return asked
 }
 
-/** Ends active briefs after their days, each in a transaction of its own; returns how many. */
+/** Ends active briefs after their days, each in its own transaction; returns the number ended. */
 export async function endOldBriefs(deps: Deps): Promise<number> {
   const endOne = ({ id, client_id }: { id: number; client_id: number }) =>
     deps.events.transaction(async (tx) => {
@@ -91,7 +91,7 @@ async function sign(db: Db, briefId: number, days: number): Promise<Buffer> {
   return createHmac('sha256', key).update(`still looking\n${briefId}\n${days}`).digest()
 }
 
-/** Of one question: it works until that is answered, wherever. */
+/** A token for one question: it works until the question is answered, by mail or in the app. */
 export const stillLookingToken = async (db: Db, briefId: number, days: AskedDays): Promise<string> =>
   `${briefId}.${days}.${(await sign(db, briefId, days)).toString('base64url')}`
 
@@ -126,7 +126,7 @@ type Write = (
   locale: Locale,
 ) => Omit<Letter, 'to'>
 
-/** Each answer is a link of its own; the page behind it asks once more. */
+/** Each answer has its own link; the page behind it asks for confirmation. */
 const questionMail =
   (token: string, days: AskedDays, endsAt: Date, endingToken: string): Write =>
   (text, page, locale) => {
@@ -153,7 +153,7 @@ export const endMail: Write = (text, page) => ({
   button: { label: text('ranOut.button'), url: page('/account/application') },
 })
 
-/** Where a mailbox ends these by itself (RFC 8058). */
+/** Mail programs unsubscribe at this address (RFC 8058). */
 const endingAddress = ({ config }: Pick<Deps, 'config'>, token: string): string =>
   `${config.baseUrl}/api/notifications/unsubscribe?token=${token}`
 
@@ -198,7 +198,7 @@ export function composeBriefMail(
   return composeMail(translate, { to: email, name, ...letter })
 }
 
-/** The reader of a mail; undefined if their address is not confirmed. */
+/** The recipient of a mail; undefined if the address is not confirmed. */
 async function maybeReader(tx: Tx, accountId: number): Promise<(Reader & { hears_questions: boolean }) | undefined> {
   const to = await queries.maybeRecipient(tx, accountId)
   return to?.verified ? { ...to, locale: isLocale(to.locale) ? to.locale : 'en' } : undefined

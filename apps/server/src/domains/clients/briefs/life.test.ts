@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => t.moveClock(0))
 afterAll(() => t.close())
 
-/** A session lasts three days; these tests are about longer. */
+/** Logs in again, because a session lasts three days and these tests move the clock further. */
 async function ahead(days: number): Promise<void> {
   await t.moveClock(Math.round(days * DAY))
   await t.deps.db
@@ -110,7 +110,7 @@ describe('still looking?', () => {
     await ahead(76)
     await askLooking()
     for (const { client } of [clicked, chose]) {
-      // the first one, which had not gone out yet
+      // this is the first mail, which had not been sent yet
       expect(await mails(client)).toMatchObject([{ expires_at: expect.any(Date) }])
       expect((await life(client)).asked.days).toBe(75)
     }

@@ -1,4 +1,4 @@
-/** What briefs hold of the options that staff edit. */
+/** The option columns of briefs; staff edit these options. */
 import type { OptionColumn } from '../../foundation/reference/reference.service.ts'
 
 const brief = { holder: 'briefs', table: 'briefs' } as const

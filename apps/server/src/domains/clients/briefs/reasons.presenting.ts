@@ -1,5 +1,5 @@
 /**
- * Renders reasons for and against a match, from stored keys and numbers to sentences in the reader's language. Shared
+ * Renders reasons for and against a match: from stored keys and numbers to sentences in the reader's language. Shared
  * by leads (the expert's side) and matching (the client's side).
  */
 import type { Reason } from '@husrum/contract/market/matching/matches.ts'
@@ -32,7 +32,7 @@ export function renderReason(texts: ReasonTexts, reason: StoredReason, branch: R
   }
 }
 
-/** Sentences for a distance of 0 km, within one city. */
+/** Keys of sentences for a distance of 0 km, within one city. */
 const nearKeys: Partial<Record<string, string>> = {
   proximity: 'proximity_near',
   online_km: 'online_near',
@@ -50,7 +50,7 @@ function sentenceOf(branch: ReasonBranch, key: string, params: Params): string {
 }
 
 type Params = Readonly<Record<string, string | number>>
-/** Vocabularies of a parameter's slug; the first that knows it counts. */
+/** The option kinds that a parameter's slug may belong to; the first kind that has the slug is used. */
 const kindsOf: Partial<Record<string, readonly OptionKind[]>> = {
   style: ['style'],
   style_2: ['style'],
@@ -61,13 +61,13 @@ const kindsOf: Partial<Record<string, readonly OptionKind[]>> = {
   covered: ['specialty', 'aspect', 'room_type'],
   missing: ['specialty', 'aspect', 'room_type'],
 }
-/** Timelines by the matching's short names. */
+/** Maps the short timeline names of matching to option slugs. */
 const longTimelines: Partial<Record<string, string>> = {
   '0-3': '0-3-months',
   '3-6': '3-6-months',
   '6+': '6-months-plus',
 }
-/** Parameters inside a sentence, where names start in lower case; in German nouns keep their capital. */
+/** Parameters inside a sentence, whose names start in lower case; German nouns retain their capital. */
 const small = { nouns: ['covered', 'missing'], others: ['band', 'usual', 'timeline', 'other_style'] }
 /** Replaces slugs and ids with names. */
 export function nameParams(

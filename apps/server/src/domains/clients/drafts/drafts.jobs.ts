@@ -1,4 +1,4 @@
-/** Expired drafts are deleted. */
+/** Deletes expired drafts. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { sweepDrafts } from './drafts.service.ts'
 

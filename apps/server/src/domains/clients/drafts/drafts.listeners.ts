@@ -1,4 +1,4 @@
-/** Registering deletes mailed drafts: their link would lead to a form that refuses the address. */
+/** Registering deletes mailed drafts, because their link would lead to a form that refuses the address. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteDraftsOf } from './drafts.queries.ts'
 

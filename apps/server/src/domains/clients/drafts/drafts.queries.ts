@@ -6,10 +6,10 @@ import type { DB } from '../../../platform/database/schema.ts'
 type DraftRow = Selectable<DB['flow_drafts']>
 type NewDraft = Pick<DraftRow, 'flow' | 'email' | 'token_hash' | 'sealed_answers'>
 
-/** As many drafts as an hour allows may exist, so that drafts strangers ask for do not replace one's own. */
+/** At most as many drafts as the hourly limit, so that drafts strangers request do not replace one's own. */
 const KEPT = 3
 
-/** The caller holds the limit's lock of the address, so parallel calls run one after the other. */
+/** The caller has the limit's lock on the address, so parallel calls run one after the other. */
 export async function insertDraft(tx: Tx, draft: NewDraft, lifeDays: number): Promise<Date> {
   const { expires_at } = await tx
     .insertInto('flow_drafts')

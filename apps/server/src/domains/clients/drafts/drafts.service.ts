@@ -1,6 +1,6 @@
 /**
- * Unfinished forms mailed to their author: sealed for 30 days, the newest three of an address and form, deleted when
- * the account is made.
+ * Unfinished forms mailed to their author: sealed for 30 days, the newest three per address and form, deleted when the
+ * account is created.
  */
 import { briefDraftAnswers, mailDraft as mailedSchema, type MailedDraft } from '@husrum/contract/clients/drafts.ts'
 import { expertDraftAnswers } from '@husrum/contract/experts/joining/draft-answers.ts'
@@ -18,7 +18,7 @@ import { deleteExpiredDrafts, maybeDraft, insertDraft } from './drafts.queries.t
 import { mailLink, type MailDeps } from './mail.ts'
 import { hashDraftToken, newDraftToken, openAnswers, sealAnswers } from './seal.ts'
 
-/** Anyone can type any address. */
+/** Any visitor can type any address, so mails to one address are limited. */
 const perRecipient = unconfirmedMails('drafts', 'too_many_drafts')
 const perAddress: Limit = { scope: 'drafts-address', allowed: 10, windowSeconds: 3600, code: 'too_many_drafts' }
 const opensPerAddress: Limit = {
@@ -50,7 +50,7 @@ export async function mailDraft(
   })
 }
 
-/** Repeatable until it expires. 422 `draft_link_invalid`; 429 `too_many_tries`. */
+/** The link works until it expires. 422 `draft_link_invalid`; 429 `too_many_tries`. */
 export async function openDraft(
   deps: OpenDeps,
   token: string,
@@ -60,7 +60,7 @@ export async function openDraft(
   const row = await maybeDraft(deps.db, hashDraftToken(token))
   if (!row) throw invalidLink()
   const draft = mailedSchema.safeParse({ ...row, ...fitting(row.flow, openAnswers(token, row.sealed_answers)) })
-  if (!draft.success) throw invalidLink() // from a release with other steps
+  if (!draft.success) throw invalidLink() // an older release had other steps
   const { country_id, city_id, photos = [] } = draft.data.answers
   const city = city_id == null ? undefined : deps.refs.resolve('city', city_id)
   return {
@@ -74,7 +74,7 @@ export async function openDraft(
 
 const invalidLink = () => fieldRefusal('token', 'draft_link_invalid')
 
-/** Answers this release does not know are left out; the others stay. */
+/** Omits answers that this release does not have; the others stay. */
 function fitting(flow: string, stored: unknown): object | undefined {
   const kept = keptShape.safeParse(stored)
   if (!kept.success) return undefined

@@ -82,7 +82,7 @@ describe('POST /api/drafts', () => {
     expect(raw).not.toContain(token)
     expect(row?.token_hash).toHaveLength(32)
     const again = await t.deps.db.selectFrom('deliveries').select(['text', 'html', 'state']).execute()
-    expect(JSON.stringify(again)).not.toContain(token) // the words of a message go when it has gone
+    expect(JSON.stringify(again)).not.toContain(token) // the text of a message is deleted once it is sent
   })
 
   test('secrets are kept nowhere, even when they are sent', async () => {
@@ -257,7 +257,7 @@ describe('POST /api/drafts/resume', () => {
       .updateTable('flow_drafts')
       .set({ sealed_answers: sealAnswers('another', { step: 3, answers }) })
       .execute()
-    expect((await open(token)).json.code).toBe('draft_link_invalid') // sealed for somebody else
+    expect((await open(token)).json.code).toBe('draft_link_invalid') // sealed with another token
   })
 
   test.each([['nonsense'], ['x'.repeat(43)], [`a${String.fromCharCode(0)}`], [''], [7], [['a']], [null], [undefined]])(

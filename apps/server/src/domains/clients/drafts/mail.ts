@@ -1,4 +1,4 @@
-/** The mail of a draft. It goes to an unconfirmed address, so nothing its sender wrote stands in it. */
+/** The mail of a draft. It goes to an unconfirmed address, so it contains none of its sender's text. */
 import type { MailedFlow } from '@husrum/contract/clients/drafts.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -11,7 +11,7 @@ export const hashDraftToken = (token: string): Buffer => createHash('sha256').up
 
 export const sealAnswers = (token: string, answers: object): Buffer => sealText(keyOf(token), JSON.stringify(answers))
 
-/** Undefined if they were sealed with another token. */
+/** Undefined if another token sealed the answers. */
 export function openAnswers(token: string, sealed: Buffer): unknown {
   const text = openText(keyOf(token), sealed)
   return text === undefined ? undefined : JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Favourites are removed with their account. */
+/** Favourites are deleted with their account. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteAllOf } from './favourites.queries.ts'
 

@@ -29,7 +29,7 @@ export async function hasFavourite(db: Db, accountId: number, expertId: number):
   return row !== undefined
 }
 
-/** The whole list without experts who are no longer active, latest first; its length is limited. */
+/** The whole list, latest first, without experts who are no longer active; its length is limited. */
 export async function listPublicFavourites(db: Db, accountId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourites as f')
@@ -44,7 +44,7 @@ export async function listPublicFavourites(db: Db, accountId: number): Promise<n
   return rows.map(({ expert_id }) => expert_id)
 }
 
-/** False when the list is full without it. The owner must be locked, otherwise parallel calls pass the limit. */
+/** False when the list is full without it. The owner must be locked, or parallel calls pass the limit. */
 export async function insertFavourite(tx: Tx, accountId: number, expertId: number, most: number): Promise<boolean> {
   const { rows } = await sql`
     with listed as (select expert_id from favourites where account_id = ${accountId}),
@@ -56,7 +56,7 @@ export async function insertFavourite(tx: Tx, accountId: number, expertId: numbe
   return rows.length > 0
 }
 
-/** Returns whether there was one. */
+/** Returns whether the expert was a favourite. */
 export async function deleteFavourite(db: Db, accountId: number, expertId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('favourites')
@@ -66,7 +66,7 @@ export async function deleteFavourite(db: Db, accountId: number, expertId: numbe
   return numDeletedRows > 0n
 }
 
-/** Deletes a client's favourites, and everybody's favourites of that expert: both rows outlive their accounts. */
+/** Deletes the favourites of a client, and all favourites of an expert: both rows outlive their accounts. */
 export async function deleteAllOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
     delete from favourites

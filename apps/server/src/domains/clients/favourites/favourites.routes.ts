@@ -1,4 +1,4 @@
-/** Experts a client has as favourites (wire: favorite). */
+/** The favourite experts of a client (wire: favorite). */
 import { favourites } from '@husrum/contract/clients/favourites.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'

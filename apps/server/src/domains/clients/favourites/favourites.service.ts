@@ -1,10 +1,10 @@
-/** A client's favourite experts. The list is private: an expert learns of it only from a lead. */
+/** A client's favourite experts. The list is private: an expert sees it only when a lead arrives. */
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { isActiveExpert } from '../../experts/profile/availability/expert-availability.service.ts'
 import * as queries from './favourites.queries.ts'
 
-/** Beyond this a list does not help its owner. */
+/** A longer list does not help its owner. */
 export const FAVOURITES_MAX = 500
 
 /** 404 `expert_not_found` for experts that are not public; 409 `favourites_full`. Repeating it changes nothing. */
@@ -14,7 +14,7 @@ export async function addFavourite(tx: Tx, accountId: number, expertId: number):
     throw conflict('favourites_full', { limit: FAVOURITES_MAX })
 }
 
-/** Works for experts that are no longer public. 404 `expert_not_found` for one neither favourite nor public. */
+/** Works for experts that are no longer public. 404 `expert_not_found` for an expert neither favourite nor public. */
 export async function removeFavourite(db: Db, accountId: number, expertId: number): Promise<void> {
   if (await queries.deleteFavourite(db, accountId, expertId)) return
   if (!(await isActiveExpert(db, expertId))) throw notFound('expert_not_found')

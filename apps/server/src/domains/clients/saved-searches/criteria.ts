@@ -1,11 +1,11 @@
-/** The filters of a saved search: as stored, as the search takes them, and in words. */
+/** Converts the filters of a saved search between storage, search and words. */
 import { placesQuery, type PlacesQuery } from '@husrum/contract/experts/profile/experts.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translate } from '../../../platform/http/errors.ts'
 import type { PlacesWish } from '../../experts/profile/search/search.service.ts'
 import { nameIn, type OptionKind, type References } from '../../foundation/reference/reference.service.ts'
 
-/** Spelled one way, so that the same search is the same text. */
+/** Spelled in one way, so that equal searches have equal text. */
 export type Criteria = Record<string, string | string[]>
 
 export function toCriteria(wish: PlacesWish): Criteria {
@@ -18,25 +18,25 @@ export function toCriteria(wish: PlacesWish): Criteria {
   return Object.fromEntries(spelled.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** These ask nothing by themselves. */
+/** These fields are no filter on their own. */
 const idle = new Set(['radius_km'])
 export const asksSomething = (criteria: Criteria): boolean => Object.keys(criteria).some((field) => !idle.has(field))
 
-/** Undefined when a place or an option no longer exists: without it the search would be another one. */
+/** Undefined when a place or an option no longer exists, because the search would mean something else without it. */
 export function readCriteria(refs: References, criteria: Criteria): PlacesWish | undefined {
   const read = placesQuery.safeParse(criteria)
   return read.success && valuesOf(criteria).every((each) => isKnown(refs, each)) ? read.data : undefined
 }
 
 type Value = { field: string; value: string }
-/** In the order in which the search names its filters. */
+/** The order in which the search names its filters. */
 const order = Object.keys(placesQuery.shape)
 const valuesOf = (criteria: Criteria): Value[] =>
   Object.entries(criteria)
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
     .flatMap(([field, value]) => [value].flat().map((each) => ({ field, value: each })))
 
-/** Fields whose values are rows. */
+/** Fields whose values are option rows. */
 const kinds = new Map<string, OptionKind>([
   ['styles', 'style'],
   ['aspects', 'aspect'],
@@ -60,7 +60,7 @@ function isKnown(refs: References, { field, value }: Value): boolean {
 
 export type FilterWords = { field: string; name: string; gone: boolean }
 
-/** "Within 25 km of Aarhus", "Japandi"; what no longer exists by the name it was stored under. */
+/** "Within 25 km of Aarhus", "Japandi"; a deleted option has the name it was stored under. */
 export function filterWords(
   { refs, translate, locale }: { refs: References; translate: Translate; locale: Locale },
   criteria: Criteria,

@@ -1,4 +1,4 @@
-/** The daily mail: all searches of an account that found somebody new, with the experts in words and links. */
+/** The daily mail: all searches of an account that found new experts, with descriptions and links. */
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import { formatNumber, inEuro } from '@husrum/contract/core/numbers.rules.ts'
 import { expertPath } from '@husrum/contract/core/pages/page-addresses.rules.ts'
@@ -8,13 +8,13 @@ import type { Translate } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Criteria } from './criteria.ts'
 
-/** What stands in the mail of an expert. */
+/** The fields of an expert that the mail shows. */
 type Named = Pick<ExpertCard, 'id' | 'handle' | 'name' | 'styles' | 'price_from' | 'rating'> & {
   city: { name: string }
 }
 type FoundBy = {
   search: { name: string; criteria: Criteria }
-  /** The newest first; not all of them when many came. */ experts: readonly Named[]
+  /** The newest first; the list is cut when there are many. */ experts: readonly Named[]
   count: number
 }
 type Reader = { to: string; name: string; locale: Locale; token: string }
@@ -23,7 +23,7 @@ const STYLES = 2
 
 export function composeFinds(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
-  { finds, total }: { finds: readonly FoundBy[]; /** Who was found by several is one. */ total: number },
+  { finds, total }: { finds: readonly FoundBy[]; /** An expert in several searches counts once. */ total: number },
   { to, name, locale, token }: Reader,
 ): Mail {
   const translate = translators.for(locale)
@@ -82,7 +82,7 @@ function aboutOf(translate: Translate, { styles, price_from, rating }: Named): s
     .join(' · ')
 }
 
-/** The search on its page, the newest first. */
+/** The address of the search page, sorted by the newest. */
 function addressOf(criteria: Criteria): string {
   const query = new URLSearchParams()
   for (const [field, value] of Object.entries(criteria)) for (const each of [value].flat()) query.append(field, each)

@@ -1,16 +1,16 @@
-/** Who of those that a search finds is new to its owner. */
+/** Finds the experts in a result that are new to the owner of the search. */
 
-/** The newest of those who fit are looked at, so many at most. */
+/** Only this many of the newest matching experts are compared. */
 export const WINDOW = 300
-/** Who was found before stays known, also while not found. */
+/** Experts found before stay known, even while the search does not find them. */
 const KNOWN_MAX = 2000
 
 export type Known = { known: readonly number[]; knows_all: boolean }
 type Found = { /** The newest first. */ ids: readonly number[]; total: number }
 
 /**
- * Everybody not known yet, also who was there before and fits only now. Of a search that finds more than the window,
- * or did last time, only those newer than anyone known: the others may have been there all along.
+ * All experts not known yet, also older ones that match only now. If the search finds more than the window, now or last
+ * time, only experts newer than all known ones count: the others may have matched before.
  */
 export function newcomers({ known, knows_all }: Known, { ids, total }: Found): number[] {
   const before = new Set(known)

@@ -1,4 +1,4 @@
-/** What saved searches hold of the options that staff edit. */
+/** The option columns of saved searches; staff edit these options. */
 import type { OptionColumn } from '../../foundation/reference/reference.service.ts'
 
 const search = { holder: 'saved_searches', table: 'saved_searches', column: 'criteria', form: 'filters' } as const

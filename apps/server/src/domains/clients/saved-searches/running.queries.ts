@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { Criteria } from './criteria.ts'
 
-/** Accounts with searches that were not looked through on this day; those who have left are not looked for. */
+/** Accounts with searches that did not run on this day; deleted accounts are skipped. */
 export async function listDueAccounts(
   db: Db,
   ready: Ready,
@@ -23,7 +23,7 @@ export type Owner = {
   name: string
   email: string
   locale: string
-  /** A confirmed address, and the kind is not switched off. */ may_mail: boolean
+  /** The address is confirmed, and the owner has not switched off this kind of mail. */ may_mail: boolean
 }
 
 export async function maybeOwner(db: Db, accountId: number): Promise<Owner | undefined> {
@@ -58,7 +58,7 @@ export async function listDue(db: Db, accountId: number, day: string): Promise<D
   return rows
 }
 
-/** The same, locked until what was found is written: another instance finds none of them due any more. */
+/** The same list, locked until the result is written: after that, another instance finds none of them due. */
 export async function listDueForUpdate(tx: Tx, accountId: number, day: string): Promise<DueSearch[]> {
   const { rows } = await sql<DueSearch>`
     select ${columns} from saved_searches where account_id = ${accountId} and checked_on < ${day}::date
@@ -73,7 +73,7 @@ export async function markLooked(tx: Tx, id: number, day: string, { known, knows
      where id = ${id}`.execute(tx)
 }
 
-/** Those who left meanwhile are skipped. */
+/** Skips experts who left meanwhile. */
 export async function insertFinds(tx: Tx, searchId: number, experts: readonly number[]): Promise<void> {
   await sql`
     insert into saved_search_finds (search_id, expert_id)

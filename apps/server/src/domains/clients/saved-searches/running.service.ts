@@ -1,7 +1,7 @@
 /**
- * Once a day each saved search is looked through; whom it finds for the first time is marked and mailed, all searches
- * of an account in one mail. What was found, the day and the mail are written together, so a repetition, a second
- * instance or a crash neither repeats nor loses one.
+ * Runs each saved search once a day. Experts found for the first time are marked and mailed, all searches of an account
+ * in one mail. Result, day and mail are written together, so a repetition, a second instance or a crash neither repeats
+ * nor loses a mail.
  */
 import { expertCard, type ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import { copenhagenDay, copenhagenTime } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -15,23 +15,23 @@ import * as queries from './running.queries.ts'
 import { composeFinds } from './mails.ts'
 import { knownAfter, newcomers, WINDOW } from './newcomers.ts'
 
-/** In Copenhagen: a mail at breakfast, and none at night. */
+/** Copenhagen time: the mail arrives at breakfast and never at night. */
 const FROM_TIME = '07:00'
 const ACCOUNTS_AT_ONCE = 200
 /** docs/product/limits.md */
 const KEPT_DAYS = 90
-/** Of one search in one mail; the rest is a link. */
+/** Experts of one search in one mail; a link shows the rest. */
 const NAMED = 5
 
 export type LookDeps = Pick<
   AllDeps,
   'clock' | 'config' | 'db' | 'delivery' | 'events' | 'log' | 'market' | 'readModels' | 'refs' | 'translators'
 > & {
-  /** How the mails of this kind are called, and the token that ends them. */
+  /** Returns the name for mails of this kind, and the token that unsubscribes from them. */
   mailEnding: (tx: Tx, accountId: number) => Promise<{ kind: string; token: string }>
 }
 
-/** Returns how many accounts had searches that were due. */
+/** Returns the number of accounts with due searches. */
 export async function lookThrough(deps: LookDeps): Promise<number> {
   const now = deps.clock.now()
   if (copenhagenTime(now) < FROM_TIME) return 0
@@ -52,7 +52,7 @@ async function lookFor(deps: LookDeps, accountId: number, day: string): Promise<
   const locale = isLocale(owner.locale) ? owner.locale : 'en'
   const found = new Map<number, Found>()
   const cards = new Map<number, ExpertCard>()
-  // outside of the transaction: the market and the cards are asked without holding anything
+  // search and load cards outside of the transaction, so that no locks are held meanwhile
   for (const search of await queries.listDue(deps.db, accountId, day)) {
     const wish = readCriteria(deps.refs, search.criteria)
     if (!wish) continue
@@ -80,7 +80,7 @@ async function lookFor(deps: LookDeps, accountId: number, day: string): Promise<
       }
       const fresh = newcomers(search, here)
       const experts = fresh.flatMap((id) => cards.get(id) ?? [])
-      // who has no public card at this moment is not told of, and stays unknown
+      // an expert without a public card at this moment is not mailed and stays unknown
       const undrawn = new Set(fresh.filter((id) => !cards.has(id)))
       const ids = here.ids.filter((id) => !undrawn.has(id))
       await queries.markLooked(tx, search.id, day, knownAfter(search, { ...here, ids }))
@@ -101,7 +101,7 @@ async function lookFor(deps: LookDeps, accountId: number, day: string): Promise<
       { finds: mailed, total: inMail.size },
       { to: owner.email, name: owner.name, locale, token },
     )
-    // tomorrow's mail says tomorrow's news
+    // the next day brings a new mail
     const expires_at = new Date(deps.clock.now().getTime() + 86_400_000)
     await deps.delivery.mailLater(tx, mail, { kind, account_id: accountId, expires_at })
   })

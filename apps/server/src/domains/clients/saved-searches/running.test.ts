@@ -34,11 +34,11 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const today = copenhagenDay(new Date())
-/** So many days from now, at that time in Copenhagen. */
+/** Moves the clock this many days from now, to that time in Copenhagen. */
 async function at(days: number, time = '08:00') {
   await t.moveClock(Math.round((copenhagenInstant(plusDays(today, days), time).getTime() - Date.now()) / 1000))
 }
-/** The morning's look, `days` from now. */
+/** Runs the searches on the morning `days` from now. */
 async function morning(days: number) {
   await at(days)
   await t.deps.market.refresh()
@@ -134,7 +134,7 @@ describe('each morning', () => {
     }
     await lookThrough(failing)
     expect([await subjects(ann), await news(ann), (await subjects(ben)).length]).toEqual([[], [[0, []]], 1])
-    // what failed is tried again after a pause
+    // a failed search is retried after a pause
     await at(1, '08:02')
     await lookThrough(deps)
     expect([(await subjects(ann)).length, (await subjects(ben)).length]).toEqual([1, 1])
@@ -160,7 +160,7 @@ describe('each morning', () => {
     ])
     for (const client of [silent, unconfirmed, switchedOff]) {
       expect(await subjects(client)).toEqual([])
-      // the mark in the list is no mail
+      // the mark in the list appears without a mail
       expect((await news(client))[0][0]).toBe(1)
     }
   })
@@ -298,7 +298,7 @@ describe('who is new', () => {
     const before = knownAfter({ known: [], knows_all: true }, { ids: range(400, 101), total: 400 })
     const after = { ids: [...range(400, 151), ...range(100, 51)], total: 350 }
     expect(newcomers(before, after)).toEqual([])
-    // nor once few are left
+    // nor once the search finds few
     expect(newcomers(before, { ids: range(120, 1), total: 120 })).toEqual([])
   })
   test('what is known is bounded, the latest first', () => {

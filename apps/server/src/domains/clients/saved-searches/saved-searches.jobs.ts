@@ -1,4 +1,4 @@
-/** Looks through saved searches each morning, and forgets what they found long ago. */
+/** Runs saved searches each morning, and deletes old results. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { lookThrough, sweepFinds, type LookDeps } from './running.service.ts'
 

@@ -1,4 +1,4 @@
-/** Saved searches go with their account, and an expert who is erased goes from what others found. */
+/** Saved searches are deleted with their account; an erased expert is deleted from the results of others. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteAllOf } from './saved-searches.queries.ts'
 

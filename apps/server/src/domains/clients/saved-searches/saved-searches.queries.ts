@@ -14,10 +14,10 @@ export type SavedSearchRow = {
   news: FoundExpert[]
 }
 
-/** How many of the new ones are named. */
+/** The number of new experts that are named. */
 const NAMED = 3
 
-/** The latest first, with who came since it was looked at and is still public. */
+/** The latest first, with experts found since the client opened the search who are still public. */
 export async function listSearches(db: Db, accountId: number, id?: number): Promise<SavedSearchRow[]> {
   const { rows } = await sql<SavedSearchRow>`
     select s.id, s.name, s.criteria, s.mails, s.looked_at, s.created_at, n.count as news_count, n.experts as news
@@ -38,7 +38,7 @@ export async function listSearches(db: Db, accountId: number, id?: number): Prom
   return rows
 }
 
-/** Locks the owner, so that the searches of one account are saved one at a time; returns how many there are. */
+/** Locks the owner, so that one account saves its searches one at a time; returns the number of searches. */
 export async function lockOwner(tx: Tx, accountId: number): Promise<number> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { count } = await tx
@@ -58,7 +58,7 @@ type NewSearch = {
   knows_all: boolean
   day: string
 }
-/** Undefined when this search is saved already. */
+/** Undefined when the account has already saved this search. */
 export async function insertSearch(tx: Tx, search: NewSearch): Promise<number | undefined> {
   const { account_id, name, criteria, mails, known, knows_all, day } = search
   const { rows } = await sql<{ id: number }>`
@@ -68,7 +68,7 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<number | 
   return rows[0]?.id
 }
 
-/** Undefined for another's. */
+/** Undefined if the search belongs to another account. */
 export async function maybeUpdateSearch(
   db: Db,
   accountId: number,
@@ -100,7 +100,7 @@ export async function deleteSearch(db: Db, accountId: number, id: number): Promi
   return numDeletedRows > 0n
 }
 
-/** A client's searches, and an expert in what others found: both rows outlive their accounts. */
+/** Deletes a client's searches, and an expert from the results of others: both rows outlive their accounts. */
 export async function deleteAllOf(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('saved_searches').where('account_id', '=', accountId).execute()
   await sql`

@@ -1,4 +1,4 @@
-/** Searches that a client keeps. They are private, and belong to one account. */
+/** Searches that a client has saved. They are private to one account. */
 import { SAVED_SEARCHES_MAX } from '@husrum/contract/core/limits.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Deps as AllDeps } from '../../../app/deps.ts'
@@ -14,8 +14,8 @@ type Deps = Pick<AllDeps, 'clock' | 'db' | 'events' | 'market' | 'refs'>
 const missing = () => notFound('saved_search_not_found')
 
 /**
- * 409 `saved_searches_full` and `search_already_saved`, 422 `search_without_filters`, and what the search itself
- * refuses, under the names of its fields.
+ * 409 `saved_searches_full` and `search_already_saved`, 422 `search_without_filters`, and the errors of the search
+ * itself, under the names of its fields.
  */
 export async function saveSearch(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function changeSearch(
   return only(await queries.listSearches(db, accountId, id))
 }
 
-/** Their news in the list of notifications is read by it too. */
+/** This also marks the notifications of the search as read. */
 export async function seeSearch({ events }: Pick<Deps, 'events'>, accountId: number, id: number): Promise<void> {
   await events.transaction(async (tx) => {
     if (!(await queries.markLookedAt(tx, accountId, id))) throw missing()

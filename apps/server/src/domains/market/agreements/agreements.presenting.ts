@@ -1,11 +1,11 @@
-/** The two people of a quote or a meeting, as one of them reads them. */
+/** Presents the two people of a quote or a meeting to one of them. */
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { People } from './agreements.service.ts'
 
 export type Named = { expert: { id: number; name: string }; client: { first_name: string } }
 
-/** An expert sees no more than the first name of a client. */
+/** An expert sees only the first name of a client. */
 export function presentPeople({ translators }: Pick<Deps, 'translators'>, row: People, locale: Locale): Named {
   const gone = () => translators.for(locale)('person.deleted')
   return {

@@ -23,6 +23,6 @@ export const people = [
   sql<boolean>`ea.deleted_at is not null`.as('expert_left'),
 ] as const
 
-/** Whether a lead `l` is the reader's. */
+/** Whether the lead `l` belongs to the reader. */
 export const ofReader = (reader: Reader): RawBuilder<boolean> =>
   reader.side === 'client' ? sql`l.client_id = ${reader.client_id}` : sql`l.expert_id = ${reader.expert_id}`

@@ -1,4 +1,4 @@
-/** What quotes and meetings have in common: both are agreed in the conversation of a live lead, by its two people. */
+/** Shared by quotes and meetings: the two people of a live lead agree on both in their conversation. */
 import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict } from '../../../platform/http/errors.ts'
@@ -12,14 +12,14 @@ import { readerOf, requireThread } from '../messaging/messaging.service.ts'
 export { noteWhileOpen } from '../leads/contact/blocks.service.ts'
 export { ofReader, people, type People } from './agreements.queries.ts'
 
-/** The lead a conversation is about, locked. 409 `lead_not_live`, `thread_closed`, `person_left`. */
+/** Locks the lead of a conversation. 409 `lead_not_live`, `thread_closed`, `person_left`. */
 export async function lockLeadOfThread(tx: Tx, viewer: Viewer, threadId: number): Promise<LeadRow> {
   const thread = await requireTalk(tx, viewer, threadId)
   const lead = thread.lead_id === null ? undefined : await maybeLeadForUpdate(tx, thread.lead_id)
   return requireLive(lead)
 }
 
-/** Somebody to talk to. 404 `thread_not_found`; 409 `thread_closed`, `person_left`. */
+/** Requires an open thread with a present partner. 404 `thread_not_found`; 409 `thread_closed`, `person_left`. */
 export async function requireTalk(tx: Tx, viewer: Viewer, threadId: number) {
   const thread = await requireThread(tx, readerOf(viewer), threadId)
   if (thread.blocked_at) throw conflict('thread_closed')
@@ -27,14 +27,14 @@ export async function requireTalk(tx: Tx, viewer: Viewer, threadId: number) {
   return thread
 }
 
-/** docs/product/limits.md: quotes sent and times offered in one conversation, together. */
+/** docs/product/limits.md: quotes sent and times offered in one conversation count together. */
 const cardsPerHour: Limit = { scope: 'cards', allowed: 6, windowSeconds: 3600, code: 'too_many_cards' }
 
-/** 429 `too_many_cards`. Of a conversation whose lead is locked; a card that is refused after it does not count. */
+/** 429 `too_many_cards`. The conversation's lead must be locked; a card refused afterwards does not count. */
 export const countCard = ({ limits }: Pick<Platform, 'limits'>, tx: Tx, threadId: number): Promise<void> =>
   limits.count(tx, cardsPerHour, String(threadId))
 
-/** Of a lead that is locked, before its client agrees to something. 409 `lead_not_live`, `thread_closed`. */
+/** Checks a locked lead before its client agrees to a quote or meeting. 409 `lead_not_live`, `thread_closed`. */
 export async function requireAgreeable(tx: Tx, lead: LeadRow | undefined): Promise<LeadRow> {
   const live = requireLive(lead)
   await requireOpenThread(tx, live)

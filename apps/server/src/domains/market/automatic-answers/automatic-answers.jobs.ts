@@ -1,6 +1,6 @@
 /**
- * What an expert lets clients read while away (docs/product/experts.md), once for each lead. It moves no lead and is no
- * answer: deadlines and statistics go on as if nothing had been written.
+ * Sends clients the expert's automatic answer during an absence (docs/product/experts.md), once per lead. It does not
+ * change the lead's status or count as an answer: deadlines and statistics ignore it.
  */
 import { MESSAGE_MAX } from '@husrum/contract/core/limits.ts'
 import { fieldsIn, fillFields } from '@husrum/contract/experts/saved-replies.rules.ts'
@@ -18,12 +18,12 @@ import { longDay } from '../../../platform/core/texts/dates.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'events' | 'jobs' | 'log'>
 
-/** Apart from the call that sends the lead or message: it costs that nothing, and comes after what the client wrote. */
+/** A job, so that it does not slow the call that sends the lead or message, and comes after the client's text. */
 export function registerAutomaticAnswerJobs(deps: AnswerDeps): void {
   deps.jobs.every(1, 'automatic-answers', async () => void (await answerAutomatically(deps)))
 }
 
-/** Returns how many were sent. One that is refused meanwhile leaves the others as they are. */
+/** Returns the number sent. A refused answer does not affect the others. */
 export async function answerAutomatically(deps: Pick<AnswerDeps, 'db' | 'events' | 'log'>): Promise<number> {
   return drainListed(deps, 'automatic-answers', {
     list: async (ready) => (await queries.listAwaiting(deps.db, { ready })).map(({ lead_id }) => lead_id),
@@ -31,7 +31,7 @@ export async function answerAutomatically(deps: Pick<AnswerDeps, 'db' | 'events'
   })
 }
 
-/** Locks in the order lead, expert, thread; what changed before the locks is read again behind them. */
+/** Locks in the order lead, expert, thread; then reads again what may have changed before the locks. */
 async function answerLead(deps: Pick<AnswerDeps, 'events'>, tx: Tx, leadId: number): Promise<boolean> {
   const lead = await maybeLeadForUpdate(tx, leadId)
   if (!lead) return false
@@ -46,13 +46,13 @@ async function answerLead(deps: Pick<AnswerDeps, 'events'>, tx: Tx, leadId: numb
   return true
 }
 
-/** Undefined where the text names a day of return and nobody knows one. */
+/** Undefined if the text names a day of return and that day is unknown. */
 async function writeAnswer(tx: Tx, lead: queries.AwaitingLead): Promise<string | undefined> {
   const back_on = await dayOfReturn(tx, lead)
   if (back_on === undefined && fieldsIn(lead.text).includes('back_on')) return undefined
   const first_name = lead.client_name.split(' ')[0] ?? lead.client_name
   const text = fillFields(lead.text, { first_name, ...(back_on ? { back_on: tellDay(back_on, lead.locale) } : {}) })
-  // a name in place of each of many fields may be longer than a message
+  // many fields filled with names may exceed the length of a message
   return [...text].slice(0, MESSAGE_MAX).join('')
 }
 

@@ -1,4 +1,4 @@
-/** Leads that get an automatic answer, and those that have got it. */
+/** Leads that await an automatic answer, and leads that received one. */
 import { liveStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -12,18 +12,18 @@ export type AwaitingLead = {
   locale: string
   text: string
   today: string
-  /** Paused until this day; null for days off, and without an end. */
+  /** The last day of a pause; null for days off and for a pause without an end. */
   back_on: string | null
   paused: boolean
 }
 
-/** What came longer ago is answered by hand. */
+/** The expert answers older leads by hand. */
 const LATEST = sql`interval '1 hour'`
 const today = sql`(app_now() at time zone 'Europe/Copenhagen')::date`
 
 /**
- * Live leads that came, or whose client wrote, while their expert is away, in the last hour; each until it has its
- * answer. Nobody writes into a blocked conversation or to somebody who has left.
+ * Live leads that arrived, or whose client wrote, in the last hour while the expert is away, and that have no automatic
+ * answer yet. Blocked conversations and accounts that have left are excluded.
  */
 export async function listAwaiting(
   db: Db,

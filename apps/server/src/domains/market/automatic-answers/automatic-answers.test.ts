@@ -10,7 +10,7 @@ import { answerAutomatically } from './automatic-answers.jobs.ts'
 let t: TestApp
 beforeAll(async () => void (t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })))
 afterAll(() => t.close())
-/** The database of one file is shared: what earlier tests left is not due any more. */
+/** The tests of a file share one database: this makes leads of earlier tests no longer due. */
 beforeEach(() => t.deps.db.updateTable('experts').set({ automatic_answer: null }).execute())
 
 const TEXT = 'Hello {first_name}, I am away and answer from {back_on} on. {room}'
@@ -83,10 +83,10 @@ describe('a new lead to an expert who is away', () => {
       .where('id', '=', expert.expert_id)
       .executeTakeFirstOrThrow()
     expect(leads_answered).toBe(0)
-    // both read it as what it is
+    // both people read it as an automatic answer
     const { json } = await t.call(messages.listThreads, { token: client.token })
     expect(json.data[0].last_message).toMatchObject({ kind: 'automatic', mine: false })
-    // the expert's own words are the first answer
+    // only the text that the expert wrote is the first answer
     expect((await write(expert, { thread_id: json.data[0].id, body: 'Now I am here.' })).status).toBe(201)
     expect((await t.call(leads.getLead, { token: expert.token, params: { id: lead.id } })).json.data.status).toBe(
       'contacted',
@@ -113,10 +113,10 @@ test('a client who writes into a conversation gets it after the own words, once 
     .set({ created_at: new Date(Date.now() - 5 * 86_400_000) })
     .where('id', '=', lead.id)
     .execute()
-  expect(await run()).toBe(0) // here, and nobody wrote
+  expect(await run()).toBe(0) // the expert is present, and the client wrote nothing
   await t.call(profiles.patchOwnExpert, { token: expert.token, body: { paused: true, back_on: '2090-01-12' } })
   const thread = (await t.call(messages.listThreads, { token: client.token })).json.data[0].id
-  expect(await run()).toBe(0) // away, and nobody has written since
+  expect(await run()).toBe(0) // the expert is away, and the client has written nothing since
   for (const body of ['Yes, on Tuesday.', 'Or Friday?']) await write(client, { thread_id: thread, body })
   expect(await run()).toBe(1)
   await write(client, { thread_id: thread, body: 'Hello?' })

@@ -1,4 +1,4 @@
-/** Views of profiles, showings in lists and openings from them: each counted once, and nobody remembered. */
+/** Profile views, list impressions and openings: each is counted once, and no visitor is stored. */
 import { insightCalls } from '@husrum/contract/market/insights/insights.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
 import { copenhagenDay, copenhagenInstant } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -13,7 +13,7 @@ import { createProfileViews } from './profile-views.service.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })
-  // at noon, so that no midnight falls between
+  // noon, so that the test does not cross midnight
   const noon = copenhagenInstant(copenhagenDay(new Date()), '12:00')
   await t.moveClock(Math.round((noon.getTime() - Date.now()) / 1000))
 })
@@ -72,7 +72,7 @@ describe('views of profiles', () => {
     ].entries())
       await visit(expert.expert_id, { agent, from: `192.0.2.${10 + at}` })
     expect(await seen(expert)).toBe(0)
-    // another expert looks, as anybody
+    // another expert counts like any visitor
     await visit(expert.expert_id, { token: (await anExpert(t)).token, from: '192.0.2.5' })
     expect(await seen(expert)).toBe(1)
   })
@@ -114,7 +114,7 @@ describe('views of profiles', () => {
   })
 })
 
-/** As somebody who has logged in again after the clock was moved. */
+/** Logs the person in again after the clock was moved. */
 async function aSession({ account_id }: Person): Promise<{ token: string }> {
   const { token } = await t.deps.db.transaction().execute((tx) => openSession(tx, account_id, 'test'))
   return { token }
@@ -177,7 +177,7 @@ describe('lists of clients', () => {
       t.deps.events.emit(tx, 'account.erasing', { account_id: client.account_id }),
     )
     expect(await openings()).toEqual([])
-    // the count itself names nobody
+    // the count stores no visitor
     expect(await days.where('expert_id', '=', first).execute()).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-/** Counts by expert and day, and what they are made of. */
+/** Counts by expert and day, and the rows they are calculated from. */
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.ts'
@@ -6,8 +6,8 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 const today = sql`(app_now() at time zone 'Europe/Copenhagen')::date`
 
 /**
- * Adds to today's views, of profiles that are public. Sorted, so that two instances lock rows in the same order, which
- * is also that of deliveries.
+ * Adds to today's views of public profiles. Sorted, so that two instances lock rows in the same order, which is also
+ * the order of deliveries.
  */
 export async function upsertViews(db: Db, counts: ReadonlyMap<number, number>): Promise<void> {
   const sorted = [...counts].sort(([a], [b]) => a - b)
@@ -20,7 +20,7 @@ export async function upsertViews(db: Db, counts: ReadonlyMap<number, number>): 
         on conflict (expert_id, day) do update set views = insight_days.views + excluded.views`.execute(db)
 }
 
-/** Counts first showings by place; an expert may be among them more than once, in lists of several clients. */
+/** Counts first impressions by place; lists of several clients may contain the same expert. */
 export async function upsertShown(tx: Tx, shown: readonly { expert_id: number; position: number }[]): Promise<void> {
   const at = (place: number) => sql`count(*) filter (where seen.position = ${place}::int)`
   await sql`
@@ -37,7 +37,7 @@ export async function upsertShown(tx: Tx, shown: readonly { expert_id: number; p
            shown_later = insight_days.shown_later + excluded.shown_later`.execute(tx)
 }
 
-/** The client looks at the profile: counts once for the match of their latest brief in which they saw the expert. */
+/** The client opens the profile: counts once for the match of the latest brief in which they saw the expert. */
 export async function insertOpening(db: Db, clientId: number, expertId: number): Promise<void> {
   await sql`
     with opened as (
@@ -52,7 +52,7 @@ export async function insertOpening(db: Db, clientId: number, expertId: number):
         on conflict (expert_id, day) do update set opened = insight_days.opened + 1`.execute(db)
 }
 
-/** First answers whose working time is not known yet. */
+/** First answers whose working time is not calculated yet. */
 export type OpenAnswer = { lead_id: number; expert_id: number; country: string; region: string; from: Date; to: Date }
 
 export async function listOpenAnswers(db: Db, most: number): Promise<OpenAnswer[]> {
@@ -65,7 +65,7 @@ export async function listOpenAnswers(db: Db, most: number): Promise<OpenAnswer[
   return rows
 }
 
-/** What another instance has written meanwhile stays. */
+/** Rows that another instance has written meanwhile stay. */
 export async function insertAnswers(
   db: Db,
   answers: readonly { lead_id: number; working_minutes: number }[],
@@ -79,12 +79,12 @@ export async function insertAnswers(
         on conflict do nothing`.execute(db)
 }
 
-/** Days that nobody can ask for any more. */
+/** Deletes days that no query can request any more. */
 export async function deleteOldDays(db: Database, keptDays: number): Promise<void> {
   await deleteInBatches(db, 'insight_days', sql`day < ${today} - ${keptDays}::int`)
 }
 
-/** Of an account that is erased: the figures of its expert, and which profiles it opened. */
+/** Deletes the figures of an erased account's expert, and the record of profiles it opened. */
 export async function deleteOfAccount(tx: Tx, accountId: number): Promise<void> {
   await sql`delete from insight_days where expert_id in (select id from experts where account_id = ${accountId})`.execute(
     tx,
@@ -94,7 +94,7 @@ export async function deleteOfAccount(tx: Tx, accountId: number): Promise<void> 
      where m.id = o.match_id and b.id = m.brief_id and b.client_id = ${accountId}`.execute(tx)
 }
 
-/** Counts from before counting began, by day; what stands there already stays. */
+/** Counts by day from before counting began; existing rows stay. */
 export type PastDay = { day: string; views: number; opened: number; shown: readonly number[] }
 export async function insertPastDays(tx: Tx, expertId: number, days: readonly PastDay[]): Promise<void> {
   if (days.length === 0) return

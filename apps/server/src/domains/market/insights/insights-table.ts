@@ -1,4 +1,4 @@
-/** The insights as a table, for spreadsheets: one figure a line. */
+/** The insights as a table for spreadsheets: one figure per line. */
 import type { FunnelStep, Insights } from '@husrum/contract/market/insights/insights.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { csvOf, type Cell } from '../../../platform/http/csv.ts'

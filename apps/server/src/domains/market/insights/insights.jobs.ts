@@ -1,14 +1,14 @@
-/** How long answers took in working time, which no statement can say; and days that have become too old. */
+/** Calculates the working time of answers, which SQL cannot do, and deletes days that are too old. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { workingMinutesBetween } from '../leads/leads.service.ts'
 import { listDaysOff } from '../../experts/profile/availability/days-off.service.ts'
 import { deleteOldDays, insertAnswers, listOpenAnswers } from './counts.queries.ts'
 
 const BATCH = 500
-/** A year can be asked for that begins a year ago. */
+/** A query can request a year that begins a year ago. */
 const KEPT_DAYS = 2 * 366 + 28
 
-/** Also those from before this was recorded. */
+/** Includes answers from before this was recorded. */
 export async function recordAnswers({ db }: Pick<Platform, 'db'>, batch = BATCH): Promise<void> {
   for (;;) {
     const open = await listOpenAnswers(db, batch)

@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteOfAccount, upsertShown } from './counts.queries.ts'
 
-/** Showings are counted in the transaction that records them; with an account its figures go. */
+/** Impressions are counted in the transaction that records them; figures are deleted with their account. */
 export function registerInsightListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('matches.shown', (tx, { shown }) => upsertShown(tx, shown))
   events.on('account.erasing', (tx, { account_id }) => deleteOfAccount(tx, account_id))

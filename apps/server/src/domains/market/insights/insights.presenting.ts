@@ -1,4 +1,4 @@
-/** Figures and medians as the expert reads them; a sentence only where the figures carry it. */
+/** Presents figures and medians to the expert, with a sentence only where the figures support it. */
 import { quoteTimes, type Insights } from '@husrum/contract/market/insights/insights.ts'
 import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { isLive, leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
@@ -12,12 +12,12 @@ import { FEWEST, RADIUS_KM, type Read } from './insights.service.ts'
 const QUOTE_DAYS = 3
 const STYLE_LEADS = 5
 const DEADLINE_HOURS = leadDeadlines.answer.working_days * 24
-/** An answer with less time left than this came close. */
+/** An answer with fewer hours left counts as close to its deadline. */
 const CLOSE_HOURS = 8
-/** From so many leads or quotes on, a share of them says something. */
+/** A share is shown only from this many leads or quotes on. */
 const FEW = 3
 const MOST_DOTS = 500
-/** A difference that is worth saying. */
+/** The smallest difference that is mentioned. */
 const TELLING = 0.1
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -25,7 +25,7 @@ const rounded = (value: number | null): number | null => (value === null ? null 
 const whole = (value: number | null): number | null => (value === null ? null : Math.round(value))
 const percentOf = (part: number, all: number): number | null =>
   all > 0 && part <= all ? Math.round((100 * part) / all) : null
-/** Of an ordered list. */
+/** The list must be sorted. */
 function middleOf(sorted: readonly number[]): number | null {
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]]
   return low === undefined || high === undefined ? null : (low + high) / 2
@@ -113,7 +113,7 @@ function weeksOf({ days, figures, medians }: Read): Insights['views']['weeks'] {
   return weeks.toReversed()
 }
 
-/** Views in the four weeks after a project was published, against as many days before. */
+/** Compares views in the four weeks after a project was published with as many days before. */
 function projectSentence({ days, figures }: Read): Insights['views']['sentence'] {
   const since = figures.counted_since
   const latest = figures.projects.at(-1)
@@ -138,7 +138,7 @@ function projectSentence({ days, figures }: Read): Insights['views']['sentence']
   }
 }
 
-/** About the place with the most showings, unless that is the first. */
+/** Describes the place with the most impressions, unless that is the first place. */
 function feeSentence(
   refs: References,
   { named, budget_ids }: Figures,
@@ -195,7 +195,7 @@ function presentAnswers(refs: References, read: Read, answered: readonly OwnLead
   }
 }
 
-/** Counted from the meeting before it, else from the answer. */
+/** Counts from the meeting before the quote, else from the answer. */
 function quoteTime({ quoted_at, met_at, answered_at, created_at }: OwnLead): (typeof quoteTimes)[number] {
   if (quoted_at === null) return 'none'
   const start = met_at ?? (answered_at !== null && answered_at <= quoted_at ? answered_at : created_at)
@@ -227,7 +227,7 @@ function presentWins({ figures, medians }: Read, won: number): Insights['wins'] 
 function stylesOf(refs: References, answered: readonly OwnLead[], locale: Locale): Insights['styles']['list'] {
   const counts = new Map<number, { answered: number; won: number }>()
   for (const lead of answered) {
-    // what was taken back is the client's again
+    // a withdrawn lead belongs to its client
     if (lead.status === 'withdrawn') continue
     const weights = [...styleWeights(lead.photo_style_ids, lead.style_ids)]
     const [first] = weights.toSorted(([a, mine], [b, theirs]) => theirs - mine || a - b)
@@ -247,7 +247,7 @@ function stylesOf(refs: References, answered: readonly OwnLead[], locale: Locale
 
 type Subject = NonNullable<Insights['headline']['strength']>
 
-/** How much better than the median each is, as a share of it; quotes are measured against themselves. */
+/** How much better each figure is than the median, as a share of the median; quotes are compared among themselves. */
 function headlineOf({
   read,
   views,

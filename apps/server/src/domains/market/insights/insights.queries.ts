@@ -1,4 +1,4 @@
-/** The figures of one expert in some days, and the medians of others; `from` and `to` are days, both included. */
+/** The figures of one expert for some days, and the medians of others; `from` and `to` are days, both included. */
 import { sql, type RawBuilder } from 'kysely'
 import { serviceTypes, type LeadStatus, type ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -12,23 +12,23 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 const within = (column: RawBuilder<unknown>, { from, to }: Days) =>
   sql`${column} >= ${startOf(from)} and ${column} < ${endOf(to)}`
 
-/** How many days before the first one count beside it: what a project changed is seen against them. */
+/** Days before the period that are counted too, to compare views before and after a project. */
 export const DAYS_BEFORE = 28
 
-/** How many clients who saw the expert at a place named which fee. */
+/** For each fee, the number of clients who named it and saw the expert at a place. */
 const named = (expertId: number, days: Days) => sql`
   select f.position as place, b.budget_id, count(*) as clients
     from match_features f join matches m on m.id = f.match_id join briefs b on b.id = m.brief_id
    where m.expert_id = ${expertId} and f.position <= 5 and ${within(sql`f.delivered_at`, days)}
    group by 1, 2`
-/** A meeting that has taken place, with the lead's quote still to be sent. */
+/** A meeting has taken place, and the expert has not sent a quote for the lead yet. */
 const waiting = (expertId: number) => sql`
   leads l where l.expert_id = ${expertId} and l.status in ('contacted', 'meeting')
      and exists (select from meetings m where m.lead_id = l.id and m.status = 'agreed'
                     and m.starts_at + make_interval(mins => m.minutes) < app_now())
      and not exists (select from quotes q where q.lead_id = l.id and q.sent_at is not null)`
 
-/** The plan that holds, and what changes with everything of the expert's own that `selectFigures` reads. */
+/** The current plan, and a version that changes with all data of the expert that `selectFigures` reads. */
 export async function selectVersion(
   db: Db,
   expertId: number,
@@ -70,29 +70,29 @@ export type OwnLead = {
   created_at: string
   answered_at: string | null
   hire_confirmed: boolean
-  /** Of the first that was sent. */
+  /** When the first quote was sent. */
   quoted_at: string | null
-  /** When the last meeting before it ended; of meetings that have taken place. */
+  /** When the last meeting before the quote ended; only meetings that have taken place. */
   met_at: string | null
   style_ids: number[]
   photo_style_ids: number[]
 }
 export type Figures = {
-  /** The first one where an unfinished profile does not say. */
+  /** The first service type if an unfinished profile has none. */
   service_type: ServiceType
   country_id: number
   city_id: number
   budget_ids: number[]
   counted_since: string | null
-  /** In order; days without a count are missing, and there are some from before the period. */
+  /** In order; days without a count are missing, and some days precede the period. */
   days: OwnDay[]
   leads: OwnLead[]
   days_off: { from_day: string; to_day: string }[]
   /** Published in the period or the weeks before it, oldest first. */
   projects: { id: number; title: string; day: string }[]
-  /** What clients named who saw the expert at a place. */
+  /** Budgets named by clients who saw the expert at a place. */
   named: { place: number; budget_id: number; clients: number }[]
-  /** Leads whose meeting has taken place and that wait for a quote. */
+  /** Leads whose meeting has taken place and that await a quote. */
   waiting: number
 }
 
@@ -139,7 +139,7 @@ export async function selectFigures(db: Db, expertId: number, days: Days): Promi
   return row.figures
 }
 
-/** Figures of the others, each null unless at least `fewest` of them have it. */
+/** Figures of other experts, each null unless at least `fewest` of them have it. */
 export type Medians = {
   experts: number
   compared: number
@@ -155,22 +155,22 @@ export type Medians = {
   won_percent: number | null
   minutes: number | null
   places: (number | null)[]
-  /** Counted back from the last day. */
+  /** Weeks counted back from the last day. */
   weeks: (number | null)[]
 }
 export type Group = {
-  /** Who asks, and is not among them. */
+  /** The requesting expert, who is excluded. */
   expert_id: number
   service_type: string
   country_id: number
-  /** The cities they may live in, with how far each is. */
+  /** The cities of the compared experts, with the distance of each. */
   cities: readonly { id: number; km: number }[]
-  /** The nearest that many. */
+  /** The maximum number of compared experts; the nearest are used. */
   most: number
   fewest: number
 }
 
-/** Of experts who are active now. A rate above 100 % says nothing and is none. */
+/** Only active experts count. A rate above 100 % is meaningless and becomes null. */
 export async function selectMedians(db: Db, group: Group, { from, to }: Days): Promise<Medians> {
   const { cities, fewest } = group
   const middle = (value: RawBuilder<unknown>) => sql`

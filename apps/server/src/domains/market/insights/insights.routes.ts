@@ -13,7 +13,7 @@ import { insightTable } from './insights-table.ts'
 import { createProfileViews } from './profile-views.service.ts'
 
 const HOUR_MS = 3_600_000
-/** What is worked out anew each time: own days, and the table. */
+/** Limits requests that calculate anew each time: own days, and the table. */
 const anewPerMinute = { allowed: 20, seconds: 60 }
 
 export function mountInsights(http: FastifyInstance, deps: Deps, options: MountOptions): void {
@@ -41,7 +41,7 @@ export function mountInsights(http: FastifyInstance, deps: Deps, options: MountO
         if (query.format === 'csv') return insightTable(deps, await read(), locale)
         const answer = async () => Ready.of(insightCalls.getInsights.reply, { data: await read() })
         if (days.name === 'own') return answer()
-        // the others' figures may be an hour behind; the day moves the period on
+        // the figures of others may be an hour old; a new day moves the period
         const version = `${rows} ${days.to} ${Math.floor(now.getTime() / HOUR_MS)}`
         const name = `insights ${days.name} ${query.compare}`
         return readModels.answer({ name, account: viewer.account_id, locale, version }, answer)

@@ -1,4 +1,4 @@
-/** The insights of an expert whose plan has them: figures of the days asked for, and medians of comparable experts. */
+/** The insights of an expert whose plan has them: figures of these days, and medians of comparable experts. */
 import type { QueryOf } from '@husrum/contract/core/endpoint.ts'
 import type { insightCalls, InsightPeriod } from '@husrum/contract/market/insights/insights.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -28,14 +28,14 @@ export type Read = {
 }
 
 export const RADIUS_KM = 30
-/** Fewer would say what single ones do. */
+/** Medians of fewer experts would reveal single ones. */
 export const FEWEST = 5
-/** More are not compared: the nearest stand for the rest. */
+/** Only the nearest are compared; they represent the rest. */
 const MOST = 300
 
 const lengths = { '30_days': 30, '90_days': 90, '12_months': 365 } as const satisfies Record<InsightPeriod, number>
 
-/** Ends today, or with the day asked for. */
+/** The period ends today, or on the requested day. */
 export function daysOf({ period, date_from, date_to }: Asked, now: Date): Days & { name: Read['name'] } {
   if (date_from && date_to) return { name: 'own', from: date_from, to: date_to }
   const to = copenhagenDay(now)
@@ -43,8 +43,8 @@ export function daysOf({ period, date_from, date_to }: Asked, now: Date): Days &
 }
 
 /**
- * What changes with everything of the expert's own in these days. 403 `plan_required` names the plan it takes, unless
- * the one that holds is enough.
+ * A version that changes with all data of the expert in these days. 403 `plan_required` names the required plan, unless
+ * the current one is enough.
  */
 export async function requireVersion(
   { db, refs }: InsightDeps,
@@ -74,7 +74,7 @@ export async function readInsights(
   return { name, days, scope, figures, medians: await selectMedians(db, group, days) }
 }
 
-/** Those within the radius, or all of the country, with how far each is. */
+/** Cities within the radius, or all of the country, with the distance of each. */
 function citiesOf(refs: References, scope: Scope, home: { country_id: number; city_id: number }) {
   const from = refs.city(home.city_id)
   return refs

@@ -1,4 +1,4 @@
-/** The insights as the expert reads them, beside a plain recount and the medians of others. */
+/** Compares the insights of an expert with a plain recount and the medians of others. */
 import { insightCalls, type Insights } from '@husrum/contract/market/insights/insights.ts'
 import {
   copenhagenDay,
@@ -18,7 +18,7 @@ import { recordAnswers } from './insights.jobs.ts'
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
-  // at noon, so that no midnight falls between writing and reading
+  // noon, so that no midnight falls between writing and reading
   const noon = copenhagenInstant(copenhagenDay(new Date()), '12:00')
   await t.moveClock(Math.round((noon.getTime() - Date.now()) / 1000))
 })
@@ -164,7 +164,7 @@ describe('every figure is that of a plain recount', () => {
         .returning('id')
         .executeTakeFirstOrThrow()
       const sent = { thread_id: thread.id, lead_id: id, terms: '{}', expires_at: quoted, answered_at: quoted }
-      // the first one counts, and a draft never
+      // the first quote counts, and a draft never does
       await t.deps.db
         .insertInto('quotes')
         .values([
@@ -181,7 +181,7 @@ describe('every figure is that of a plain recount', () => {
     self = await aPerson()
     others = []
     for (let n = 0; n < 6; n += 1) others.push(await aPerson())
-    // none of these belongs to the others: further away, of another trade, not active
+    // these experts are not comparable: further away, of another trade, not active
     await anExpert(t, await placeIds(t, 'Aarhus'))
     await anExpert(t, { ...(await placeIds(t, 'Aalborg')), service_types: ['architect'] })
     await anExpert(t, { ...(await placeIds(t, 'Aalborg')), status: 'paused' })
@@ -412,7 +412,7 @@ describe('a sentence stands only where the figures carry it', () => {
   })
 })
 
-/** A match that was shown at that place. */
+/** Records an impression of the expert at that place. */
 async function aShowing(expert: ExpertPerson, position: number): Promise<void> {
   const { brief_id } = await aLead(t, { expert, columns: { status: 'lost' } })
   const { id } = await t.deps.db

@@ -1,7 +1,7 @@
 /**
- * Counts views of profiles in memory and writes them together every few seconds and when the process stops; a kill
- * loses what was counted since. A visitor counts once a day for each expert. Who that was is kept nowhere: only a hash
- * of the address with a key that lives as long as the day, in this process.
+ * Counts profile views in memory and writes them together every few seconds and when the process stops; a kill loses
+ * the counts since the last write. A visitor counts once a day per expert. No visitor is stored: only a hash of the
+ * address with a key that this process retains for one day.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { staff } from '@husrum/contract/core/endpoint.ts'
@@ -12,11 +12,11 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { insertOpening, upsertViews } from './counts.queries.ts'
 
 const GATHER_MS = 3000
-/** Visits that are remembered; beyond that the oldest are forgotten, and would count again. */
+/** Remembered visits; beyond that the oldest are dropped and would count again. */
 const MOST_VISITS = 300_000
-/** One address looks at so many different profiles in a day; more is a machine. */
+/** One address may view this many different profiles in a day; more indicate a program. */
 const MOST_OF_ADDRESS = 200
-/** Programs that say so, and programs that say nothing. */
+/** Matches programs that identify themselves, and programs that send nothing. */
 const MACHINE =
   /^$|bot\b|bot[/;_-]|crawl|spider|slurp|preview|facebookexternalhit|embedly|lighthouse|headless|monitor|uptime|pingdom|curl|wget|python|http-?client|java\/|scrapy|phantom/i
 

@@ -1,4 +1,4 @@
-/** An expert's leads for staff: what became of them, without a word of either side. */
+/** An expert's leads for staff: their status and dates, without texts of either side. */
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
 import { expertLeads, type AdminExpertLead } from '@husrum/contract/market/leads/expert-leads.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -26,9 +26,9 @@ const columns: Columns<AdminExpertLead> = {
   answered_at: (lead) => lead.answered_at,
   paused_at: (lead) => lead.paused_at,
 }
-const isLeadSort = (sort: string): sort is LeadSort => (leadSorts as readonly string[]).includes(sort) // a mere string
+const isLeadSort = (sort: string): sort is LeadSort => (leadSorts as readonly string[]).includes(sort) // any string
 
-/** Rows of a table read at once. */
+/** Rows that a table reads at once. */
 const BATCH = 500
 
 export function mountExpertLeads(http: FastifyInstance, { db, refs }: Deps, options: MountOptions): void {

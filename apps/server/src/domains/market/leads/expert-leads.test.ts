@@ -65,7 +65,7 @@ test('by status, words and order, in pages, and as a table', async () => {
   expect(await names({ sort: 'status' })).toEqual(['=Bo', 'Anna', 'Carl'])
   expect(await names({ status: 'new,declined' })).toEqual(['Carl', 'Anna'])
   expect(await names({ q: 'ann' })).toEqual(['Anna'])
-  // nobody is found by what is not shown
+  // hidden fields are not searched
   expect(await names({ q: 'Berg' })).toEqual([])
   expect(await names({ q: '%' })).toEqual([])
   expect((await list(expert.expert_id, { per_page: 2, page: 2 })).json.meta).toMatchObject({ total: 3, from: 3, to: 3 })

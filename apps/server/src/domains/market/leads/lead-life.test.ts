@@ -1,4 +1,4 @@
-/** What time and the client do to a lead: deadlines that move, places given back, briefs taken back. */
+/** Effects of time and the client on a lead: deadlines that move, places returned, briefs withdrawn. */
 
 import { away } from '@husrum/contract/experts/profile/away.ts'
 import { api } from '@husrum/contract/index.ts'
@@ -37,10 +37,10 @@ const stepsOf = async (id: number) =>
   (await t.deps.db.selectFrom('lead_history').selectAll().where('lead_id', '=', id).orderBy('id').execute()).map(
     ({ status, fact, actor, note }) => [fact ?? status, actor, note].filter(Boolean).join(' '),
   )
-/** Places taken of the 30 days; a moved clock ends sessions, so the market is asked. */
+/** Places taken in the last 30 days; read from the database, because a moved clock ends sessions. */
 const placesTaken = async ({ expert_id }: ExpertPerson) => (await listMarketLoads(t.deps.db, [expert_id]))[0]?.leads30
 
-/** A match of the client with the expert of a lead, as the list would have it. */
+/** Inserts a match of the client with the expert of a lead, as in the list. */
 async function aMatch(lead: { brief_id: number; expert: ExpertPerson }, status = 'invited'): Promise<number> {
   const { id } = await t.deps.db
     .insertInto('matches')
@@ -289,7 +289,7 @@ describe('POST /api/matches/{id}/refuse-hire', () => {
 describe('while one of the two has blocked the other', () => {
   const block = async (by: Person, thread: number) =>
     expect((await t.call(messages.blockThread, { token: by.token, params: { id: thread } })).status).toBe(200)
-  /** A lead in conversation, with the client's contact shared in it and in an older one of the same two. */
+  /** Creates a lead in conversation, with the client's contact shared in it and in an older lead of the same pair. */
   async function talking(columns: { status?: string } = {}) {
     const first = await aLead(t, { columns: { status: 'lost', contact_shared_at: new Date() } })
     const lead = await aLead(t, {
@@ -375,7 +375,7 @@ test('a note, the archive and a decline that may be undone are announced to the 
 
 describe('a client who stays silent', () => {
   const SILENCE = leadDeadlines.silence.days
-  /** Answered so many days ago, by a message unless `words` is false. */
+  /** A lead answered this many days ago, by a message unless `words` is false. */
   async function answered(days: number, words = true, columns: Record<string, unknown> = {}) {
     const lead = await aLead(t, {
       columns: { status: 'contacted', created_at: ago(days + 1), answered_at: ago(days), expires_at: null, ...columns },
@@ -470,7 +470,7 @@ describe('a client who stays silent', () => {
 
 describe('an answer in the last minute', () => {
   const aDueLead = (seconds: number) => aLead(t, { columns: { expires_at: new Date(Date.now() + seconds * 1000) } })
-  /** All jobs of leads as they run each minute, at that moment. */
+  /** Runs all minutely jobs of leads, this many seconds from now. */
   const runDue = async (seconds: number) => {
     await t.moveClock(seconds)
     for (const run of [expireLeads, declineDue, declineArchived]) await run(t.deps)
@@ -537,7 +537,7 @@ describe('days off and open leads', () => {
     const item = shown.json.data.find(({ id }: { id: number }) => id === match)
     expect(item.answer_by).toBe(wanted.toISOString())
     expect(item.history.at(-1)).toMatchObject({ fact: 'deadline_moved', by: 'system' })
-    // the days are gone again: what was promised to the expert stays
+    // after the days off are deleted, the promised deadline stays
     const [entry] = (await t.call(away.listDaysOff, { token: lead.expert.token })).json.data
     await t.call(away.removeDaysOff, { token: lead.expert.token, params: { id: entry.id } })
     await t.runJobs()

@@ -1,4 +1,4 @@
-/** The expert's list of leads and one lead, as they are read and shown; `…Version` changes with what they read. */
+/** Queries for the expert's leads, as list and one by one; each `…Version` changes with all rows that it reads. */
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { sql } from 'kysely'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
@@ -12,12 +12,12 @@ export type LeadFilter = {
   /** Days in Europe/Copenhagen, inclusive. */
   date_from?: string | undefined
   date_to?: string | undefined
-  /** Words in the client's first name, city or project text. */
+  /** Text in the client's first name, city or project description. */
   q?: string | undefined
   deleted: boolean
-  /** Only what is put off, or only what is not; both without it. */
+  /** True: only snoozed leads; false: only the others; absent: both. */
   snoozed?: boolean | undefined
-  /** Those of this account, or those nobody takes care of. */
+  /** Leads assigned to this account, or unassigned leads. */
   assigned?: number | 'nobody' | undefined
 }
 
@@ -43,7 +43,7 @@ function filtered(db: Db, filter: LeadFilter) {
   return filter.q ? query.where(says(filter.q)) : query
 }
 
-/** Only what the expert may see: the first name, not the full name. */
+/** Searches only fields visible to the expert: the first name, not the full name. */
 function says(words: string) {
   const pattern = likeAnywhere(words)
   return sql<boolean>`exists (
@@ -56,21 +56,21 @@ function says(words: string) {
 export type LeadSort = 'newest' | 'oldest' | 'time_left' | 'score' | 'budget'
 type Page = { limit: number; offset: number }
 
-/** A lead with what its expert reads beside it, the brief aside. */
+/** A lead with all fields that its expert sees, except the brief. */
 export type ShownLead = LeadRow & {
   client_name: string
   client_email: string
   client_phone: string | null
   client_left: boolean
-  /** Who takes care of it, while that person is there. */
+  /** The name of the assignee, while that person belongs to the studio. */
   assignee_name: string | null
   thread_id: number | null
   /** The client has the expert as a favourite. */
   favourite: boolean
-  /** When this was read. */
+  /** The time of reading. */
   now: Date
 }
-/** With what only its own page says. */
+/** Adds the fields of the lead's own page. */
 export type LeadPage = ShownLead & { sent_to_others: number; notes: NoteRow[] }
 export type NoteRow = {
   id: number
@@ -84,7 +84,7 @@ export type NoteRow = {
 const isFavourite = sql<boolean>`(c.deleted_at is null and exists (
   select from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id))`
 
-/** Of the pair: not by a join, which would read all threads of an expert who has many. */
+/** The thread of the pair. A join would read all threads of an expert who has many. */
 const threadId = sql<number | null>`(
   select t.id from threads t where t.client_id = l.client_id and t.expert_id = l.expert_id)`
 
@@ -131,7 +131,7 @@ export async function maybeShownLead(db: Db, expertId: number, id: number): Prom
   return row && shownLead(row)
 }
 
-/** Other experts to whom the brief was sent, whatever they said; not those from whom it was taken back. */
+/** Other experts who received the brief, whatever they answered; without those from whom it was withdrawn. */
 const sentToOthers = sql<number>`(
   select count(distinct o.expert_id)::int from leads o
    where o.brief_id = l.brief_id and o.expert_id <> l.expert_id and o.status <> 'withdrawn')`
@@ -160,13 +160,13 @@ export async function maybeLeadPage(db: Db, expertId: number, id: number): Promi
   }
 }
 
-/** Of the list, in its order: a table is read batch by batch. */
+/** Ids in the order of the list, for reading a table in batches. */
 export async function listLeadIds(db: Db, filter: LeadFilter, sort: LeadSort, limit: number): Promise<number[]> {
   const rows = await withBrief(filtered(db, filter)).select('l.id').orderBy(orders[sort]).limit(limit).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids, in the order given. */
+/** Reads these leads, in the given order. */
 export async function listShownLeads(db: Db, expertId: number, ids: readonly number[]): Promise<ShownLead[]> {
   const rows = await shown(ofExpert(db, expertId))
     .where('l.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
@@ -175,17 +175,17 @@ export async function listShownLeads(db: Db, expertId: number, ids: readonly num
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** For an answer, also while it is put off. */
+/** Whether the lead awaits an answer, snoozed or not. */
 const waits = sql<boolean>`l.status = 'new' and l.declines_at is null`
 
 export type LeadCounts = {
-  /** Of the filtered leads, up to 10,001: the most that totals report. */
+  /** The number of filtered leads, at most 10,001, which is the most that totals report. */
   total: number
-  /** Of all leads that are not archived. */
+  /** Counts all leads that are not archived. */
   unread: number
-  /** For an answer, read or not. */
+  /** Leads that await an answer, read or not. */
   waiting: number
-  /** Put off; no figure beside it counts these. */
+  /** Snoozed leads, which the other figures exclude. */
   snoozed: number
   by_status: Record<string, number>
 }
@@ -205,7 +205,7 @@ export async function countLeads(db: Db, filter: LeadFilter): Promise<LeadCounts
   return rows[0] ?? { total: 0, unread: 0, waiting: 0, snoozed: 0, by_status: {} }
 }
 
-/** Of the brief's photos, as its summary and its detail show them. */
+/** Styles of the brief's photos, as in its summary and its detail. */
 const photoStyles = sql<string>`array(select s.style_id from showcases s where s.id = any(b.photo_ids))::text`
 const photoVersions = sql<string>`(
   select ${rowVersions(['s', 'i'], 's.id')} from showcases s join images i on i.id = s.image_id
@@ -214,7 +214,7 @@ const favouriteVersion = sql<string>`(
   select ${rowVersion(['f'])} from favourites f where f.account_id = l.client_id and f.expert_id = l.expert_id)`
 const leadVersion = sql<string>`concat_ws(' ', ${rowVersion(['l', 'c', 'b', 's'])}, ${threadId}, ${favouriteVersion})`
 
-/** Changes with everything that `listLeads` and `countLeads` read for a page that no words or dates filter. */
+/** Changes with all rows that `listLeads` and `countLeads` read for a page without a text or date filter. */
 export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadSort, page: Page): Promise<string> {
   const listed = withBrief(filtered(db, filter))
     .select(['l.id', sql<string>`${leadVersion} || ${photoStyles}`.as('version')])
@@ -233,7 +233,7 @@ export async function selectLeadsVersion(db: Db, filter: LeadFilter, sort: LeadS
   return rows[0]?.version ?? ''
 }
 
-/** Changes with everything that is read for the detail of the expert's lead; undefined for anybody else's. */
+/** Changes with all rows read for the detail of the expert's lead; undefined if the lead belongs to another expert. */
 export async function maybeLeadVersion(db: Db, expertId: number, id: number): Promise<string | undefined> {
   const row = await withBrief(ofExpert(db, expertId))
     .select([
@@ -248,7 +248,7 @@ export async function maybeLeadVersion(db: Db, expertId: number, id: number): Pr
   return row?.version
 }
 
-/** What staff read of a lead: no words of either side. */
+/** The fields of a lead that staff see: no texts of either side. */
 export type StaffLeadRow = {
   id: number
   client_id: number
@@ -265,10 +265,10 @@ export type StaffLeadRow = {
   paused_at: Date | null
 }
 export type StaffLeadFilter = Pick<LeadFilter, 'statuses' | 'q' | 'date_from' | 'date_to'>
-/** A column, or an order of the expert's own list. */
+/** A column, or a sort order of the expert's own list. */
 export type StaffLeadOrder = LeadSort | { column: 'created_at' | 'status'; descending: boolean }
 
-/** Archived ones included. */
+/** Includes archived leads. */
 function ofExpertForStaff(db: Db, expertId: number, { statuses, q, ...days }: StaffLeadFilter) {
   let query = withBrief(ofExpert(db, expertId)).where(cameWithin(days))
   if (statuses) query = query.where('l.status', 'in', [...statuses])
@@ -303,7 +303,7 @@ export async function listLeadsForStaff(
   return (await query.execute()).map((row) => ({ ...row, status: row.status as LeadStatus }))
 }
 
-/** Up to 10,001. */
+/** At most 10,001. */
 export async function countLeadsForStaff(db: Db, expertId: number, filter: StaffLeadFilter): Promise<number> {
   const { total } = await db
     .selectFrom(ofExpertForStaff(db, expertId, filter).select('l.id').limit(10_001).as('some'))

@@ -1,4 +1,4 @@
-/** The list of leads as a table, for spreadsheets. */
+/** The list of leads as a table for spreadsheets. */
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
 import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
@@ -8,7 +8,7 @@ import { csvOf, type Columns } from '../../../platform/http/csv.ts'
 import { listLeadIds, listShownLeads, type LeadFilter, type LeadSort } from './lead-lists.queries.ts'
 import { presentLeads } from './leads.presenting.ts'
 
-/** More is another question than a table answers; narrower dates get the rest. */
+/** A table is cut here; narrower dates return the rest. */
 const MOST_ROWS = 10_000
 const BATCH = 200
 
@@ -17,10 +17,10 @@ const moment = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
   timeZone: 'Europe/Copenhagen',
 })
-/** `2026-11-24 14:40` in Copenhagen, which every spreadsheet takes for a date. */
+/** `2026-11-24 14:40` in Copenhagen, which every spreadsheet reads as a date. */
 const momentOf = (instant: string | null): string | null => instant && moment.format(new Date(instant))
 
-/** A deadline at midnight as the day before it, as everywhere. */
+/** A deadline at midnight appears as the day before, as on all pages. */
 function deadlineOf(instant: string | null): string | null {
   if (!instant) return null
   const { day, is_whole_day } = tellDeadline(new Date(instant))
@@ -50,7 +50,7 @@ function columnsIn({ translators }: Deps, locale: Locale): Columns<LeadSummary> 
   }
 }
 
-/** Read batch by batch while it is sent, so that a long list is never held as one text. */
+/** Reads in batches while sending, so that a long list never fills the memory as one text. */
 export async function leadTable(deps: Deps, filter: LeadFilter, sort: LeadSort, locale: Locale) {
   const ids = await listLeadIds(deps.db, filter, sort, MOST_ROWS)
   async function* batches() {

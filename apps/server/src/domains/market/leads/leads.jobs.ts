@@ -1,4 +1,4 @@
-/** Recurring work on leads: what has its time, by the application's clock. */
+/** Recurring jobs for leads that are due by the application's clock. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import {

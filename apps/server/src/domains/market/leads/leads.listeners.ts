@@ -16,7 +16,7 @@ import { byExpertAlone, followEnd, withdrawOpen } from './leads.service.ts'
 import { pauseLeads, resumeLeads } from './deadlines/pausing.service.ts'
 
 /**
- * Registered after the briefs' listeners: the brief is paused before its leads are withdrawn, so that nobody new is
+ * Register it after the listeners of briefs: a brief is paused before its leads are withdrawn, so that no new expert is
  * proposed.
  */
 export function registerLeadListeners(deps: Platform & { refs: References }): void {
@@ -25,7 +25,7 @@ export function registerLeadListeners(deps: Platform & { refs: References }): vo
   events.on('brief.ended', (tx, ended) => followEnd(deps, tx, ended))
   events.on('brief.forgotten', (tx, { brief_id }) => clearClientsWords(tx, { brief_id }))
   events.on('expert.changed', (tx, { expert_id }) => moveDeadlinesLater(deps, tx, expert_id))
-  // agreeing on a meeting or declining a quote is no message, and no silence either
+  // agreeing on a meeting or declining a quote is not a message, but ends the client's silence
   for (const step of ['quote.moved', 'meeting.moved'] as const)
     events.on(step, async (tx, { lead_id, actor }) => void (actor === 'client' && (await markClientActed(tx, lead_id))))
   events.on('account.leaving', async (tx, { account_id }) => void (await listClientsOpen(tx, account_id)))

@@ -1,4 +1,4 @@
-/** Leads as their expert reads them. */
+/** Presents leads to their expert. */
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { LeadDetail, LeadNote, LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import { isLive, type LeadActor, type LeadFact } from '@husrum/contract/market/leads/moves.rules.ts'
@@ -27,7 +27,7 @@ type HistoryRow = Signed & { status: string; fact: string | null; actor: string;
 const signed = (id: number | null, name: string | null): Colleague | null =>
   id === null || name === null ? null : { id, name }
 
-/** Provided by the matching, which this domain does not import. */
+/** Provided by matching, which this domain does not import. */
 export type LeadDeps = Deps & {
   improvementsFor: (brief: BriefRow, expertId: number, now: Date) => Promise<StoredImprovement[]>
 }
@@ -42,7 +42,7 @@ export async function presentLeads(deps: Deps, rows: readonly ShownLead[], local
   })
 }
 
-/** A lead its expert has just changed. */
+/** Presents a lead after its expert has changed it. */
 export async function presentLead(deps: Deps, { id, expert_id }: LeadRow, locale: Locale): Promise<LeadSummary> {
   const row = await maybeShownLead(deps.db, expert_id, id)
   return presentedOne(await presentLeads(deps, row ? [row] : [], locale), `lead ${id}`)
@@ -73,7 +73,7 @@ function summaryOf(
     read_at: lead.read_at?.toISOString() ?? null,
     score: lead.percent,
     word: lead.percent === null ? null : scoreWord(lead.percent),
-    // they name the client's styles and quote the client's words
+    // reasons name the client's styles and quote the client's texts
     reasons: lead.status === 'withdrawn' ? [] : reasonsOf(texts, lead.reasons, 'match.expert_reason', locale),
     brief: {
       id: brief.id,
@@ -132,8 +132,8 @@ function detailOf(
     decline_reason: lead.decline_reason,
     history: parts.history.map((step) => ({
       status: step.status as LeadStatus, // column checks allow only these values
-      fact: step.fact as LeadFact | null, // and these
-      by: step.actor as LeadActor, // held by a column check
+      fact: step.fact as LeadFact | null, // column checks allow only these facts
+      by: step.actor as LeadActor, // a column check allows only these actors
       note: step.note,
       author: signed(step.author_id, step.author_name),
       created_at: step.created_at.toISOString(),
@@ -143,7 +143,7 @@ function detailOf(
   }
 }
 
-/** What the client wrote and chose is theirs again; what kind of project it was stays, for the expert's own records. */
+/** A withdrawn brief hides the client's texts and choices; the kind of project stays for the expert's records. */
 const takenBack = (brief: Brief): Brief => ({
   ...brief,
   about_project: '',

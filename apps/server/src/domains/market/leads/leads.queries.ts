@@ -18,7 +18,7 @@ export async function maybeLeadForUpdate(tx: Tx, id: number): Promise<LeadRow | 
   return row && leadRow(row)
 }
 
-/** The live lead of a brief and an expert; there is one at most. */
+/** The live lead of a brief and an expert; at most one exists. */
 export async function maybeLiveLead(db: Db, briefId: number, expertId: number): Promise<LeadRow | undefined> {
   const row = await db
     .selectFrom('leads')
@@ -42,7 +42,7 @@ export type LeadOfBrief = {
   hire_confirmed_at: Date | null
   read_at: Date | null
 }
-/** One lead with each expert: the live one, otherwise the newest. */
+/** One lead per expert: the live one, otherwise the newest. */
 export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfBrief[]> {
   const rows = await db
     .selectFrom('leads as l')
@@ -71,7 +71,7 @@ export async function listLeadsOfBrief(db: Db, briefId: number): Promise<LeadOfB
   return rows.map((row) => ({ ...row, status: row.status as LeadStatus }))
 }
 
-/** Who of a studio did it, with the name of that moment. */
+/** The studio member who acted, with the name at that time. */
 const signedBy = (by: number | undefined) =>
   by === undefined
     ? {}
@@ -99,7 +99,7 @@ export async function maybeStatusBefore(tx: Tx, leadId: number, status: LeadStat
   return rows[0]?.status as LeadStatus | undefined // a column check allows only these values
 }
 
-/** Whether the place of another lead of the two has come back in the last days. */
+/** Whether another lead of the pair has returned its place in the last days. */
 export async function hasGivenBack(
   tx: Tx,
   { id, client_id, expert_id }: Pick<LeadRow, 'id' | 'client_id' | 'expert_id'>,
@@ -111,7 +111,7 @@ export async function hasGivenBack(
   return rows.length > 0
 }
 
-/** The client did something about it that was no message. */
+/** Records that the client acted on the lead without a message. */
 export async function markClientActed(tx: Tx, leadId: number): Promise<void> {
   await sql`update leads set client_acted_at = app_now() where id = ${leadId}`.execute(tx)
 }
@@ -128,15 +128,15 @@ export async function updateLead(
     declines_in?: number | null
     status?: LeadStatus
     answered?: boolean
-    /** Who of the studio gives the first answer. */
+    /** The studio member who gives the first answer. */
     answers_by?: number | undefined
     closes?: boolean
     confirmed?: boolean
     finished_by?: 'client' | 'expert'
-    /** The end of the work in the accepted quote. A quote for more work never moves it to an earlier day. */
+    /** The end of the work in the accepted quote. A quote for more work never moves this to an earlier day. */
     agreed_end?: Date
     gives_back?: boolean
-    /** By the team, with the client. */
+    /** Paused by staff, together with the client. */
     paused?: boolean
     read?: boolean
     deleted?: boolean
@@ -185,14 +185,14 @@ export async function updateLead(
   return leadRow(row)
 }
 
-/** One of the studio's people, who may be given a lead. */
+/** Whether the account belongs to the studio, so that leads can be assigned to it. */
 export async function isOfStudio(tx: Tx, expertId: number, accountId: number): Promise<boolean> {
   const { rows } = await sql`
     select from studio_people where expert_id = ${expertId} and account_id = ${accountId}`.execute(tx)
   return rows.length > 0
 }
 
-/** Whoever has left a studio takes care of nothing there; returns the leads that are everybody's again. */
+/** Unassigns all leads of a person who has left a studio; returns these leads. */
 export async function markUnassigned(tx: Tx, accountId: number): Promise<LeadRow[]> {
   const { rows } = await sql<Selectable<DB['leads']>>`
     update leads set assigned_to = null where id in (
@@ -200,7 +200,7 @@ export async function markUnassigned(tx: Tx, accountId: number): Promise<LeadRow
   return rows.map(leadRow)
 }
 
-/** The names of somebody who is erased, in the leads of the studio they worked in. */
+/** Clears the names of an erased person in the leads of their studio. */
 export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
   const ofStudio = sql`select l.id from leads l where l.expert_id in (
     select id from experts where account_id = ${accountId}
@@ -214,8 +214,8 @@ export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
 }
 
 /**
- * A brief's leads by id. Whoever ends a brief locks its leads before the brief, and with them the earlier leads of the
- * same people: taking a lead back hides contact in those too.
+ * Locks a brief's leads by id. Callers that end a brief lock its leads before the brief, and also the earlier leads of
+ * the same pairs, because withdrawing a lead hides contact details in those too.
  */
 export async function lockLeadsOfBrief(tx: Tx, briefId: number): Promise<LeadRow[]> {
   const rows = await tx
@@ -230,7 +230,7 @@ export async function lockLeadsOfBrief(tx: Tx, briefId: number): Promise<LeadRow
   return rows.filter(({ brief_id }) => brief_id === briefId).map(leadRow)
 }
 
-/** The unanswered leads of a client; all of theirs are locked, as by `lockLeadsOfBrief`. */
+/** The unanswered leads of a client. Locks all leads of the client, as `lockLeadsOfBrief` does. */
 export async function listClientsOpen(tx: Tx, clientId: number): Promise<LeadRow[]> {
   const rows = await tx
     .selectFrom('leads')
@@ -242,14 +242,14 @@ export async function listClientsOpen(tx: Tx, clientId: number): Promise<LeadRow
   return rows.map(leadRow).filter(({ status }) => openStatuses.some((open) => open === status))
 }
 
-/** A client's leads, or an expert's. */
+/** Locks the leads of a client or of an expert. */
 export async function lockLeadsOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
     select from leads where client_id = ${accountId}
         or expert_id in (select id from experts where account_id = ${accountId}) order by id for update`.execute(tx)
 }
 
-/** Those of a client that are alive, answered or not; locked in the order everybody locks them. */
+/** The live leads of a client, answered or not; locked in the common lock order. */
 export async function listClientsLive(tx: Tx, clientId: number): Promise<LeadRow[]> {
   const rows = await tx
     .selectFrom('leads')
@@ -262,7 +262,7 @@ export async function listClientsLive(tx: Tx, clientId: number): Promise<LeadRow
   return rows.map(leadRow)
 }
 
-/** Clears what a client wrote to experts, in all leads or in those of one brief. */
+/** Clears the texts a client wrote to experts, in all leads or in those of one brief. */
 export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
   await tx
@@ -270,14 +270,14 @@ export async function clearClientsWords(tx: Tx, of: { client_id: number } | { br
     .set({ message: null, contact_shared_at: null, contact_held_at: null })
     .where(own)
     .execute()
-  // they are about the client
+  // the expert's notes describe the client
   await sql`delete from lead_notes where lead_id in (select id from leads where ${own})`.execute(tx)
   await sql`
     update lead_history set note = null where actor = 'client' and note is not null
        and lead_id in (select id from leads where ${own})`.execute(tx)
 }
 
-/** Clears what an expert wrote about leads. */
+/** Clears the texts an expert wrote about leads. */
 export async function clearExpertsWords(tx: Tx, expertId: number): Promise<void> {
   await tx.updateTable('leads').set({ decline_note: null }).where('expert_id', '=', expertId).execute()
   await sql`delete from lead_notes where lead_id in (select id from leads where expert_id = ${expertId})`.execute(tx)

@@ -60,7 +60,7 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
           const data = await presentLeads(deps, rows, locale)
           return Ready.of(leads.listLeads.reply, { data, meta: metaOf(query, total, rows.length), counts })
         }
-        // the pages that experts come back to; what they search for and what they leaf through is read anew
+        // cached for tabs that experts open repeatedly; searches and later pages are read anew
         const { page: number, q, date_from, date_to, ...tab } = query
         if (number > 1 || q || date_from || date_to) return read()
         const version = await selectLeadsVersion(db, filter, query.sort, page)
@@ -83,7 +83,7 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
       },
       async getLead({ viewer, params, locale }) {
         const rows = await requireOwnLeadVersion(db, viewer, params.id)
-        // what would improve the profile is asked of the market
+        // the market calculates possible improvements of the profile
         const version = `${rows} ${market.model_version} ${market.version}`
         return readModels.answer(
           { name: `lead ${params.id}`, account: viewer.account_id, locale, version },

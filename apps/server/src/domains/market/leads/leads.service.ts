@@ -1,6 +1,6 @@
 /**
- * Steps of leads, moved by the contract's table: by the two people and with their brief; `due.service.ts` has those of
- * the clock. Every step is recorded with its actor and emitted as an event in the same transaction.
+ * Moves leads by the contract's table, for the two people and with their brief; `due.service.ts` contains the timed
+ * steps. Every step is recorded with its actor and emitted as an event in the same transaction.
  */
 import {
   canMoveLead,
@@ -30,7 +30,7 @@ export { listLeadsOfBrief, lockLeadsOf, maybeLead, maybeLeadForUpdate, maybeLive
 export type Move = {
   to: LeadStatus
   actor: LeadActor
-  /** Of an expert's step: who of the studio takes it. */
+  /** The studio member who takes an expert's step. */
   by?: Pick<Viewer, 'account_id'> | undefined
   note?: string | null
   fact?: LeadFact
@@ -38,7 +38,7 @@ export type Move = {
   decline_note?: string | null
 }
 
-/** One checked step of a lead the caller has locked. 409 `illegal_move`. */
+/** Validates and makes one step of a lead that the caller has locked. 409 `illegal_move`. */
 export async function moveLead(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -48,11 +48,11 @@ export async function moveLead(
   const isTakenUpAgain = !isLive(lead.status) && isLive(move.to)
   const leavesNew = lead.status === 'new'
   const answers = leavesNew && move.actor === 'expert'
-  // before the expert and the thread, and before another live lead of the two: an invitation holds it first
+  // lock the brief before the expert, the thread and another live lead of the pair, in the order of invitations
   const brief = answers || isTakenUpAgain ? await lockBrief(tx, lead.brief_id) : undefined
   if (
     !canMoveLead(lead.status, move.to, move.actor, lead.hire_confirmed_at !== null) ||
-    // the brief has ended, or the client has invited again since
+    // the brief has ended, or the client has sent a new invitation
     (isTakenUpAgain &&
       (brief?.status === 'hired' ||
         brief?.status === 'closed' ||
@@ -64,9 +64,9 @@ export async function moveLead(
     answered: answers,
     answers_by: answers ? move.by?.account_id : undefined,
     closes: leavesNew,
-    // an expert's `won` waits for the client's confirmation
+    // an expert's `won` needs the client's confirmation
     confirmed: move.to === 'won' && move.actor === 'client',
-    // taken back before it was answered, it has cost the expert nothing; but not again and again
+    // a lead withdrawn before the answer returns the expert's place, but not repeatedly for one pair
     gives_back: leavesNew && move.to === 'withdrawn' && !(await queries.hasGivenBack(tx, lead, CLIENT_LIMIT.days)),
     ...(move.decline_reason ? { decline_reason: move.decline_reason, decline_note: move.decline_note ?? null } : {}),
     // the reason of a pending decline does not apply to another outcome
@@ -89,7 +89,7 @@ export async function moveLead(
   return moved
 }
 
-/** A change that is no step of the status, announced: to both, or to the one who alone can see it. */
+/** Emits a change that is not a step of the status: to both people, or to the only one who can see it. */
 export async function changeLead(
   { events }: Pick<Platform, 'events'>,
   tx: Tx,
@@ -104,7 +104,7 @@ export async function changeLead(
 
 export const byExpertAlone = { side: 'expert' } as const
 
-/** The expert's first message answers the lead; later ones change nothing. */
+/** The expert's first message answers the lead; later messages do not change it. */
 export async function answerByMessage(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -116,8 +116,8 @@ export async function answerByMessage(
 }
 
 /**
- * The client takes the brief back from one expert: the live lead of the two, whether answered or not. 409
- * `nothing_to_withdraw` when there is none, or the expert has said that they agreed.
+ * Withdraws the brief from one expert: the live lead of the pair, answered or not. 409 `nothing_to_withdraw` when there
+ * is none, or the expert has set `won`.
  */
 export async function withdrawLead(
   deps: Pick<Platform, 'events'>,
@@ -130,7 +130,7 @@ export async function withdrawLead(
   await takeBack(deps, tx, live, note)
 }
 
-/** As `withdrawLead`, of exactly this lead. 404 `lead_not_found` for anybody else's. */
+/** As `withdrawLead`, for this lead only. 404 `lead_not_found` if it belongs to another client. */
 export async function withdrawOwnLead(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -158,7 +158,7 @@ async function takeBack(
   await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client', note: await noteWhileOpen(tx, lead, note) })
 }
 
-/** The client's no to an expert's `won`: the lead is again what it was before. 409 `nothing_to_confirm`. */
+/** The client rejects an expert's `won`: the lead returns to its earlier status. 409 `nothing_to_confirm`. */
 export async function refuseHire(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -174,8 +174,8 @@ export async function refuseHire(
 }
 
 /**
- * One of the two says that the work of a locked, confirmed hire is done: the time for its review begins now. 409
- * `not_hired`, `already_finished`.
+ * A client or expert reports that the work of a locked, confirmed hire is done: the period for its review begins now.
+ * 409 `not_hired`, `already_finished`.
  */
 export async function finishWork(
   deps: Pick<Platform, 'events'>,
@@ -191,7 +191,7 @@ export async function finishWork(
   return finished
 }
 
-/** Saves the end of the work that the client accepts with a quote. The lead must be locked. */
+/** Saves the end of the work from the quote that the client accepts. The lead must be locked. */
 export const agreeEnd = async (tx: Tx, id: number, agreed_end: Date): Promise<void> =>
   void (await queries.updateLead(tx, id, { agreed_end }))
 
@@ -201,7 +201,7 @@ export const finishedOf = ({ finished_at, finished_by }: Finished): { at: string
     ? { at: finished_at.toISOString(), by: finished_by }
     : null
 
-/** Who blocks leaves no brief waiting: the client takes it back, the expert declines it. */
+/** A block closes an unanswered lead: the client withdraws it, or the expert declines it. */
 export async function closeBlockedLead(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -221,8 +221,8 @@ export async function withdrawOpen(deps: Pick<Platform, 'events'>, tx: Tx, clien
 }
 
 /**
- * After a brief ended: the hired expert's lead is won, answered ones are lost, open ones withdrawn. A brief that ran
- * out was ended by the clock. Without a hire nobody else was chosen, and the history says so.
+ * After a brief has ended, the hired expert's lead is won, answered leads are lost, open leads withdrawn. For an
+ * expired brief the actor is the system. Without a hire, the history states that no other expert was chosen.
  */
 export async function followEnd(
   deps: Pick<Platform, 'events'>,

@@ -30,7 +30,7 @@ describe('GET /api/leads', () => {
     const expert = await anExpert(t)
     const client = await aClient(t, { name: 'Ann Krogh', phone: '+4520999999' })
     const lead = await aLead(t, { expert, client })
-    await aLead(t) // somebody else's
+    await aLead(t) // belongs to another expert
     const reply = await t.call(leads.listLeads, { token: expert.token })
     expect(ids(reply)).toEqual([lead.id])
     expect(reply.json.data[0]).toMatchObject({
@@ -387,7 +387,7 @@ describe('moves', () => {
   })
 
   test.each(movable)('new → %s by hand is no answer: deadline and figures stay, and nobody hears of it', async (to) => {
-    // with two answers before it, a third one would make the usual answer time public
+    // with two answers before, a third answer would publish the usual answer time
     const expert = await anExpert(t, { leads_answered: 2, usual_response_minutes: 300 })
     const lead = await aLead(t, { expert })
     const before = [await stored(lead.id), await figuresOf(expert)]
@@ -397,7 +397,7 @@ describe('moves', () => {
     expect(before[0]).toMatchObject({ status: 'new', answered_at: null, expires_at: expect.any(Date) })
     const steps = t.deps.db.selectFrom('lead_history').select('status').where('lead_id', '=', lead.id)
     expect(await steps.execute()).toEqual([])
-    // the way on is an answer
+    // moving the lead forward answers it
     await answer(lead)
     expect(await stored(lead.id)).toMatchObject({ status: 'contacted', answered_at: expect.any(Date) })
     expect((await figuresOf(expert)).leads_answered).toBe(3)

@@ -1,4 +1,4 @@
-/** A lead as a mail to its expert tells it: enough to decide whether to answer. */
+/** Presents a lead in a mail to its expert, with enough detail to decide whether to answer. */
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { pictureSources } from '@husrum/contract/foundation/media/picture-files.rules.ts'
@@ -13,21 +13,21 @@ export type MailedLead = {
   /** "Kitchen and living room" */
   what: string
   size: string
-  /** The band, and null where the client left it open. */
+  /** The fee band; null where the client left it open. */
   fee: string | null
   start: string
   city: string
   distance_km: number | null
-  /** Other experts who have the brief. */
+  /** The number of other experts who have the brief. */
   others: number
-  /** The first two sentences of the client's description; empty without one. */
+  /** The first two sentences of the client's description; empty if there is none. */
   words: string
   photo: { path: string; alt: string } | null
 }
 
 export type MailedLeadDeps = Pick<Deps, 'refs' | 'pictures' | 'readModels' | 'translators'>
 
-/** Undefined once it is not the expert's any more. */
+/** Undefined once the lead no longer belongs to the expert. */
 export async function maybeMailedLead(
   deps: MailedLeadDeps,
   db: Db,
@@ -54,7 +54,7 @@ export async function maybeMailedLead(
   }
 }
 
-/** As pages name a brief, which has no title of its own: rooms for a designer, kinds of work for an architect. */
+/** Names a brief, which has no title: rooms for a designer, kinds of work for an architect. */
 function subjectOf(
   { service_type, project_type, room_types, aspects }: Brief,
   translate: Translate,

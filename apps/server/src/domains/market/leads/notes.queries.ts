@@ -5,10 +5,10 @@ import type { NoteRow } from './lead-lists.queries.ts'
 
 const columns = ['id', 'body', 'author_id', 'author_name', 'created_at', 'updated_at'] as const
 
-/** Words, and whose of the studio they are. */
+/** A text, and the studio member who wrote it. */
 type Written = { body: string; by: number }
 
-/** Undefined when the lead has as many as it takes. The lead must be locked. */
+/** Undefined when the lead has the maximum of notes. The lead must be locked. */
 export async function maybeInsertNote(
   tx: Tx,
   leadId: number,
@@ -42,7 +42,7 @@ export async function maybeUpdateNote(
     .executeTakeFirst()
 }
 
-/** Whether there was one. */
+/** Returns whether the note existed. */
 export async function deleteNote(tx: Tx, leadId: number, id: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('lead_notes')

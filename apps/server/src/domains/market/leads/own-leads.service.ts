@@ -1,4 +1,4 @@
-/** What an expert does with the own leads: reads, answers by hand, declines, archives, and writes notes about them. */
+/** An expert reads, answers, declines and archives their own leads, and writes notes about them. */
 import { NOTES_PER_LEAD } from '@husrum/contract/core/limits.ts'
 import { canMoveByHand, isLive, leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
@@ -15,7 +15,7 @@ import * as notes from './notes.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'>
 
-/** The viewer's own lead, locked. 404 `lead_not_found` for anybody else's. */
+/** Locks the viewer's own lead. 404 `lead_not_found` if it belongs to another expert. */
 async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   const lead = await queries.maybeLeadForUpdate(tx, id)
   if (!lead || lead.expert_id !== viewer.expert_id) throw notFound('lead_not_found')
@@ -28,7 +28,7 @@ export async function requireOwnLead(db: Db, viewer: Viewer, id: number): Promis
   return lead
 }
 
-/** As `requireOwnLead`: what changes with everything that its detail shows. */
+/** As `requireOwnLead`; returns a version that changes with all data of its detail. */
 export async function requireOwnLeadVersion(db: Db, viewer: Viewer, id: number): Promise<string> {
   const version = viewer.expert_id === undefined ? undefined : await lists.maybeLeadVersion(db, viewer.expert_id, id)
   if (version === undefined) throw notFound('lead_not_found')
@@ -43,7 +43,7 @@ export function markLeadRead(deps: Deps, viewer: Viewer, id: number): Promise<qu
   })
 }
 
-/** Archives a lead for its expert. An open one is declined a minute later, see `declineArchived`. */
+/** Archives a lead for its expert. An open lead is declined a minute later, see `declineArchived`. */
 export function archiveLead(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
@@ -64,7 +64,7 @@ export function restoreLead(deps: Deps, viewer: Viewer, id: number): Promise<que
   })
 }
 
-/** 409 `notes_full` past a hundred. */
+/** 409 `notes_full` beyond a hundred. */
 export function addNote(deps: Deps, viewer: Viewer, id: number, body: string): Promise<lists.NoteRow> {
   return changeNotes(deps, viewer, id, async (tx) => {
     const note = await notes.maybeInsertNote(tx, id, { body, by: viewer.account_id }, NOTES_PER_LEAD)
@@ -94,8 +94,8 @@ export function removeNote(deps: Deps, viewer: Viewer, { id, noteId }: { id: num
 }
 
 /**
- * 422 `unknown_person` for whoever does not work in the studio. Somebody who leaves at this moment is told of it no
- * more than anybody else (notifications ask who is there).
+ * 422 `unknown_person` if the account does not belong to the studio. A person who leaves at this moment is not
+ * notified, because notifications check the members again.
  */
 export function assignLead(deps: Deps, viewer: Viewer, id: number, accountId: number | null): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
@@ -110,7 +110,7 @@ export function assignLead(deps: Deps, viewer: Viewer, id: number, accountId: nu
   })
 }
 
-/** Notes announce themselves to the expert's other screens; the client hears nothing of them. */
+/** Note changes are emitted to the expert's other screens; the client receives nothing. */
 function changeNotes<T>(deps: Deps, viewer: Viewer, id: number, change: (tx: Tx) => Promise<T>): Promise<T> {
   return deps.events.transaction(async (tx) => {
     const { expert_id, client_id } = await ownLeadForUpdate(tx, viewer, id)
@@ -120,7 +120,7 @@ function changeNotes<T>(deps: Deps, viewer: Viewer, id: number, change: (tx: Tx)
   })
 }
 
-/** Declines at once, or after `undo_seconds` in which `undoDecline` keeps the lead. 409 `lead_not_open`. */
+/** Declines at once, or after `undo_seconds`, during which `undoDecline` can cancel it. 409 `lead_not_open`. */
 export function declineLead(
   deps: Deps,
   viewer: Viewer,
@@ -136,7 +136,7 @@ export function declineLead(
   })
 }
 
-/** 409 `decline_final` once the decline has taken effect, or when there was none. */
+/** 409 `decline_final` once the decline has taken effect, or if there was none. */
 export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
@@ -146,12 +146,12 @@ export function undoDecline(deps: Deps, viewer: Viewer, id: number): Promise<que
   })
 }
 
-/** 409 `not_hired` before the client has confirmed it, `already_finished`. */
+/** 409 `not_hired` before the client has confirmed the hire, `already_finished`. */
 export function finishOwnLead(deps: Deps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => finishWork(deps, tx, await ownLeadForUpdate(tx, viewer, id), 'expert'))
 }
 
-/** 409 `illegal_move`, always from `new`; `thread_closed` while the two do not talk, unless the lead ends. */
+/** 409 `illegal_move`, always from `new`; `thread_closed` during a block, unless the step ends the lead. */
 export function moveOwnLead(deps: Deps, viewer: Viewer, id: number, to: LeadStatus): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)

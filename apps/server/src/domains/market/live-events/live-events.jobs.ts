@@ -1,4 +1,4 @@
-/** Deletes the events that no stream is resumed from any more. */
+/** Deletes events that are too old to resume a stream from. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { sweepEvents } from './live-events.service.ts'
 

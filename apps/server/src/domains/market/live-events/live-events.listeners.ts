@@ -1,4 +1,4 @@
-/** Which event each domain event becomes for the two people it is about; written once, last in the transaction. */
+/** Converts each domain event to the live event for its two people; written once, last in the transaction. */
 import type { EventName } from '../../../app/events.ts'
 import type { Emitted } from '../../../platform/core/events.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
@@ -33,7 +33,7 @@ export function registerLiveListeners(
   events.on('account.erasing', (tx, { account_id }) => deleteOf(tx, account_id))
 }
 
-/** Of the same said twice in a transaction the last counts. */
+/** Of equal events in one transaction the last one counts. */
 function latest(all: readonly NewEvent[]): NewEvent[] {
   const values = new Set(['status', 'up_to'])
   const keyOf = (event: NewEvent) =>
@@ -53,7 +53,7 @@ function newEvents({ name, event }: Heard): NewEvent[] {
     case 'lead.moved':
     case 'lead.changed': {
       const { lead_id, client_id, expert_id } = event
-      // a step of the status shows to both
+      // both people see a step of the status
       const [status, side] = name === 'lead.moved' ? [event.status, {}] : [null, sideOf(event)]
       return [{ name: 'lead.updated', payload: { lead_id, expert_id, status }, client_id, expert_id, ...side }]
     }

@@ -10,12 +10,12 @@ export type NewEvent = {
   client_id?: number
   expert_id?: number
   account_id?: number
-  /** For one of the two alone. */ side?: Side
+  /** Only for this side. */ side?: Side
 }
 
 /**
- * Numbers the events for each recipient and writes them: the last statement of its transaction. The counters' rows are
- * locked in the order of the accounts and until the commit, so numbers are committed in order. Returns the recipients.
+ * Numbers the events per recipient and inserts them: the last statement of its transaction. The counter rows are locked
+ * in the order of the accounts until the commit, so numbers are committed in order. Returns the recipients.
  */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<number[]> {
   const { rows } = await sql<{ recipient_id: number }>`
@@ -47,12 +47,12 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
   return [...new Set(rows.map(({ recipient_id }) => recipient_id))]
 }
 
-/** Counters begin at the time: after a restore, which leaves them out, no number stands for two events. */
+/** Counters start at the current time: backups omit them, so after a restore no number is used twice. */
 const firstNumber = sql.raw('floor(extract(epoch from clock_timestamp()) * 1000)::bigint')
 
 export type EventRow = { recipient_id: number; seq: number; name: string; payload: Record<string, unknown> }
 
-/** What follows these numbers, by recipient and in order. */
+/** Events after these numbers, by recipient and in order. */
 export async function listEvents(db: Db, after: ReadonlyMap<number, number>, page: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select e.recipient_id, e.seq, e.name, e.payload
@@ -71,7 +71,7 @@ export async function listBehind(db: Db, after: ReadonlyMap<number, number>): Pr
   return rows.map(({ account_id }) => account_id)
 }
 
-export type Position = { seq: number; /** Everything after the asked number is kept. */ kept: boolean }
+export type Position = { seq: number; /** All later events are still stored. */ kept: boolean }
 export async function selectPosition(db: Db, accountId: number, after: number): Promise<Position> {
   const { rows } = await sql<Position>`
     select c.seq, c.seq = ${after} or exists (
@@ -80,7 +80,7 @@ export async function selectPosition(db: Db, accountId: number, after: number): 
   return rows[0] ?? { seq: await insertCounter(db, accountId), kept: false }
 }
 
-/** One that is there already keeps its number. */
+/** An existing counter does not change. */
 async function insertCounter(db: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     insert into event_counters as c (account_id, seq) values (${accountId}, ${firstNumber})
@@ -107,8 +107,8 @@ export async function listUnread(
 
 export type Counted = { account_id: number; count: number }
 /**
- * All unread messages of these people but in threads they have muted, as the list of threads counts them
- * (`unreadOfAll` in threads.queries.ts, which says why the ids come as an array).
+ * All unread messages of these people, except in threads they have muted, as the list of threads counts them
+ * (`unreadOfAll` in threads.queries.ts, which explains why the ids are an array).
  */
 export async function countMessages(db: Db, accounts: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
@@ -127,7 +127,7 @@ export async function countMessages(db: Db, accounts: readonly number[]): Promis
   return rows
 }
 
-/** Leads that wait for an answer of those who are experts, as the list of leads counts them. */
+/** For the experts among the accounts, the leads that await an answer, as the list of leads counts them. */
 export async function countLeads(db: Db, accounts: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select e.account_id, (
@@ -140,7 +140,7 @@ export async function countLeads(db: Db, accounts: readonly number[]): Promise<C
 }
 
 export type Typing = { recipient_id: number; open: boolean }
-/** Who reads what this person writes in the thread: the client, or the people of the studio. None of others. */
+/** The readers of this person's text in the thread: the client, or the studio's people. Empty for other threads. */
 export async function listTyping(db: Db, accountId: number, threadId: number): Promise<Typing[]> {
   const { rows } = await sql<Typing>`
     select case when t.client_id = ${accountId} then s.account_id else t.client_id end as recipient_id,
@@ -151,7 +151,7 @@ export async function listTyping(db: Db, accountId: number, threadId: number): P
 }
 
 const SWEPT_AT_ONCE = 10_000
-/** Returns whether there may be more. */
+/** Returns whether more may be left. */
 export async function deleteOldEvents(db: Database, hours: number): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from events where ctid = any(array(

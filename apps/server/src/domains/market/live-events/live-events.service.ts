@@ -1,4 +1,4 @@
-/** Events as a stream sends them: what was written with the change, and what is read at the moment of sending. */
+/** Events for a stream: data written with the change, and data read at the moment of sending. */
 import { liveEvents, type LiveEventName } from '@husrum/contract/market/live-events.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -9,10 +9,10 @@ import type { Attachments } from '../messaging/attachments/attachments.service.t
 import { listLiveMessages } from '../messaging/live-messages.presenting.ts'
 import * as queries from './live-events.queries.ts'
 
-/** How long an interrupted stream can be resumed. */
+/** Hours during which an interrupted stream can be resumed. */
 const KEPT_HOURS = 48
 
-/** Unread notifications by account: they are imported by nobody, so app.ts hands this in. */
+/** Unread notifications by account: no domain may import notifications, so app.ts passes this in. */
 export type CountNotifications = (db: Database, accounts: readonly number[]) => Promise<Map<number, number>>
 export type LiveDeps = { attachments: Attachments; db: Database; countNotifications: CountNotifications }
 
@@ -37,12 +37,12 @@ const numberIn = ({ payload }: queries.EventRow, name: string): number => Number
 const ofMessage = new Set(['message.created', 'message.updated'])
 const ofThread = new Set([...ofMessage, 'message.read', 'thread.updated'])
 const ofLead = new Set(['lead.created', 'lead.updated'])
-/** Reading a conversation or moving a lead reads its notification. */
+/** Reading a conversation or moving a lead marks its notification as read. */
 const ofNotification = new Set(['notification.created', 'notification.read', 'message.read', ...ofLead])
 
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
-/** Statements for all rows together, and only those that are needed. */
+/** Each statement reads for all rows together, and runs only if needed. */
 async function readFacts(deps: LiveDeps, rows: readonly queries.EventRow[]) {
   const { db, countNotifications } = deps
   const those = (names: ReadonlySet<string>) => rows.filter(({ name }) => names.has(name))
@@ -67,7 +67,7 @@ async function readFacts(deps: LiveDeps, rows: readonly queries.EventRow[]) {
     counted(recipients(ofNotification), (accounts) => countNotifications(db, accounts)),
   ])
   return {
-    messages: presented as Awaited<ReturnType<typeof listLiveMessages>>, // one of the two above
+    messages: presented as Awaited<ReturnType<typeof listLiveMessages>>, // one of the two branches above
     unread: new Map(
       unread.map(({ account_id, thread_id, unread_count }) => [`${account_id},${thread_id}`, unread_count]),
     ),
@@ -80,7 +80,7 @@ const byAccount = (counts: readonly queries.Counted[]) =>
 const counted = async (accounts: number[], count: (accounts: number[]) => Promise<Map<number, number>>) =>
   accounts.length > 0 ? count(accounts) : new Map<number, number>()
 
-/** Undefined for an event of a release to come, or of what is not there any more. */
+/** Undefined for an event of a newer release, or if its row no longer exists. */
 function dataOf(row: queries.EventRow, { messages, unread, waiting }: Facts): unknown {
   const schema = Object.hasOwn(liveEvents, row.name) ? liveEvents[row.name as LiveEventName] : undefined // its own key
   if (!schema) return undefined
@@ -101,12 +101,12 @@ function dataOf(row: queries.EventRow, { messages, unread, waiting }: Facts): un
   return found.success ? found.data : undefined
 }
 
-/** Events that are replayed at most: reading anew what is shown costs less than more of them. */
+/** The most events that are replayed: beyond this, reading the page again costs less. */
 export const REPLAYED_MAX = 1000
 
 /**
- * Where the reader's stream goes on; at the present, with `reset`, when what they name is unknown, not kept, or too
- * long ago. Numbers have no gaps, so their difference is how many events there are.
+ * Finds where the reader's stream continues; it starts at the present, with `reset`, when the given id is unknown,
+ * deleted or too old. Numbers have no gaps, so their difference is the number of events.
  */
 export async function startOf(db: Database, viewer: Viewer, lastEventId: string | undefined): Promise<StreamStart> {
   const named = lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : undefined
@@ -118,11 +118,11 @@ export async function startOf(db: Database, viewer: Viewer, lastEventId: string 
     : { ...of, after: seq, opening: 'reset' }
 }
 
-/** One of a person in a thread is passed on in this time; the screen that shows it forgets it after six seconds. */
+/** At most one event per person and thread is sent in this time; screens hide the sign after six seconds. */
 const TYPING_MS = 2000
 const MOST_REMEMBERED = 20_000
 
-/** 404 `thread_not_found` for threads of others. What a blocked person types goes nowhere, and they are not told. */
+/** 404 `thread_not_found` for threads of others. Typing of a blocked person is dropped without an error. */
 export function createTyping({ db, channel }: { db: Database; channel: Pick<LiveChannel, 'pass'> }) {
   const last = new Map<string, number>()
   return async ({ account_id }: Viewer, threadId: number): Promise<void> => {
@@ -131,7 +131,7 @@ export function createTyping({ db, channel }: { db: Database; channel: Pick<Live
     if (now - (last.get(key) ?? -Infinity) < TYPING_MS) return
     const found = await queries.listTyping(db, account_id, threadId)
     if (found.length === 0) throw notFound('thread_not_found')
-    last.delete(key) // the order of a map is that of insertion
+    last.delete(key) // a map has the order of insertion
     last.set(key, now)
     const [oldest] = last.keys()
     if (last.size > MOST_REMEMBERED && oldest !== undefined) last.delete(oldest)

@@ -1,4 +1,4 @@
-/** What each of two people is sent of what happens, on the instance where it happened and on another one. */
+/** The events that each of two people receives, on the instance of the change and on another one. */
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -48,7 +48,7 @@ type Answered = { id: number; message: { id: number } }
 async function send(app: TestApp, token: string, message: object): Promise<Answered> {
   for (const end = Date.now() + 30_000; ;) {
     const { status, json, text } = await app.call(api.sendMessage, { token, body: message })
-    // on a busy machine fifty at once may be asked to come again, as anybody may
+    // a busy machine may answer 503 to some of fifty parallel calls
     if (status === 503 && Date.now() < end) continue
     expect(status, text).toBe(201)
     return json.data
@@ -205,7 +205,7 @@ describe('what each of the two is sent', () => {
     const talk = await aTalk()
     await say(a, talk.expert, talk.thread)
     await say(a, talk.client, talk.thread)
-    // another conversation each, which is muted and counts nowhere
+    // each of the two has another muted conversation, which does not count
     const [heard, told] = [await aTalk({ client: talk.client }), await aTalk({ expert: talk.expert })]
     await say(a, told.client, told.thread)
     for (const [{ token }, { thread }] of [

@@ -8,9 +8,9 @@ import type { TestApp } from '../../../testing/app.ts'
 export type Heard = { id: number | undefined; name: string; data: any }
 export type StreamReader = {
   events: Heard[]
-  /** Whatever came, comments and hints too. */ readonly text: string
-  /** Resolves when the stream has ended, whoever ended it. */ ended: Promise<void>
-  /** Waits for the first event like this one. */
+  /** All received text, with comments and hints. */ readonly text: string
+  /** Resolves when either side has ended the stream. */ ended: Promise<void>
+  /** Waits for the first event that matches. */
   next(name: string, like?: (heard: Heard) => boolean, withinMs?: number): Promise<Heard>
   /** The id to resume from. */ readonly lastId: string | undefined
   leave(): void
@@ -18,11 +18,11 @@ export type StreamReader = {
 
 export async function addressOf({ http }: Pick<TestApp, 'http'>): Promise<string> {
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = http.server.address() as AddressInfo // it listens on a port
+  const { port } = http.server.address() as AddressInfo // the server listens on a port
   return `http://127.0.0.1:${port}`
 }
 
-/** Resolves once the head is there and, where the stream begins anew, its first event. */
+/** Resolves once the head has arrived and, for a new stream, its first event. */
 export async function openStream(url: string, token: string, lastEventId?: string): Promise<StreamReader> {
   const leaving = new AbortController()
   const response = await fetch(url + eventCalls.streamEvents.path, {

@@ -1,4 +1,4 @@
-/** Puts the live events together: what is written, told to the other instances, and sent to the open streams. */
+/** Connects the live events: writes them, notifies the other instances, and sends them to the open streams. */
 import type pg from 'pg'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Attachments } from '../messaging/attachments/attachments.service.ts'
@@ -17,7 +17,7 @@ type Deps = Pick<Platform, 'db' | 'events' | 'log'> & {
   listLiveSessions: (sessions: readonly number[]) => Promise<Set<number>>
 }
 
-/** Register it after all other listeners: its statement is the last of each transaction. */
+/** Register it after all other listeners, because its statement is the last of each transaction. */
 export function createLive(deps: Deps, bounds: StreamBounds = streamBounds) {
   const { db, log, listLiveSessions } = deps
   const streams = createLiveStreams(
@@ -45,7 +45,7 @@ export function createLive(deps: Deps, bounds: StreamBounds = streamBounds) {
       streams.start()
       await channel.start()
     },
-    /** Streams end first, or a server that stops would wait for them. */
+    /** End streams first, because a stopping server would wait for them. */
     endStreams: () => streams.close(),
     stop: () => channel.stop(),
   }

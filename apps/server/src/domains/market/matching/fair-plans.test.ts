@@ -1,4 +1,4 @@
-/** What an expert pays decides nothing in the server either: other plans, the same lists. */
+/** An expert's plan has no influence on the lists of the server: other plans, the same lists. */
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,10 +13,10 @@ beforeAll(async () => void (t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })))
 afterAll(() => t.close())
 
 const EXPERTS = 18
-/** Of every plan: so many leads a month all of them sell, so that the plan leaves the capacity as it is. */
+/** Leads a month that every plan includes, so that the plan does not change the capacity. */
 const WISH = 2
 const styles = ['scandinavian', 'japandi', 'minimalist', 'urban', 'vintage']
-/** Orders of plans, as unlike as they can be. */
+/** Orders of plans that differ as much as possible. */
 const plansOf: ((nth: number) => number)[] = [() => 1, (nth) => 1 + (nth % 3), (nth) => 3 - (nth % 3), () => 3]
 
 test('scores, order, reasons and every order of a search are the same, whoever pays what', async () => {
@@ -64,7 +64,7 @@ test('scores, order, reasons and every order of a search are the same, whoever p
   expect(new Set(ids).size).toBe(EXPERTS)
 })
 
-/** A brief of that town, always the same one. */
+/** Creates a brief in that town, always the same one. */
 async function asked() {
   return {
     id: 4711,

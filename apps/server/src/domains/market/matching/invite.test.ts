@@ -181,7 +181,7 @@ describe('POST /api/matches/{id}/invite and /api/matches/invite', () => {
 describe('a client who takes the brief back, or closes it and begins again', () => {
   const withdraw = (client: Person, id: number) =>
     t.call(matches.withdrawMatch, { token: client.token, params: { id } })
-  /** The brief, closed and begun again; its new number. */
+  /** Closes the brief and restarts it; returns the new id. */
   async function begunAgain<Client extends Person>(client: Client): Promise<Client & { brief_id: number }> {
     const closed = await t.call(briefs.closeBrief, { token: client.token, body: { reason: 'other' } })
     expect(closed.status, closed.text).toBe(200)
@@ -261,7 +261,7 @@ describe('a client who takes the brief back, or closes it and begins again', () 
   })
 
   test('begins three briefs a day; the next one is refused with a sentence, also in fifty tries', async () => {
-    let client = await aClientIn(t, 'Oslo') // the first of the three
+    let client = await aClientIn(t, 'Oslo') // this is the first of the three
     for (let n = 0; n < 2; n += 1) client = await begunAgain(client)
     await t.call(briefs.closeBrief, { token: client.token, body: { reason: 'other' } })
     const tries = await Promise.all(

@@ -1,4 +1,4 @@
-/** What lists were made of is deleted in time. */
+/** Deletes the inputs of lists after their time. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { sweepImpressions } from './learning/learning.service.ts'
 

@@ -1,4 +1,4 @@
-/** Reactions of the matching to events of other domains, inside their transactions. */
+/** Matching reacts to events of other domains, inside their transactions. */
 import { clearWords } from './matching.queries.ts'
 import { followLead, type MatchingDeps } from './matching.service.ts'
 import { followBrief } from './lists/proposals.service.ts'

@@ -1,27 +1,27 @@
-/** A match's life as data: allowed status changes and who may make them (docs/product/states.md). */
+/** The life of a match as data: allowed status changes and who may make them (docs/product/states.md). */
 import type { LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
 import { matchStatuses, type LeadStatus, type MatchStatus } from '@husrum/contract/core/vocabulary.ts'
 
 const moves: Record<MatchStatus, Partial<Record<MatchStatus, readonly LeadActor[]>>> = {
   proposed: { invited: ['client'], dismissed: ['client'] },
-  // a first message to an expert the client had dismissed is an invitation too
+  // a first message to a dismissed expert is an invitation too
   dismissed: { proposed: ['client'], invited: ['client'] },
   invited: { replied: ['expert'], hired: ['client'], passed_on: ['expert', 'client', 'system'] },
   // the client may ask again after the expert ended the conversation
   replied: { invited: ['client'], hired: ['client'], passed_on: ['client', 'system'] },
   hired: {},
-  // who passed on may be invited again, and may take up an earlier lost lead again
+  // an expert who passed on may be invited again, and may resume an earlier lost lead
   passed_on: { invited: ['client'], replied: ['expert'] },
 }
 
 export const canMove = (from: MatchStatus, to: MatchStatus, actor: LeadActor): boolean =>
   moves[from][to]?.includes(actor) ?? false
 
-/** Statuses from which the actor may move a match there. */
+/** Statuses from which the actor may move a match to `to`. */
 export const statusesBefore = (to: MatchStatus, actor: LeadActor): MatchStatus[] =>
   matchStatuses.filter((from) => canMove(from, to, actor))
 
-/** What a step of the lead means for the match. It stays when a lead is lost, which is always after an answer. */
+/** Maps a lead's step to its match's step. A lost lead, which always had an answer, leaves the match unchanged. */
 export const followsLead: Partial<Record<LeadStatus, { to: MatchStatus; actor: LeadActor }>> = {
   contacted: { to: 'replied', actor: 'expert' },
   meeting: { to: 'replied', actor: 'expert' },
@@ -39,7 +39,7 @@ export const takesPlace = (status: MatchStatus): boolean => status !== 'dismisse
 /** docs/product/limits.md: at most 15 in a list. */
 export const PLACES = 15
 
-/** The list's places, in the order given. Whom the client has asked keeps a place; proposals fill the others. */
+/** The list's places, in the given order: experts whom the client has asked come first, then proposals. */
 export function placesOf<Match extends { status: MatchStatus }>(matches: readonly Match[]): Match[] {
   const placed = matches.filter(({ status }) => takesPlace(status))
   const proposals = placed.filter(({ status }) => status === 'proposed')

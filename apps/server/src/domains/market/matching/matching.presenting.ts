@@ -1,4 +1,4 @@
-/** Matches as their client reads them. */
+/** Presents matches to their client. */
 import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import {
@@ -26,14 +26,14 @@ import { listListed, type LeadFacts, type ListedMatch, type MatchRow } from './m
 import type { MatchList, ShownList } from './lists/list.service.ts'
 import type { Preview, Previews } from './lists/preview.service.ts'
 
-/** A match is drawn with one large picture and two beside it. */
+/** A match shows one large picture and two beside it. */
 const PHOTOS = 3
 
-/** Without their expert, whose card is kept ready. */
+/** Without the expert, whose card is cached. */
 const withoutExpert = match.omit({ expert: true })
 const previewWithoutExpert = matches.previewMatches.reply.shape.data.element.omit({ expert: true })
 
-/** In the order given, all or an error; all rows must belong to the same brief of the viewer. */
+/** Presents all in the given order, or throws; all rows must belong to the same brief of the viewer. */
 export async function presentMatches(
   deps: Deps,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function presentMatch(deps: Deps, viewer: Viewer, row: MatchRow, lo
   return presentedOne(await presentMatches(deps, viewer, [row], locale), `match ${row.id}`)
 }
 
-/** The same, where all that stands beside them is read already. Whose expert has been erased since is left out. */
+/** The same for rows read with their neighbouring facts. Matches with erased experts are left out. */
 export async function presentListed(
   deps: Deps,
   rows: readonly ListedMatch[],
@@ -88,7 +88,7 @@ export async function presentList(
     return Ready.of(matches.listMatches.reply, { data: [], passed_on: [], meta })
   }
   const { brief, page, places, dismissed, passed_on } = list
-  // what a short list says comes from the market, which no row of the client's names
+  // the market, not a row of the client, supplies the reasons for a short list
   if (list.is_short) uses.push(NOT_KEPT)
   const [data, gone, names] = await Promise.all([
     presentListed(deps, page, locale, { uses, placeReasons: placeReasonsOf(places) }),
@@ -160,11 +160,11 @@ export async function presentPreviews(
 
 type Shown = {
   expert_id: number
-  rooms: readonly number[] /** The place the score is about is in them. */
+  rooms: readonly number[] /** They contain the place of the score. */
   components?: Pick<Breakdown, 'components'>
 }
 
-/** Cards in the order given, with pictures of the brief's rooms first, at the place the score is about. */
+/** Cards in the given order, with pictures of the brief's rooms first, at the place of the score. */
 export function cardsOf(
   { readModels }: Deps,
   of: readonly Shown[],
@@ -180,7 +180,7 @@ export function cardsOf(
   return readModels.knownCard.list(keys, locale, uses)
 }
 
-/** Of experts with several places the city that counts; undefined for all others, whose cards show their only one. */
+/** The scored city of an expert with several places; undefined for all others, whose cards show their only place. */
 export function shownPlace(scored: Pick<Breakdown, 'components'> | undefined): number | undefined {
   const { places, city } = scored?.components.find(({ key }) => key === 'proximity')?.params ?? {}
   return places === undefined || city === undefined ? undefined : Number(city)
@@ -194,7 +194,7 @@ async function namesOf(
 ): Promise<{ id: number; name: string }[]> {
   const cards = await cardsOf(deps, rows, locale, uses)
   return rows.flatMap(({ id }, at) => {
-    const card = cards[at]?.toJSON() as ExpertCard | undefined // checked when it was made
+    const card = cards[at]?.toJSON() as ExpertCard | undefined // validated when it was created
     return card ? [{ id, name: card.name }] : []
   })
 }
@@ -251,8 +251,8 @@ const presentPlace = ({ translators }: ReasonTexts, key: PlaceReason | null, loc
   key && { key, text: translators.for(locale)(`match.place.${key}`) }
 
 /**
- * Why each match stands above one with a higher percentage, by id. The reason is stored at ranking; matches that joined
- * or changed later count as "earlier".
+ * The reason why each match is above one with a higher percentage, by id. The reason is stored at ranking; matches that
+ * joined or changed later count as "earlier".
  */
 function placeReasonsOf(places: readonly ListedMatch[]): Map<number, PlaceReason> {
   const found = new Map<number, PlaceReason>()
@@ -272,7 +272,7 @@ const leadFacts = (lead: LeadFacts | undefined) => ({
   answer_by: lead?.status === 'new' ? (lead.expires_at?.toISOString() ?? null) : null,
 })
 
-/** The expert's own note before the chosen reason; null when the client withdrew. */
+/** The expert's own note if there is one, else the chosen reason; null when the client withdrew. */
 export function passedOnReason(
   { translators }: ReasonTexts,
   lead: Pick<LeadFacts, 'status' | 'decline_reason' | 'decline_note'>,
@@ -284,7 +284,7 @@ export function passedOnReason(
   return lead.decline_reason ? translate(`briefs.passed_on.${lead.decline_reason}`) : null
 }
 
-/** Each relaxed wish once. */
+/** Lists each relaxed wish once. */
 export function presentRelaxed(
   { translators }: ReasonTexts,
   relaxed: readonly RelaxedKey[],

@@ -50,12 +50,12 @@ const listedColumns = [
   'created_at',
 ] as const satisfies (keyof MatchRow)[]
 
-/** What stands beside a match in its client's list. */
+/** The data shown beside a match in its client's list. */
 export type ListedMatch = Pick<MatchRow, (typeof listedColumns)[number]> & {
-  /** Active by the database; the index learns of a change a moment later. */
+  /** Active by the database; the index receives a change a moment later. */
   expert_active: boolean
   favourite: boolean
-  /** The brief's rooms: pictures of them come first on the expert's card. */
+  /** The brief's rooms: the expert's card shows their pictures first. */
   rooms: number[]
   /** The lead with the expert: the live one, otherwise the newest. */
   lead: (LeadFacts & { history: StepRow[] }) | undefined
@@ -69,10 +69,10 @@ export type LeadFacts = {
   hire_confirmed_at: Date | null
   read_at: Date | null
 }
-/** A line of a lead's history as JSON has it. */
+/** A row of a lead's history as JSON. */
 export type StepRow = { status: LeadStatus; fact: LeadFact | null; by: LeadActor; created_at: string }
 
-/** A brief's matches in order with everything its client reads beside them, or those of the ids. */
+/** A brief's matches in order with all data that its client sees beside them, or only those with these ids. */
 export async function listListed(
   db: Db,
   brief: { id: number; client_id: number },
@@ -90,7 +90,7 @@ export async function listListed(
           .select(['l.client_id', 'l.expert_id', 'l.status', 'l.expires_at'])
           .select(['l.decline_reason', 'l.decline_note', 'l.hire_confirmed_at', 'l.read_at'])
           .select(
-            // what concerns the expert's places alone stays with the expert
+            // facts about the expert's places are visible to the expert only
             sql<StepRow[]>`(
               select coalesce(json_agg(json_build_object(
                        'status', h.status, 'fact', h.fact, 'by', h.actor, 'created_at', h.created_at) order by h.id), '[]')
@@ -162,7 +162,7 @@ export async function listListed(
   )
 }
 
-/** Changes with every row that a client's list is read from, cards aside: those of `maybeStanding` and `listListed`. */
+/** Changes with every row that a client's list reads, except cards: those of `maybeStanding` and `listListed`. */
 export async function selectListVersion(db: Db, clientId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     with latest as materialized (select ${latestBriefId(clientId)} as id)
@@ -188,7 +188,7 @@ export async function maybeMatchWith(db: Db, briefId: number, expertId: number):
   return row && matchRow(row)
 }
 
-/** Those of the ids that belong to the client's briefs. */
+/** The matches with these ids that belong to the client's briefs. */
 export async function listOwnMatches(db: Db, clientId: number, ids: readonly number[]): Promise<MatchRow[]> {
   const rows = await db
     .selectFrom('matches as m')
@@ -200,7 +200,7 @@ export async function listOwnMatches(db: Db, clientId: number, ids: readonly num
   return rows.map(matchRow)
 }
 
-/** Whether the client has seen anybody of it. */
+/** Whether the client has seen any match of the list. */
 export async function isListShown(db: Db, briefId: number): Promise<boolean> {
   const row = await db
     .selectFrom('matches')
@@ -239,13 +239,13 @@ export type Proposal = Pick<
   | 'model_version'
 >
 
-/** Inserts or updates proposals; rows past that status stay. Returns the ids of new rows. */
+/** Inserts or updates proposals; rows with a later status do not change. Returns the ids of new rows. */
 export async function upsertProposals(tx: Tx, proposals: readonly Proposal[]): Promise<number[]> {
   if (proposals.length === 0) return []
   const rows = await tx
     .insertInto('matches')
     .values(
-      // ordered by expert: foreign keys lock in this order, as invitations do
+      // ordered by expert: foreign keys then lock in this order, as invitations do
       proposals
         .toSorted((a, b) => a.expert_id - b.expert_id)
         .map((proposal) => ({
@@ -282,7 +282,7 @@ export async function upsertProposals(tx: Tx, proposals: readonly Proposal[]): P
   return rows.filter(({ is_new }) => is_new).map(({ id }) => id)
 }
 
-/** Updates score, reasons and caveats of a match that keeps its place. */
+/** Updates score, reasons and caveats of a match that retains its place. */
 export async function updateWords(
   tx: Tx,
   id: number,
@@ -344,8 +344,8 @@ export async function insertHistory(
 }
 
 /**
- * Returns those not delivered before, and the proposals made anew since: if several requests race, each id goes to only
- * one of them.
+ * Returns matches not delivered before, and proposals recalculated since: if several requests race, each id goes to
+ * only one of them.
  */
 export async function markDelivered(tx: Tx, ids: readonly number[]): Promise<{ id: number; is_first: boolean }[]> {
   const { rows } = await sql<{ id: number; is_first: boolean }>`
@@ -359,12 +359,12 @@ export async function markDelivered(tx: Tx, ids: readonly number[]): Promise<{ i
   return rows
 }
 
-/** The client's own matches of these ids as pairs of brief and expert. */
+/** The client's own matches with these ids, as pairs of brief and expert. */
 export const ownPairs = (clientId: number, ids: readonly number[]) => sql<{ brief_id: number; expert_id: number }>`
   select m.brief_id, m.expert_id from matches m join briefs b on b.id = m.brief_id
    where b.client_id = ${clientId} and m.id = any(${[...ids]}::bigint[])`
 
-/** A brief and an expert, whether or not there is a match of the two. */
+/** A brief and an expert, with or without a match. */
 export const pairOf = (brief: { id: number; client_id: number }, expertId: number) => sql<{
   brief_id: number
   expert_id: number
@@ -372,7 +372,7 @@ export const pairOf = (brief: { id: number; client_id: number }, expertId: numbe
   select b.id as brief_id, ${expertId}::bigint as expert_id from briefs b
    where b.id = ${brief.id} and b.client_id = ${brief.client_id}`
 
-/** Moves the matches of the leads `created` that are in one of the statuses, with their history. For a `with`. */
+/** Moves the matches of the leads `created` from these statuses, with their history. Part of a `with`. */
 export const inviteCreated = (from: readonly MatchStatus[]) => sql`
   invited as (
     update matches m set status = 'invited', updated_at = app_now() from created
@@ -383,7 +383,7 @@ export const inviteCreated = (from: readonly MatchStatus[]) => sql`
     insert into match_history (match_id, status, actor) select id, 'invited', 'client' from invited order by id
   )`
 
-/** Of the given experts: who is active, with an active account, and with whom the client's conversation is closed. */
+/** Of the given experts: the active ones, and those with whom the client's conversation is closed. */
 export async function listProposable(
   db: Db,
   clientId: number,

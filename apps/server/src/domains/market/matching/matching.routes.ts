@@ -29,7 +29,7 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
     matches,
     {
       async listMatches({ viewer: { account_id: account, looked_at_by }, query, locale }) {
-        // kept for nobody: the client's own look at the list counts
+        // not cached: impersonation must not count as the client's visit
         if (looked_at_by) return presentList(deps, await readList(deps, account, query, true), query, locale, [])
         const version = await selectListVersion(db, account)
         const name = `matches ${query.page} ${query.per_page}`

@@ -1,5 +1,5 @@
 /**
- * What clients do with their matches. Every change of a list holds the brief's lock; every step is checked and
+ * The actions of clients on their matches. Every change of a list locks the brief first; every step is validated and
  * recorded.
  */
 import type { LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
@@ -27,10 +27,10 @@ import { fillPlaces, type ProposalDeps } from './lists/proposals.service.ts'
 export { maybeMatchWith, type MatchRow } from './matching.queries.ts'
 export type MatchingDeps = ProposalDeps & Pick<Platform, 'events' | 'log'>
 
-/** How many matches of a brief take a place. */
+/** The number of matches of a brief that take a place. */
 export const countMatches = (db: Db, briefId: number): Promise<number> => queries.countPlaces(db, briefId)
 
-/** One checked step, recorded in the history. 409 `illegal_move`. */
+/** Validates one step and records it in the history. 409 `illegal_move`. */
 async function move(
   tx: Tx,
   match: MatchRow,
@@ -45,7 +45,7 @@ async function move(
   return moved
 }
 
-/** The client's own matches in the order asked, with their brief locked. 404 `match_not_found` for anybody else's. */
+/** The client's matches in the requested order, with their brief locked. 404 `match_not_found` for other matches. */
 async function lockOwnMatches(
   tx: Tx,
   viewer: Viewer,
@@ -55,7 +55,7 @@ async function lockOwnMatches(
   const [first] = found
   if (!first || found.length < new Set(ids).size) throw notFound('match_not_found')
   const brief = await lockBrief(tx, first.brief_id)
-  // read again: another request may have moved one while this waited for the lock
+  // read again: another request may have moved one while this call waited for the lock
   const current = new Map((await queries.listMatches(tx, brief.id)).map((match) => [match.id, match]))
   const matches = [...new Set(ids)].flatMap((id) => current.get(id) ?? [])
   // some belong to an earlier, ended brief or have been removed meanwhile
@@ -65,7 +65,7 @@ async function lockOwnMatches(
 }
 
 /**
- * Sends the brief to all of them or to none; the matches come back in the order asked. 404 `match_not_found`; 409 as
+ * Sends the brief to all of them or to none; returns the matches in the requested order. 404 `match_not_found`; 409 as
  * createLeads.
  */
 export function invite(
@@ -113,15 +113,13 @@ const freshLead = (lead: SentLead | undefined, now: Date): ListedMatch['lead'] =
     history: [{ status: lead.status, fact: null, by: 'client', created_at: now.toISOString() }],
   }
 
-/** Not all are the client's own, or some belong to an earlier brief, which has ended. */
+/** The error if some are not the client's own, or belong to an earlier brief, which has ended. */
 async function missing(tx: Tx, viewer: Viewer, ids: readonly number[]): Promise<Refusal> {
   const own = await queries.listOwnMatches(tx, viewer.account_id, ids)
   return own.length < ids.length ? notFound('match_not_found') : conflict('brief_not_active')
 }
 
-/**
- * Sends the brief to any expert, also one outside the list, within the caller's transaction. First messages do that.
- */
+/** Sends the brief to any expert, also outside the list, within the caller's transaction. First messages use it. */
 export async function inviteByMessage(
   deps: MatchingDeps,
   tx: Tx,
@@ -174,7 +172,7 @@ async function sendBrief(
   return leads
 }
 
-/** From the nearest of the cities. */
+/** The distance from the nearest of the cities. */
 function distanceKm({ refs }: ProposalDeps, from: number, to: readonly number[] | undefined): number | null {
   if (to === undefined) return null
   const home = refs.city(from)
@@ -238,15 +236,15 @@ export function confirmHire(deps: MatchingDeps, viewer: Viewer, matchId: number)
   })
 }
 
-/** Takes the brief back from one expert. 404 `match_not_found`; 409 `nothing_to_withdraw`. */
+/** Withdraws the brief from one expert. 404 `match_not_found`; 409 `nothing_to_withdraw`. */
 export const withdraw = (deps: MatchingDeps, viewer: Viewer, matchId: number, note: string | undefined) =>
   changeLeadOf(deps, viewer, matchId, (tx, pair) => withdrawLead(deps, tx, pair, note || null))
 
-/** Says no to an expert's `won`. 404 `match_not_found`; 409 `nothing_to_confirm`. */
+/** Rejects an expert's `won`. 404 `match_not_found`; 409 `nothing_to_confirm`. */
 export const sayNoToHire = (deps: MatchingDeps, viewer: Viewer, matchId: number, note: string | undefined) =>
   changeLeadOf(deps, viewer, matchId, (tx, pair) => refuseHire(deps, tx, pair, note || null))
 
-/** The match follows its lead's events, inside the same transaction. */
+/** The events of the lead update the match inside the same transaction. */
 function changeLeadOf(
   deps: MatchingDeps,
   viewer: Viewer,
@@ -263,7 +261,7 @@ function changeLeadOf(
   })
 }
 
-/** Dismisses an expert within the caller's transaction; one who is not proposed in the current list stays. */
+/** Dismisses an expert within the caller's transaction; an expert not proposed in the current list does not change. */
 export async function dismissExpert(
   deps: MatchingDeps,
   tx: Tx,
@@ -291,7 +289,7 @@ export function restore(deps: MatchingDeps, viewer: Viewer, matchId: number): Pr
 
 const hired = { to: 'hired', actor: 'client' } as const
 
-/** Moves the match after its lead; a place that becomes free goes to the next best expert. */
+/** Moves the match after its lead; a free place goes to the next best expert. */
 export async function followLead(
   deps: MatchingDeps,
   tx: Tx,
@@ -313,7 +311,7 @@ export async function followLead(
   await move(tx, match, step.to, mover, { note: status })
   if (takesPlace(step.to)) return
   const added = await fillPlaces(deps, tx, brief, 1)
-  // a client who acts reads the list right after
+  // a client who acts reads the list right after, so no event is needed
   if (actor !== 'client' && added.length > 0 && (await queries.isListShown(tx, brief.id)))
     await deps.events.emit(tx, 'matches.added', { brief_id: brief.id, client_id: brief.client_id, expert_ids: added })
 }

@@ -9,7 +9,7 @@ import { aClient, anExpert, placeIds, type ExpertPerson, type Person } from '../
 
 const styles = ['scandinavian', 'japandi', 'minimalist', 'modern', 'urban', 'industrial', 'luxurious', 'vintage']
 
-/** Experts of one city with styles in rotation, all for kitchens and in person. */
+/** Creates experts of one city with styles in rotation, all for kitchens and in person. */
 export async function aMarket(
   t: TestApp,
   city: string,
@@ -34,7 +34,7 @@ export async function aMarket(
   return experts
 }
 
-/** A client with a brief in that city, made through the API. */
+/** Registers a client with a brief in that city through the API. */
 export async function aClientIn(
   t: TestApp,
   city: string,

@@ -5,7 +5,7 @@ export function maybeFeed(db: Db, accountId: number): Promise<{ created_at: Date
   return db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The address before, if there was one, stops working. */
+/** The old address stops working. */
 export function updateFeed(tx: Tx, accountId: number, tokenHash: Buffer): Promise<{ created_at: Date }> {
   return tx
     .insertInto('calendar_feeds')
@@ -22,7 +22,7 @@ export async function deleteFeed(db: Db, accountId: number): Promise<void> {
 }
 
 export type FeedOwner = { account_id: number; role: string; expert_id: number | null; locale: string | null }
-/** Whose calendar an address opens; nobody's who has left, is suspended, or lost the seat in the studio. */
+/** The owner of a calendar address; undefined if the owner has left, is suspended, or lost the seat in the studio. */
 export function maybeFeedOwner(db: Db, tokenHash: Buffer): Promise<FeedOwner | undefined> {
   return db
     .selectFrom('calendar_feeds as f')

@@ -1,4 +1,4 @@
-/** The private calendar address: a secret in a link, kept as its hash, shown once and gone with a press. */
+/** The private calendar address: a secret link, stored as a hash, shown once and deleted with one press. */
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -12,14 +12,14 @@ import { listAgreed, type ShownMeeting } from './meetings.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'config' | 'delivery' | 'translators'>
 
-/** Calendar programs look every few minutes at most; an hour has 60 for each of two devices. */
+/** Calendar programs poll every few minutes at most; this allows 60 reads an hour for each of two devices. */
 const readsPerHour: Limit = {
   scope: 'calendar-reads',
   allowed: 120,
   windowSeconds: 3600,
   code: 'too_many_calendar_reads',
 }
-/** Wrong addresses from one network. */
+/** Wrong addresses from one network address. */
 const triesPerHour: Limit = { ...readsPerHour, scope: 'calendar-tries', allowed: 60 }
 const feedsPerHour: Limit = { scope: 'calendars', allowed: 10, windowSeconds: 3600, code: 'too_many_calendars' }
 
@@ -28,7 +28,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(`calendar\
 
 export const readFeed = ({ db }: Pick<Deps, 'db'>, viewer: Viewer) => feeds.maybeFeed(db, viewer.account_id)
 
-/** The address before stops working; its owner is told by mail. 429 `too_many_calendars`. */
+/** The old address stops working, and its owner is notified by mail. 429 `too_many_calendars`. */
 export function createFeed(deps: Deps, viewer: Viewer): Promise<{ created_at: Date; url: string }> {
   const token = randomBytes(32).toString('base64url')
   return deps.events.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export function createFeed(deps: Deps, viewer: Viewer): Promise<{ created_at: Da
 export const deleteFeed = ({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<void> =>
   feeds.deleteFeed(db, viewer.account_id)
 
-/** `file` is the token with its ending. 404 `calendar_not_found`; 429 `too_many_calendar_reads`. */
+/** `file` is the token with its extension. 404 `calendar_not_found`; 429 `too_many_calendar_reads`. */
 export async function readCalendar(
   deps: Deps,
   file: string,

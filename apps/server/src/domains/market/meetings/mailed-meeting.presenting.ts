@@ -1,4 +1,4 @@
-/** What a mail about a meeting says of it, with the file for a calendar. */
+/** The content of a mail about a meeting, with the file for a calendar. */
 import { visitLine } from '@husrum/contract/market/meetings.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -11,7 +11,7 @@ import { maybeVisitAddress } from './visit-addresses.queries.ts'
 
 export type MailedMeeting = {
   facts: NonNullable<Letter['facts']>
-  /** Of one that has or had a time; it also takes a meeting that is off out of the calendar. */
+  /** Set once the meeting has had a time; the file also removes a cancelled meeting from the calendar. */
   file: Attachment | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Reactions of meetings to leads that end and to people who are erased, inside their transactions. */
+/** Meetings react to leads that end and to people who are erased, inside their transactions. */
 import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
@@ -11,10 +11,10 @@ export function registerMeetingListeners(deps: Platform): void {
   events.on('lead.moved', async (tx, { lead_id, status, actor }) => {
     if (!isLive(status)) await cancelWithLead(deps, tx, lead_id, actor)
   })
-  // who held the account for a minute may have made the address
+  // an intruder with brief access to the account may have created the address
   events.on('account.logged_out', (tx, { account_id }) => deleteFeed(tx, account_id))
   events.on('brief.forgotten', (tx, { brief_id }) => clearWords(tx, { brief_id }))
-  // an address that is known elsewhere shows nothing from the moment of leaving on (`maybeFeedOwner`)
+  // from the moment of leaving, the address shows nothing (`maybeFeedOwner`)
   events.on('account.erasing', async (tx, { account_id }) => {
     await deleteFeed(tx, account_id)
     await clearWords(tx, { client_id: account_id })

@@ -1,4 +1,4 @@
-/** Meetings as one of their two people reads them, on a screen and in a calendar. */
+/** Presents meetings to one of their two people, on a screen and in a calendar. */
 import { visitLine, type Meeting, type VisitAddress } from '@husrum/contract/market/meetings.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
@@ -36,8 +36,8 @@ export function presentMeeting(deps: PresentDeps, reader: Reader, row: ShownMeet
 const MINUTE_MS = 60_000
 
 /**
- * A calendar of meetings that have or had a time. Neither email addresses nor phone numbers of people stand in it, and
- * what stays the same is the same text, whenever it is asked for. The file of one visit names its address.
+ * Prints a calendar of meetings that have or had a time. It contains no email addresses or phone numbers, and unchanged
+ * meetings give the same text at any time. The file of one visit contains its address.
  */
 export function printCalendar(
   deps: PresentDeps,
@@ -58,7 +58,7 @@ export function printCalendar(
     const where = (row.visit && visitLine(row.visit)) || row.place || t(`meetings.kind.${row.kind}`)
     calendar.createEvent({
       id: `${row.uid}@husrum`,
-      // cancelling is a change as well; an offer that takes its place has the next number
+      // cancelling is a change too; an offer that replaces the meeting has the next number
       sequence: row.sequence * 2 + (row.status === 'agreed' ? 0 : 1),
       start: row.starts_at,
       end: new Date(row.starts_at.getTime() + row.minutes * MINUTE_MS),

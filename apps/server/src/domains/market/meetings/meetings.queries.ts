@@ -10,11 +10,11 @@ import type { Reader } from '../messaging/messaging.service.ts'
 
 type Typed = { status: MeetingStatus; kind: MeetingKind; cancelled_by: LeadActor | null }
 export type MeetingRow = Omit<Selectable<DB['meetings']>, keyof Typed> & Typed
-/** A meeting with its two people, as either of them reads it. */
+/** A meeting with its two people, for either of them. */
 export type ShownMeeting = MeetingRow &
   People & {
     replaced_by: number | null
-    /** Cancelled with the lead, when the client hired somebody else. */
+    /** Cancelled with the lead, because the client hired another expert. */
     hired_other: boolean
   }
 
@@ -36,7 +36,7 @@ type Shown = ReturnType<typeof shown>
 const withPeople = (meetings: Shown) =>
   meetings.selectAll('m').select([
     ...people,
-    // what was offered later for the same entry of a calendar
+    // a later offer for the same calendar entry
     sql<number | null>`case when m.status = 'replaced' then (
       select r.id from meetings r where r.uid = m.uid and r.sequence > m.sequence order by r.sequence limit 1) end`.as(
       'replaced_by',
@@ -73,7 +73,7 @@ async function countMeetings(found: Shown): Promise<number> {
   return count
 }
 
-/** Changes with everything that `listMeetings` reads for the first page. */
+/** Changes with all rows that `listMeetings` reads for the first page. */
 export async function selectMeetingsVersion(db: Db, reader: Reader, filter: MeetingFilter): Promise<string> {
   const { version } = await filtered(db, reader, filter)
     .select(rowVersions(['m', 'l', 'c', 'e', 'ea'], 'm.id').as('version'))
@@ -106,7 +106,7 @@ export type NewMeeting = {
   place: string
   minutes: number
   slots: readonly Date[]
-  /** The entry of a calendar that it changes. */
+  /** The calendar entry that this meeting changes. */
   changes: { uid: string; sequence: number } | undefined
 }
 
@@ -128,7 +128,7 @@ export async function insertMeeting(tx: Tx, { changes, slots, ...columns }: NewM
   return id
 }
 
-/** False when it is not offered any more. Its lead is locked. */
+/** False when the meeting is no longer offered. The caller has locked its lead. */
 export async function markAgreed(tx: Tx, id: number, startsAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('meetings')
@@ -140,7 +140,7 @@ export async function markAgreed(tx: Tx, id: number, startsAt: Date): Promise<bo
 }
 
 export type Ending = { to: 'cancelled' | 'replaced'; by: LeadActor; note?: string | null }
-/** Ends what is offered or agreed; false when it is over already. Its lead is locked. */
+/** Ends an offered or agreed meeting; false when it is already over. The caller has locked its lead. */
 export async function markEnded(tx: Tx, id: number, { to, by, note = null }: Ending): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('meetings')
@@ -156,7 +156,7 @@ export async function markEnded(tx: Tx, id: number, { to, by, note = null }: End
   return numUpdatedRows > 0n
 }
 
-/** Its address has changed, so its calendar file must be newer than the one before. */
+/** The address of the meeting has changed, so its calendar file needs a newer version. */
 export async function touchMeeting(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('meetings')
@@ -186,7 +186,7 @@ export function maybeOffered(tx: Tx, leadId: number): Promise<OpenMeeting | unde
     .executeTakeFirst()
 }
 
-/** What is offered in a lead, or agreed and still to come. */
+/** Meetings of a lead that are offered, or agreed and in the future. */
 export function listToCome(tx: Tx, leadId: number): Promise<OpenMeeting[]> {
   return tx
     .selectFrom('meetings')
@@ -197,7 +197,7 @@ export function listToCome(tx: Tx, leadId: number): Promise<OpenMeeting[]> {
     .execute()
 }
 
-/** Clears what people wrote about meetings: where, and why one was cancelled. Addresses of visits are deleted. */
+/** Clears texts about meetings: the place, and the reason of a cancellation. Deletes addresses of visits. */
 export async function clearWords(tx: Tx, of: { client_id: number } | { expert_id: number } | { brief_id: number }) {
   const own =
     'client_id' in of

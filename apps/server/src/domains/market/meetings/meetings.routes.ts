@@ -66,10 +66,10 @@ export function mountMeetings(http: FastifyInstance, deps: Deps, options: MountO
       }),
       async getMeetingFile({ viewer, params, locale }) {
         const meeting = await requireMeeting(db, viewer, params.id)
-        // what was never agreed is in no calendar
+        // a meeting that was never agreed is in no calendar
         if (meeting.starts_at === null) throw conflict('meeting_not_agreed')
         const reader = readerOf(viewer)
-        // staff who look as the person do not learn the address
+        // staff who impersonate the person do not see the address
         const visit = viewer.looked_at_by ? undefined : await maybeVisitAddress(db, reader, meeting.id)
         return calendarFile(`husrum-${meeting.id}.ics`, printCalendar(deps, reader, [{ ...meeting, visit }], locale))
       },

@@ -1,6 +1,6 @@
 /**
- * Meetings: an expert offers times in a conversation with a live lead, the client agrees to one. Whatever moves a
- * meeting locks its lead first, so that of fifty taps one is agreed.
+ * Meetings: an expert offers times in a conversation with a live lead, and the client agrees to one. Each change of a
+ * meeting locks its lead first, so that of fifty parallel calls one is agreed.
  */
 import { MEETING_DAYS_MAX } from '@husrum/contract/market/meetings.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -54,7 +54,7 @@ export function offerMeeting(
   })
 }
 
-/** 409 `meeting_over`, and what `offerMeeting` refuses. */
+/** 409 `meeting_over`, and the errors of `offerMeeting`. */
 export function changeMeeting(deps: Deps, viewer: Viewer, id: number, offer: Offer): Promise<queries.ShownMeeting> {
   return deps.events.transaction(async (tx) => {
     const { thread_id } = await requireMeeting(tx, viewer, id)
@@ -62,7 +62,7 @@ export function changeMeeting(deps: Deps, viewer: Viewer, id: number, offer: Off
     const before = await requireMeeting(tx, viewer, id)
     if (isOver(before)) throw conflict('meeting_over')
     const waiting = await queries.maybeOffered(tx, lead.id)
-    // another offer that waits beside the meeting that is changed
+    // another open offer beside the meeting that is changed
     if (waiting && waiting.id !== id) await end(deps, tx, waiting, { to: 'replaced', by: 'expert' })
     return offerTimes(deps, tx, viewer, { offer, thread_id, lead, before })
   })
@@ -91,7 +91,7 @@ async function offerTimes(
     slots: times.toSorted((a, b) => a.getTime() - b.getTime()),
     changes: before,
   })
-  // the same visit at another time: its client need not give the address again
+  // the same visit at another time: its client need not enter the address again
   if (address && offer.kind === 'home') await updateAddress(tx, id, address)
   // offering times is an answer; the meeting itself begins once the client agrees
   if (lead.status === 'new') await answerByMessage(deps, tx, lead.id, viewer)
@@ -128,14 +128,14 @@ export function chooseSlot(deps: Deps, viewer: Viewer, id: number, slot: string)
     if (!chosen) throw fieldRefusal('slot', 'unknown_choice')
     requireToCome(chosen, await readNow(tx), 'slot')
     if (!(await queries.markAgreed(tx, id, chosen))) throw conflict('meeting_not_offered')
-    // only forward: who has a quote already stays there
+    // only forward: a lead with a quote retains its status
     if (agreed.status === 'contacted') await moveLead(deps, tx, agreed, { to: 'meeting', actor: 'client' })
     await emitMoved(deps, tx, meeting, 'agreed', 'client')
     return requireMeeting(tx, viewer, id)
   })
 }
 
-/** Asks for other times; what was agreed stays until then. 409 `meeting_over`, `thread_closed`, `person_left`. */
+/** Asks for other times; the agreed time stays valid until then. 409 `meeting_over`, `thread_closed`, `person_left`. */
 export function askOtherTimes(
   deps: Deps,
   viewer: Viewer,
@@ -180,7 +180,7 @@ export function cancelMeeting(
   })
 }
 
-/** Ends a meeting whose lead is locked, deletes its address, and says so; false when it is over already. */
+/** Ends a meeting whose lead is locked, deletes its address, and emits an event; false when it is already over. */
 async function end(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -202,7 +202,7 @@ const emitMoved = (
   actor: LeadActor,
 ): Promise<void> => events.emit(tx, 'meeting.moved', { meeting_id: id, thread_id, lead_id, status, actor })
 
-/** When a lead ends, nobody is left waiting at a door. */
+/** When a lead ends, its meetings are cancelled, so that no one waits at a door. */
 export async function cancelWithLead(
   deps: Pick<Platform, 'events'>,
   tx: Tx,

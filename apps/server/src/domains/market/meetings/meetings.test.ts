@@ -147,7 +147,7 @@ describe('agreeing', () => {
     const reply = await choose(talk, id, slots[1])
     expect(reply.json.data).toMatchObject({ status: 'agreed', starts_at: slots[1] })
     expect(await statusOf(talk)).toBe('meeting')
-    // the client's own step: nobody tells them about it as the expert's
+    // the client's own step: the client gets no notification that names the expert as its actor
     const steps = t.deps.db.selectFrom('lead_history').select(['status', 'actor']).where('lead_id', '=', talk.lead)
     expect(await steps.orderBy('id', 'desc').executeTakeFirst()).toEqual({ status: 'meeting', actor: 'client' })
     expect((await choose(talk, id, slots[2])).json.code).toBe('meeting_not_offered')

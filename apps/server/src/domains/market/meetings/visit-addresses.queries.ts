@@ -1,4 +1,4 @@
-/** Addresses of visits have a table of their own, so that no query of meetings reads one by mistake. */
+/** Addresses of visits have their own table, so that no query of meetings reads one by mistake. */
 import { VISIT_ADDRESS_DAYS, type VisitAddress } from '@husrum/contract/market/meetings.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
@@ -12,8 +12,8 @@ const isDue = sql<boolean>`
     < app_now() - make_interval(days => ${VISIT_ADDRESS_DAYS})`
 
 /**
- * Of a visit that is agreed; the client also while other times are offered for it. The expert does not read it across a
- * block, nor once the client has left.
+ * The address of an agreed visit; the client also reads it while other times are offered. The expert cannot read it
+ * during a block, nor once the client has left.
  */
 export async function maybeVisitAddress(db: Db, reader: Reader, meetingId: number): Promise<VisitAddress | undefined> {
   const isOpen =
@@ -30,14 +30,14 @@ export async function maybeVisitAddress(db: Db, reader: Reader, meetingId: numbe
   return rows[0]
 }
 
-/** Of a meeting whose lead is locked. */
+/** The caller has locked the meeting's lead. */
 export async function updateAddress(tx: Tx, meetingId: number, { address, note }: VisitAddress): Promise<void> {
   await sql`
     insert into visit_addresses (meeting_id, address, note) values (${meetingId}, ${address}, ${note})
         on conflict (meeting_id) do update set address = excluded.address, note = excluded.note`.execute(tx)
 }
 
-/** What was deleted. */
+/** Returns the deleted address. */
 export function deleteAddress(tx: Tx, meetingId: number): Promise<VisitAddress | undefined> {
   return tx
     .deleteFrom('visit_addresses')
@@ -46,7 +46,7 @@ export function deleteAddress(tx: Tx, meetingId: number): Promise<VisitAddress |
     .executeTakeFirst()
 }
 
-/** With those of meetings and accounts that an instance of the release before has ended. */
+/** Includes addresses of meetings and accounts that an instance of the previous release has ended. */
 export const deleteOldAddresses = (db: Database): Promise<void> =>
   deleteInBatches(
     db,

@@ -1,4 +1,4 @@
-/** The address of a visit to a client's home: the client's to give, to change and to take back. */
+/** The address of a visit to a client's home: only the client enters, changes and deletes it. */
 import type { VisitAddress } from '@husrum/contract/market/meetings.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -38,7 +38,7 @@ export function putVisitAddress(deps: Deps, viewer: Viewer, id: number, given: V
   })
 }
 
-/** Also of a visit that is over, and across a block. */
+/** Works also after the visit, and during a block. */
 export function deleteVisitAddress(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   return deps.events.transaction(async (tx) => {
     const meeting = await lockMeeting(tx, viewer, id)
@@ -46,7 +46,7 @@ export function deleteVisitAddress(deps: Deps, viewer: Viewer, id: number): Prom
   })
 }
 
-/** As it is once its lead is locked, so that a cancellation comes wholly before or after. */
+/** Reads the meeting under the lock of its lead, so that a cancellation happens entirely before or after. */
 async function lockMeeting(tx: Tx, viewer: Viewer, id: number): Promise<ShownMeeting> {
   const { lead_id } = await requireMeeting(tx, viewer, id)
   await maybeLeadForUpdate(tx, lead_id)

@@ -1,4 +1,4 @@
-/** Where a visit to a client's home is: who gives it, who reads it, and when it goes. */
+/** The address of a home visit: who enters it, who reads it, and when it is deleted. */
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { meetings, VISIT_ADDRESS_DAYS, VISIT_ADDRESS_MAX, VISIT_NOTE_MAX } from '@husrum/contract/market/meetings.ts'
@@ -29,7 +29,7 @@ const visit = { kind: 'home', about: 'See the kitchen', minutes: 45, slots } as 
 const given = { address: 'Nørrebrogade 12, 2200 København N', note: '2. tv.' }
 const WORD = 'Nørrebrogade'
 
-/** Logged in once more: a session lives for days. */
+/** Logs in again, because a session lasts only days. */
 async function again(person: Person): Promise<Person> {
   const { token } = await t.deps.db.transaction().execute((tx) => openSession(tx, person.account_id, 'test'))
   return { ...person, token }
@@ -67,7 +67,7 @@ async function aVisit(): Promise<Visit> {
   expect((await choose(made.client, made.id)).status).toBe(200)
   return made
 }
-/** Mails about meetings go to confirmed addresses alone. */
+/** Confirms the address, because mails about meetings go only to confirmed addresses. */
 const confirm = ({ account_id }: Person) =>
   t.deps.db.updateTable('accounts').set({ email_verified_at: new Date() }).where('id', '=', account_id).execute()
 async function anAddress(): Promise<Visit> {
@@ -238,7 +238,7 @@ describe('nowhere else', () => {
     await confirm(client)
     await confirm(expert)
     await t.moveClock(11)
-    await mailDue(t.deps) // that it is agreed
+    await mailDue(t.deps) // the mail about the agreement
     const dayBefore = secondsUntil(slots[0]) - 23 * 3600
     await t.moveClock(dayBefore)
     await remindOfAppointments(t.deps)
@@ -249,7 +249,7 @@ describe('nowhere else', () => {
       const mails = t.deps.db.selectFrom('outbox').select(['text', 'attachments']).where('recipient', '=', email)
       const mail = await mails.orderBy('id', 'desc').executeTakeFirstOrThrow()
       expect(mail.text).toContain(`${given.address}, ${given.note}`)
-      const [file] = mail.attachments as { name: string; content: string }[] // the list that was sent
+      const [file] = mail.attachments as { name: string; content: string }[] // the file list of the mail
       expect(file?.name).toBe(`husrum-${id}.ics`)
       const lines = Buffer.from(file?.content ?? '', 'base64')
         .toString()

@@ -1,6 +1,6 @@
 /**
- * The first words of each of two people to the other, whatever carries them: a message and its later edits, a card, an
- * automatic answer, the words of an invitation. Later talk is theirs.
+ * Scans the first texts of each of two people to the other: a message and its later edits, a card, an automatic answer,
+ * the text of an invitation. Later messages are private.
  */
 import type { EventMap } from '../../../app/events.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -17,13 +17,13 @@ import { insertInvitationReport } from './reports/reports.queries.ts'
 import type { MessageRow, Reader } from './threads/threads.queries.ts'
 
 export type FirstWords = {
-  /** What a card shows beside the body; the names of files. */
+  /** Further text that a card shows; the names of files. */
   words?: readonly (string | null | undefined)[] | undefined
-  /** Whether its writer has said nothing before; read where the caller does not know. */
+  /** Whether this is the writer's first message; read from the database if the caller does not know. */
   isFirst?: boolean | undefined
 }
 
-/** What is found in words that are somebody's first; nothing in later ones. */
+/** Findings in a person's first text; empty for later texts. */
 export async function lookAtFirst(
   tx: Tx,
   { thread_id, sender, body }: Pick<queries.NewMessage, 'thread_id' | 'sender' | 'body'>,
@@ -35,7 +35,7 @@ export async function lookAtFirst(
   return (await queries.hasWritten(tx, thread_id, sender)) ? [] : found
 }
 
-/** 422 `looks_like_spam` on the field for the same text with a link to many people; `more`: those who get it now. */
+/** 422 `looks_like_spam` on the field for the same text with a link to many people; `more`: the new recipients. */
 export async function refuseSameTexts(
   tx: Tx,
   reader: Reader,
@@ -47,7 +47,7 @@ export async function refuseSameTexts(
     throw new Refusal(422, 'validation_failed', { fields: { [field]: [{ code: 'looks_like_spam' }] } })
 }
 
-/** What is found in a message with other words; later messages stay as they are. */
+/** Findings in an edited first message; later messages are not scanned. */
 export async function lookAtEdited(
   tx: Tx,
   reader: Reader,
@@ -56,19 +56,19 @@ export async function lookAtEdited(
   names: readonly string[],
 ): Promise<readonly Finding[]> {
   const found = findingsIn([body, ...names].join('\n'))
-  // words that ask for nothing any more are shown as such; the report keeps what they were
+  // an edit that removes the findings removes the warning; the report retains the old text
   if (found.length === 0 || (await queries.hasWritten(tx, message.thread_id, reader.side, message.id))) return []
   await refuseSameTexts(tx, reader, body)
   return found
 }
 
 type Invitations = EventMap['lead.created']['leads']
-/** The words of invitations, which are sent: the client's first to each of these experts. */
+/** Scans the texts of sent invitations: the client's first text to each of these experts. */
 export async function lookAtInvitations(tx: Tx, leads: Invitations): Promise<void> {
   for (const { id, client_id, message } of leads) {
     const found = findingsIn(message ?? '')
     if (message === null || found.length === 0) continue
-    // the leads are written already
+    // the leads are already inserted
     await refuseSameTexts(tx, { side: 'client', client_id }, message, { field: 'message', more: 0 })
     if (asksForCare(found)) await insertInvitationReport(tx, id, found.join(' '))
   }

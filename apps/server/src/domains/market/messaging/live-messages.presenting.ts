@@ -1,10 +1,10 @@
-/** Messages as they stand when an event about them is sent. */
+/** Presents messages in their state at the time of sending an event. */
 import type { Message } from '@husrum/contract/market/messaging/messaging.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { presentMessage } from './messaging.presenting.ts'
 import { listMessagesByIds } from './messages.queries.ts'
 
-/** By id: how an account of the thread reads it. */
+/** Messages by id, presented to an account of the thread. */
 export async function listLiveMessages(
   deps: Pick<Deps, 'attachments' | 'db'>,
   ids: readonly number[],

@@ -1,32 +1,32 @@
-/** What is said in a thread: written, listed, edited and read. */
+/** Writes, lists, edits and marks the messages of a thread. */
 import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
 import type { MessageKind } from '@husrum/contract/market/messaging/messaging.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { other, own, type MessageRow, type Reader, type Side } from './threads/threads.queries.ts'
 
-/** An attachment as its message shows it: columns of the row `a` of `attachments`. */
+/** An attachment in its message: columns of the row `a` of `attachments`. */
 export const attachmentFacts = sql<AttachmentFacts>`json_build_object('id', a.id, 'kind', a.kind, 'name', a.name,
   'size', a.bytes, 'width', a.width, 'height', a.height, 'placeholder', a.placeholder)`
 
 export type NewMessage = {
   thread_id: number
   sender: Side
-  /** The account of the expert's side that writes; nobody signs an automatic answer. */
+  /** The writing account on the expert's side; absent for an automatic answer. */
   author?: number | undefined
   kind: MessageKind
-  /** What a card shows: the id of a quote, meeting or project. */
+  /** The id of the quote, meeting or project on a card. */
   ref_id: number | null
   body: string
-  /** Its reader is told to be careful. */
+  /** The reader gets a warning. */
   caution?: boolean
-  /** Ids of files that this account has sent ahead; the row has fewer when others of them are taken or gone. */
+  /** Ids of files that this account has uploaded; the row has fewer if a message has taken some or they are deleted. */
   attachments?: { account_id: number; ids: readonly number[] } | undefined
 }
 
 /**
- * Writes the message and moves its thread to the top of both inboxes, except one where it is muted. Undefined when it
- * has been blocked: the thread's row decides, so a message beside a block either comes before it or is refused.
+ * Inserts the message and moves its thread to the top of both inboxes, except one where it is muted. Undefined when the
+ * thread is blocked: the lock on the thread's row orders a message and a simultaneous block.
  */
 export async function maybeInsertMessage(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function maybeInsertMessage(
     (select name from accounts where id = ${by}::bigint)`
   const ids = [...(attachments?.ids ?? [])]
   const query = attachments
-    ? // locked: of two messages that name one file the second finds it taken
+    ? // locked: of two messages with one file the second finds it taken
       sql<MessageRow>`
     with ${moved}, taken as (
       select a.id, ${attachmentFacts} as facts from attachments a
@@ -67,7 +67,7 @@ export async function maybeInsertMessage(
   return rows[0]
 }
 
-/** Newest first, those before `before` when given. */
+/** Newest first, only those before `before` if given. */
 export function listMessages(
   db: Db,
   threadId: number,
@@ -78,7 +78,7 @@ export function listMessages(
   return query.execute()
 }
 
-/** The message and as many around it, newest first; undefined where the thread has no such message. */
+/** The message and as many before as after it, newest first; undefined if the message is not in the thread. */
 export async function listMessagesAround(
   db: Db,
   threadId: number,
@@ -92,7 +92,7 @@ export async function listMessagesAround(
   return rows
 }
 
-/** Oldest first, those after `after`. */
+/** Oldest first, only those after `after`. */
 export function listMessagesAfter(
   db: Db,
   threadId: number,
@@ -109,7 +109,7 @@ export function listMessagesAfter(
 }
 
 export type EditableMessage = MessageRow & { blocked: boolean; counterpart_gone: boolean; now: Date }
-/** A message of the reader's, locked until its words are changed; what a colleague wrote is not theirs. */
+/** Locks a message of the reader until its text is changed; a colleague's message does not match. */
 export async function maybeOwnMessageForUpdate(
   tx: Tx,
   reader: Reader,
@@ -139,7 +139,7 @@ export function updateMessageBody(
     .executeTakeFirstOrThrow()
 }
 
-/** The names under what somebody of a studio wrote go with the person. */
+/** Removes an erased person's name from their messages for a studio. */
 export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update messages set author_name = null
@@ -149,7 +149,7 @@ export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
 }
 
 export type MessageOfPair = MessageRow & { client_id: number; expert_id: number }
-/** With the account of the client, by which a message is somebody's own. */
+/** Includes the account of the client, which determines whose message it is. */
 export function listMessagesByIds(db: Db, ids: readonly number[]): Promise<MessageOfPair[]> {
   return db
     .selectFrom('messages as m')
@@ -162,8 +162,8 @@ export function listMessagesByIds(db: Db, ids: readonly number[]): Promise<Messa
 
 type SeenThread = { up_to: number | null; has_news: boolean }
 /**
- * Marks the counterpart's messages as read, in a thread of the reader's: the latest of them, and whether notifications
- * about the pair wait for the reader.
+ * Marks the counterpart's messages in a thread of the reader as read: returns the latest of them, and whether the
+ * reader has unread notifications about the pair.
  */
 export async function markThreadRead(tx: Tx, threadId: number, reader: Reader, accountId: number): Promise<SeenThread> {
   const { rows } = await sql<SeenThread>`
@@ -182,19 +182,19 @@ export async function markThreadRead(tx: Tx, threadId: number, reader: Reader, a
   return rows[0] ?? { up_to: null, has_news: false }
 }
 
-/** Whether a side has said something in own words; cards, automatic answers and files alone are not that. */
+/** Whether a side has written its own text; cards, automatic answers and files alone do not count. */
 export const hasWrittenIn = (thread: RawBuilder<unknown>, side: Side, before?: number) => sql<boolean>`exists (
   select from messages w where w.thread_id = ${thread} and w.sender = ${side} and w.kind in ('text', 'project')
      and w.body <> '' ${before === undefined ? sql`` : sql`and w.id < ${before}`})`
 
-/** Before the message `before`, where one is named. */
+/** Counts only messages before `before`, if given. */
 export async function hasWritten(tx: Tx, threadId: number, side: Side, before?: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select ${hasWrittenIn(sql.val(threadId), side, before)} as is`.execute(tx)
   return rows[0]?.is ?? false
 }
 
-/** How many people have got these words from the reader within an hour, by message or with an invitation. */
+/** The number of people who received this text from the reader within an hour, by message or with an invitation. */
 export async function selectSameTexts(tx: Tx, reader: Reader, body: string): Promise<number> {
   const them = sql.ref(reader.side === 'client' ? 't.expert_id' : 't.client_id')
   const invited =

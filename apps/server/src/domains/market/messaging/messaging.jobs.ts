@@ -1,4 +1,4 @@
-/** What conversations leave behind is deleted in time: reports, and files that no message took or whose row is gone. */
+/** Deletes what conversations leave behind: old reports, and files that no message took or whose row is deleted. */
 import type { Deps } from '../../../app/deps.ts'
 import { sweepInbound } from './inbound-mail/inbound.service.ts'
 import { sweepReports } from './reports/reports.service.ts'

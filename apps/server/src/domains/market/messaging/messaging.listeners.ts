@@ -1,4 +1,4 @@
-/** Keeps each thread on the lead that matters to its two people, and erases the files of who has left. */
+/** Points each thread to the relevant lead of its two people, and erases the files of people who have left. */
 import { forgetAudited } from '../../../platform/core/audit.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { conflict } from '../../../platform/http/errors.ts'
@@ -13,7 +13,7 @@ import { deleteReporterWords } from './reports/reports.queries.ts'
 
 export function registerMessagingListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('lead.created', async (tx, { leads }) => {
-    // an expert who opens a thread at this moment waits for the lock that the lead holds on the expert
+    // an expert who opens a thread at this moment waits for the lead's lock on the expert
     for (const { id, client_id, expert_id, thread_id } of leads)
       if (thread_id !== null) {
         if (await isBlockedBetween(tx, client_id, expert_id)) throw conflict('thread_closed')

@@ -1,4 +1,4 @@
-/** Threads and messages as one of their two people reads them. */
+/** Presents threads and messages to one of their two people. */
 import type {
   Message,
   MessageKind,
@@ -75,7 +75,7 @@ export async function presentHits(
   })
 }
 
-/** When an answer with these has to be made anew: addresses of files end. */
+/** The time until which an answer with these may be cached: addresses of files expire. */
 export function keptWhile({ attachments }: Pick<Deps, 'attachments'>, shown: readonly (MessageRow | null)[]) {
   const hasFiles = shown.some((message) => message !== null && attachmentsOf(message).length > 0)
   return hasFiles ? [{ current: true, until: attachments.keptUntil() }] : []
@@ -146,14 +146,14 @@ const AROUND = 60
 const cut = (text: string, from: number, to: number): string =>
   text.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '')
 
-/** An excerpt around the first match; empty when the name matched, not a message. */
+/** An excerpt around the first match; empty when the name matched and not a message. */
 export function highlight(
   messageId: number | null,
   body: string | null,
   keyword: string,
 ): { message_id: number | null; before: string; match: string; after: string }[] {
   if (body === null) return []
-  // not by lower-casing, which changes the length of some letters
+  // without lower-casing, which changes the length of some letters
   const found = new RegExp(wordsPattern(keyword), 'iu').exec(body)
   if (!found) return [{ message_id: messageId, before: cut(body, 0, 2 * AROUND), match: '', after: '' }]
   const [match] = found

@@ -39,7 +39,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
   const { db, readModels } = deps
   const search = createSearch(deps)
   type Arranging = { viewer: Viewer; params: { id: number }; locale: Locale }
-  /** The reply to all that is done with a thread: the thread as its reader sees it now. */
+  /** The reply to each change of a thread: the thread in its new state for the reader. */
   const arranged =
     <C extends Arranging>(work: (call: C) => Promise<void>) =>
     async (call: C) => {

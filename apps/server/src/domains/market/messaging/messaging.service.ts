@@ -1,7 +1,7 @@
 /**
  * A client's message to an expert without a live lead of the current brief sends the brief: it is an invitation and
- * counts as one. In a thread that is there, a limit of invitations stops the brief and not the message. Experts write
- * only where a lead is. One thread per pair.
+ * counts as one. In an existing thread, a limit of invitations stops the brief and not the message. Experts can only
+ * write if there is a lead. There is one thread per pair.
  */
 import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
 import { ATTACHMENTS_MAX } from '@husrum/contract/core/limits.ts'
@@ -65,7 +65,7 @@ export async function requireThread(db: Db, reader: Reader, id: number): Promise
   return thread
 }
 
-/** Which part of a thread: at most one of them, or its end. */
+/** The part of a thread: at most one of these, or its end. */
 type Place = { before?: number | undefined; after?: number | undefined; around?: number | undefined }
 export type ThreadPage = {
   thread: ThreadRow
@@ -110,7 +110,7 @@ async function readAround(
   }
 }
 
-/** Of what `readThread` answers for the latest messages: changes with everything in it. */
+/** A version of the latest messages that `readThread` returns: changes with all data in them. */
 export async function requireThreadVersion(
   db: Db,
   reader: Reader,
@@ -122,23 +122,23 @@ export async function requireThreadVersion(
   return version
 }
 
-/** Exactly one of the three ids says whom it goes to. */
+/** Exactly one of the three ids names the recipient. */
 export type Sending = {
   threadId?: number | undefined
   expertId?: number | undefined
   leadId?: number | undefined
   body?: string | undefined
-  /** Ids of files sent ahead, and files that came with the message: in this order. */
+  /** Ids of uploaded files, and files that came with the message, in this order. */
   attachments?: readonly number[] | undefined
   files?: readonly UploadedFile[] | undefined
-  /** An expert's own published project, shown with the words. */
+  /** The expert's own published project, shown with the text. */
   project_id?: number | undefined
 }
-/** What refusals call the expert's id on the wire. */
+/** The name of the expert's id in errors on the wire. */
 const EXPERT_FIELD = 'architect_id'
 export type Sent = { thread_id: number; message: MessageRow }
 
-/** 422 on `body` without words, files or project, on `attachments.N` and `project_id` for what is refused. */
+/** 422 on `body` without text, files or project, on `attachments.N` and `project_id` for refused values. */
 export async function sendMessage(deps: SendingDeps, viewer: Viewer, sending: Sending): Promise<Sent> {
   const { attachments = [], files = [], body = '' } = sending
   if (attachments.length + files.length > ATTACHMENTS_MAX)
@@ -160,7 +160,7 @@ export async function sendMessage(deps: SendingDeps, viewer: Viewer, sending: Se
   }
 }
 
-/** Refuses what would be refused anyway, before a file is decoded or copied for it. Changes nothing. */
+/** Throws the errors of sending early, before a file is decoded or copied for it. Changes nothing. */
 export function requireAddressee(deps: Deps, viewer: Viewer, { threadId, expertId, leadId }: Sending): Promise<void> {
   const reader = readerOf(viewer)
   return deps.db.transaction().execute(async (tx) => {
@@ -174,7 +174,7 @@ export function requireAddressee(deps: Deps, viewer: Viewer, { threadId, expertI
 const invalid = (field: string, refusal: FieldRefusal): Refusal =>
   new Refusal(422, 'validation_failed', { fields: { [field]: [refusal] } })
 
-/** All of them or none; 422 names each bad one. */
+/** Stores all of them or none; 422 names each bad one. */
 async function keepFiles(
   deps: SendingDeps,
   viewer: Viewer,
@@ -204,7 +204,7 @@ function writeMessage(deps: Deps, viewer: Viewer, sending: Sending, attachments:
   return deps.events.transaction((tx) => sendWithin(deps, tx, viewer, sending, attachments))
 }
 
-/** Within the caller's transaction, with files that are kept already. */
+/** Sends within the caller's transaction, with files that are already stored. */
 export async function sendWithin(
   deps: Deps,
   tx: Tx,
@@ -227,7 +227,7 @@ export async function sendWithin(
     sender: reader.side,
     author: reader.side === 'expert' ? viewer.account_id : undefined,
     isFirst,
-    // what files are called is read too
+    // file names are scanned too
     words: isFirst && hasFiles ? await listAttachmentNames(tx, keeperOf(viewer), attachments) : [],
     kind: sending.project_id === undefined ? 'text' : 'project',
     ref_id: sending.project_id ?? null,
@@ -237,8 +237,8 @@ export async function sendWithin(
   const taken = attachmentsOf(message)
   if (taken.length < attachments.length)
     throw unknownAttachments(attachments.flatMap((id, n) => (taken.some((each) => each.id === id) ? [] : [placeOf(n)])))
-  // The message has locked the thread: an invitation beside this one is seen here or follows after it. A thread that
-  // was there before is followed by the leads' events.
+  // The message has locked the thread: an invitation at the same time is visible now or waits for this one. The events
+  // of leads update threads that existed before.
   if (thread.opened || thread.lead_id !== thread.current_lead_id)
     await followPair(deps, tx, thread.client_id, thread.expert_id)
   return { thread_id: thread.id, message }
@@ -246,8 +246,8 @@ export async function sendWithin(
 
 type Posted = Omit<queries.NewMessage, 'caution'> & FirstWords
 /**
- * Writes into a thread the caller has checked, and announces it: words, or a card of what another domain keeps. First
- * words are looked at. 409 `thread_closed` when it was blocked at this moment.
+ * Writes a text, or a card of another domain, into a thread that the caller has checked, and emits an event. First
+ * texts are scanned. 409 `thread_closed` when it was blocked at this moment.
  */
 export async function postMessage(
   deps: Pick<Platform, 'events'>,
@@ -262,11 +262,11 @@ export async function postMessage(
   return row
 }
 
-/** As its message carries them. */
+/** The attachments as stored in their message. */
 export const attachmentsOf = ({ attachments }: Pick<MessageRow, 'attachments'>): readonly AttachmentFacts[] =>
   attachments as AttachmentFacts[] // written by `insertMessage` alone, from rows
 
-/** The own words, for a while: 404 `message_not_found`, 409 `edit_expired`. */
+/** The own text can be edited for a while: 404 `message_not_found`, 409 `edit_expired`. */
 export function editMessage(
   deps: Pick<Platform, 'events' | 'limits'>,
   viewer: Viewer,
@@ -286,7 +286,7 @@ export function editMessage(
     const found = await lookAtEdited(tx, readerOf(viewer), message, body, names)
     const caution = asksForCare(found)
     const edited = await queries.updateMessageBody(tx, id, { body, caution })
-    // after the words: a report is about these
+    // after the edit, because a report contains the new text
     if (caution && !message.caution) await insertAutomaticReport(tx, id, found.join(' '))
     await deps.events.emit(tx, 'message.changed', { message_id: id, thread_id: message.thread_id })
     return edited
@@ -332,7 +332,7 @@ function openWith(deps: Deps, tx: Tx, viewer: Viewer, reader: Reader, { expertId
   return openAsExpert(tx, reader.expert_id, requireLeadId(leadId))
 }
 
-/** The thread a client's message to this expert goes to, or the brief that it sends along. */
+/** The thread for a client's message to this expert, or the brief to send along. */
 async function readClientsWay(tx: Tx, clientId: number, expertId: number) {
   const status = (await maybeAvailability(tx, expertId))?.status
   if (status !== 'active' && status !== 'paused') throw notFound('expert_not_found')
@@ -360,7 +360,7 @@ async function openAsClient(deps: Deps, tx: Tx, viewer: Viewer, clientId: number
   return upsertThread(tx, { client_id: clientId, expert_id: expertId, lead_id: lead.id })
 }
 
-/** What stops a lead and never a conversation that is there. */
+/** Errors that stop a lead but never an existing conversation. */
 const STOPS_LEADS = new Set([
   'too_many_open',
   'too_many_invitations',
@@ -369,7 +369,7 @@ const STOPS_LEADS = new Set([
   'expert_unavailable',
 ])
 
-/** Sends the current brief where the thread has no live lead of it and no limit stops it. */
+/** Sends the current brief if the thread has no live lead of it and no limit stops it. */
 async function inviteAgain(
   deps: Deps,
   tx: Tx,
@@ -377,7 +377,7 @@ async function inviteAgain(
   expertId: number,
 ): Promise<void> {
   if (await maybeLiveLead(tx, brief.id, expertId)) return
-  // a refusal comes after the lead was counted for the expert
+  // the error is thrown after the lead was counted for the expert, so a savepoint undoes that
   await inSavepoint(tx, () => inviteByMessage(deps, tx, brief, expertId)).catch((error: unknown) => {
     if (!(error instanceof Refusal) || !STOPS_LEADS.has(error.code)) throw error
   })
@@ -388,7 +388,7 @@ async function inviteAgainIn(deps: Deps, tx: Tx, thread: WritableThread): Promis
   if (brief?.status === 'active') await inviteAgain(deps, tx, brief, thread.expert_id)
 }
 
-/** The own lead that is named, and the one that decides: once the client has invited again, that is the newer. */
+/** The expert's lead with this id, and the lead that decides: once the client has invited again, the newer one. */
 async function readExpertsLead(tx: Tx, expertId: number, leadId: number) {
   const named = await maybeLead(tx, leadId)
   if (!named || named.expert_id !== expertId) throw notFound('lead_not_found')
@@ -397,7 +397,7 @@ async function readExpertsLead(tx: Tx, expertId: number, leadId: number) {
   return newest && isLive(newest.status) ? newest : named
 }
 
-/** The thread of a lead that its expert may still answer, where there is one. */
+/** The thread of a lead that its expert may still answer, if there is one. */
 async function requireOpenLead(tx: Tx, lead: { client_id: number; expert_id: number; status: string }) {
   const existing = await maybeThreadBetween(tx, lead.client_id, lead.expert_id)
   if (existing?.blocked_at || ['declined', 'expired', 'withdrawn'].includes(lead.status))
@@ -406,7 +406,7 @@ async function requireOpenLead(tx: Tx, lead: { client_id: number; expert_id: num
   return existing
 }
 
-/** The first answer to a brief that was sent: any number of them, since invitations have limits of their own. */
+/** The first answer to a received brief. Unlimited, because invitations have their own limits. */
 async function openAsExpert(tx: Tx, expertId: number, leadId: number): Promise<number> {
   const { id } = await readExpertsLead(tx, expertId, leadId)
   // locked, so that a message and a decline cannot both succeed
@@ -415,25 +415,25 @@ async function openAsExpert(tx: Tx, expertId: number, leadId: number): Promise<n
   const existing = await requireOpenLead(tx, lead)
   // `sendMessage` locks an existing thread once it has answered the lead
   if (existing) return existing.id
-  // an invitation at this moment either sees the thread or is seen by `followPair`
+  // an invitation at this moment either sees the thread or is found by `followPair`
   await lockBrief(tx, lead.brief_id)
   await lockExpert(tx, expertId)
   return upsertThread(tx, { client_id: lead.client_id, expert_id: expertId, lead_id: lead.id })
 }
 
-/** The thread of the two, opened where there is none; the caller holds the lead and the expert. */
+/** The thread of the pair, opened if there is none; the caller has locked the lead and the expert. */
 export const openThreadOfLead = (
   tx: Tx,
   lead: { client_id: number; expert_id: number; lead_id: number },
 ): Promise<number> => upsertThread(tx, lead)
 
-/** A conversation is about its live lead, also when that is an older one the expert took up again. */
+/** A conversation belongs to its live lead, also to an older one that the expert resumed. */
 export async function followLead(deps: Pick<Platform, 'events'>, tx: Tx, leadId: number): Promise<void> {
   const lead = await maybeLead(tx, leadId)
   if (lead) await followPair(deps, tx, lead.client_id, lead.expert_id)
 }
 
-/** Whoever has the conversation open learns that it is about another lead now. */
+/** Notifies open screens of the conversation that it now belongs to another lead. */
 export async function followPair(
   { events }: Pick<Platform, 'events'>,
   tx: Tx,

@@ -20,7 +20,7 @@ const send = (from: Person, body: Record<string, unknown>) => t.call(messages.se
 const leadStatus = async (id: number) =>
   (await t.deps.db.selectFrom('leads').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** A client and an expert with a thread. */
+/** Creates a client and an expert with a thread. */
 async function aTalk(): Promise<{ client: Person; expert: ExpertPerson; lead_id: number; thread_id: number }> {
   const { client, expert, id } = await aLead(t)
   const reply = await send(expert, { lead_id: id, body: 'Hello, I have read your brief.' })
@@ -215,7 +215,7 @@ describe('POST /api/messages', () => {
     expect((await read()).json.data).toMatchObject({ lead_id, lead_status: 'won' })
     expect((await send(expert, { thread_id, body: 'Thank you.' })).json.data).toMatchObject({ lead_id })
 
-    // the next brief's lead takes over and stays, declined too
+    // the next brief's lead replaces it and remains, also when declined
     await t.deps.db.updateTable('briefs').set({ status: 'hired' }).where('id', '=', brief_id).execute()
     await aBrief(t, client)
     const next = (await send(client, { thread_id, body: 'Now the bathroom.' })).json.data.lead_id
@@ -396,7 +396,7 @@ describe('a first message', () => {
     const read = () => t.call(messages.getThread, { token: client.token, params: { id: sent.json.data.id } })
     expect((await read()).json.data.messages).toMatchObject([{ body: hostile, caution: true }])
     expect(await reportsOf(sent.json.data.id)).toEqual([{ origin: 'automatic', reason: 'contact elsewhere' }])
-    // later talk is theirs
+    // later messages are not scanned
     await send(client, { thread_id: sent.json.data.id, body: 'I would rather stay here.' })
     for (const from of [expert, client]) await send(from, { thread_id: sent.json.data.id, body: hostile })
     const cautions = (await read()).json.data.messages.map(({ caution }: { caution: boolean }) => caution)
@@ -432,13 +432,13 @@ describe('a first message', () => {
     const [first] = await t.deps.db.selectFrom('messages').select('id').where('thread_id', '=', thread_id).execute()
     const edit = (id: unknown, body: string) =>
       t.call(messages.editMessage, { token: expert.token, params: { id }, body: { body } })
-    // the expert's first words become others
+    // the expert edits the first text
     for (const body of [hostile, `${hostile}.`]) expect((await edit(first?.id, body)).status).toBe(200)
     expect([await cautions(client), await reportsOf(thread_id)]).toEqual([
       [true],
       [{ origin: 'automatic', reason: 'contact elsewhere' }],
     ])
-    // edited back and forth it is reported once, with the few messages around it
+    // repeated edits make one report, with the few messages around it
     for (let n = 0; n < 8; n += 1) await send(client, { thread_id, body: `Hello ${n}` })
     for (const body of ['Hello', hostile, 'Hello, I have read your brief.'])
       expect((await edit(first?.id, body)).status).toBe(200)
@@ -463,7 +463,7 @@ describe('a first message', () => {
     const second = await send(expert, { thread_id, body: 'May I come by?' })
     expect((await edit(second.json.data.message.id, hostile)).status).toBe(200)
     expect(await cautions(client)).toEqual([false, false])
-    // the client's own first words are those in a thread that the expert began
+    // the client's own first text also counts in a thread that the expert began
     await send(client, { thread_id, body: hostile })
     await send(client, { thread_id, body: hostile })
     expect(await cautions(expert)).toEqual([false, false, true, false])
@@ -502,7 +502,7 @@ describe('a first message', () => {
       .select(['id', 'client_id'])
       .where('client_id', '=', client.account_id)
       .executeTakeFirstOrThrow()
-    // what an invitation says counts as well
+    // the text of an invitation counts as well
     const invite = async (message: string, to = client) => {
       const { expert_id } = await anExpert(t)
       await t.deps.market.refresh()
@@ -671,7 +671,7 @@ describe('threads', () => {
     expect(await found(client, 'xyz')).toMatchObject([1, [{ match: 'Xyz' }]])
     expect(await found(client, 'xy or')).toMatchObject([1, [{ match: 'Xy or' }]])
     expect(await found(client, 'er')).toEqual([1, []])
-    // as decomposed letters, of which there are four
+    // decomposed letters, four in all
     expect(await found(expert, 'a\u030Aa\u030A')).toEqual([0, []])
   })
 
@@ -727,7 +727,7 @@ describe('PATCH /api/messages/{id}', () => {
   const edit = (from: Person | undefined, id: number, body: unknown) =>
     t.call(messages.editMessage, { token: from?.token, params: { id }, body })
   const said = async (talk: { client: Person; thread_id: number }, body = 'Tuesday') =>
-    (await send(talk.client, { thread_id: talk.thread_id, body })).json.data.message.id as number // of our own reply
+    (await send(talk.client, { thread_id: talk.thread_id, body })).json.data.message.id as number // our own reply
 
   test('changes the own words for both, says so, and is told to whoever listens', async () => {
     const talk = await aTalk()
@@ -738,7 +738,7 @@ describe('PATCH /api/messages/{id}', () => {
     expect(reply.json.data).toMatchObject({ id, body: 'Wednesday', mine: true, edited_at: expect.any(String) })
     const { json } = await t.call(messages.getThread, { token: talk.expert.token, params: { id: talk.thread_id } })
     expect(json.data.messages.at(-1)).toMatchObject({ body: 'Wednesday', edited_at: expect.any(String) })
-    await edit(talk.client, id, { body: 'Wednesday' }) // nothing new, so nothing is told
+    await edit(talk.client, id, { body: 'Wednesday' }) // nothing changes, so no event is emitted
     expect(told).toEqual([id])
   })
 
@@ -872,7 +872,7 @@ describe('a part of a long thread', () => {
 })
 
 type Plan = { 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: Plan[] }
-/** Of any step of a plan: what it gave and what it threw away. */
+/** The most rows that any step of a plan returned or discarded. */
 const mostRows = (plan: Plan): number =>
   Math.max(
     plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0),

@@ -22,7 +22,7 @@ beforeAll(async () => void (t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })))
 beforeEach(() => t.moveClock(0))
 afterAll(() => t.close())
 
-/** Sessions last three days; some of these tests are about longer. */
+/** Logs in again, because sessions last three days and some of these tests move the clock further. */
 async function ahead(seconds: number): Promise<void> {
   await t.moveClock(Math.round(seconds))
   await t.deps.db
@@ -33,13 +33,13 @@ async function ahead(seconds: number): Promise<void> {
 type Person = { token: string; email: string }
 const list = async ({ token }: Person) => (await t.call(notifications.listNotifications, { token })).json
 const keys = async (person: Person) => (await list(person)).data.map(({ key }: { key: string }) => key)
-/** What the minute's job mails besides. */
+/** Returns what the minutely job mails. */
 async function minute(seconds: number) {
   await ahead(seconds)
   await remindOfAppointments(t.deps)
   await mailDue(t.deps)
 }
-/** Mails of steps wait ten seconds for who is looking at it. */
+/** Moves the clock ten seconds, because mails of steps wait that long for readers with an open page. */
 async function letters(person: Person) {
   await t.moveClock(Math.round((t.deps.clock.now().getTime() - Date.now()) / 1000) + 11)
   await mailDue(t.deps)
@@ -62,7 +62,7 @@ const threadOf = async (lead_id: number) =>
 const pairOf = ({ lead_id }: { lead_id: number }) =>
   t.deps.db.selectFrom('leads').select(['brief_id', 'expert_id']).where('id', '=', lead_id).executeTakeFirstOrThrow()
 
-/** Ann and Bo talk; what came of it until then is put away. */
+/** Ann and Bo have a thread; its notifications so far are removed. */
 async function aTalk(columns: object = {}) {
   const pair = await aPair(t, { lead: { status: 'contacted', answered_at: new Date(), ...columns } })
   const { ann, bo, lead_id } = pair
@@ -208,7 +208,7 @@ describe('cards of one conversation', () => {
     expect((await act(api.withdrawQuote, talk.bo, third)).json.code).toBe('quote_replaced')
     await act(api.withdrawQuote, talk.bo, fourth)
     expect(await mailed(talk, 1700)).toEqual([newer, newer])
-    // the cards themselves are no new messages, and an end is told like a beginning
+    // the cards cause no mails about new messages, and an end is mailed like a beginning
     for (const seconds of [1840, 5000, 9000]) expect(await mailed(talk, seconds)).toEqual([newer, newer, back])
     expect(await keys(talk.ann)).toHaveLength(6)
   })
@@ -262,11 +262,11 @@ describe('a meeting', () => {
       .limit(1)
       .executeTakeFirstOrThrow()
     expect(mail.text).toMatch(/^Length: \d+ minutes$/m)
-    const [file] = mail.attachments as { name: string; content: string }[] // the list that was sent
+    const [file] = mail.attachments as { name: string; content: string }[] // the file list of the mail
     expect(file?.name).toMatch(/^husrum-\d+\.ics$/)
     expect(Buffer.from(file?.content ?? '', 'base64').toString()).toContain('STATUS:CONFIRMED')
     await act(api.askOtherTimes, talk.ann, id, { note: 'Could it be later?' })
-    // at once: nobody plans for an agreed time that does not suit
+    // no delay, because the agreed time does not suit
     const asked = await letters(talk.bo)
     expect([asked.length, asked.at(-1)?.text]).toEqual([2, expect.stringContaining('“Could it be later?”')])
     const changed = await t.call(api.changeMeeting, {
@@ -281,7 +281,7 @@ describe('a meeting', () => {
     const offered = await offerTimes(talk)
     await act(api.cancelMeeting, talk.bo, offered, {})
     expect((await keys(talk.ann))[0]).toBe('meeting.called_off')
-    // the tap moved the lead, and nobody is mailed about what they did themselves
+    // the tap moved the lead, and people get no mail about their own steps
     expect((await subjects(talk.ann)).every((subject) => !subject?.includes('recorded'))).toBe(true)
   })
 

@@ -6,17 +6,17 @@ import { reviewBegins } from '../reviews/reviews.service.ts'
 import type { NewLine } from './lines.ts'
 import { PUSH_WAIT_S, pushDueOf, toldOf } from './notifications.queries.ts'
 
-/** As `PUSH_WAIT_S`: whoever is looking at it has read it by then, and gets no mail. */
+/** As `PUSH_WAIT_S`: a person with an open page has read it by then, and gets no mail. */
 export const MAIL_WAIT_S = 10
 
-/** A line that was written, and which channels hear of it soon; a later one is found by the minute's job. */
+/** A new notification, and the channels that send it soon; the minutely job finds later ones. */
 export type Written = { id: number; account_id: number; mails: boolean; pushes: boolean }
 
-/** Who of the studio hears of a step of the lead `l`. */
+/** The people of the studio who are notified about a step of the lead `l`. */
 const toldOfLead = toldOf(sql.ref('l.expert_id'), sql.ref('l.assigned_to'), { owner: true })
 
 const reviewTime = sql`make_interval(days => ${REVIEW_WINDOW_DAYS})`
-/** When the client is asked for a review of the lead `l`: a day after the agreed end, while that is to come. */
+/** The time to ask the client for a review of the lead `l`: a day after the agreed end, while that is in the future. */
 const afterAgreedEnd = sql<Date | null>`case
   when l.finished_at is null and l.ends_at > app_now() then l.ends_at + interval '1 day' end`
 
@@ -24,10 +24,10 @@ const channels = sql`coalesce(mail_due_at <= app_now() + make_interval(secs => $
   coalesce(push_due_at <= app_now() + make_interval(secs => ${PUSH_WAIT_S}), false) as pushes`
 
 /**
- * Writes all lines of a transaction in the order of their accounts. Between two people of whom one blocks the other
- * only an end is told, to whoever did not block; a review is public and told all the same. News of matches are one
- * line a brief, which comes back to the top and is mailed once a day. The question for a review is one line a hire,
- * asked anew when the work is done.
+ * Writes all notifications of a transaction in the order of their accounts. During a block between two people only an
+ * end is notified, to the one who did not block; a review is public and is notified all the same. News of matches are
+ * one notification per brief, which returns to the top and is mailed once a day. The question for a review is one
+ * notification per hire, asked again when the work is done.
  */
 export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Written[]> {
   const [line, ...more] = lines
@@ -79,8 +79,8 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Wr
 }
 
 /**
- * The most frequent one by itself: an expert's answers wait for each other, and planning for all kinds takes four times
- * as long.
+ * A separate statement for the most frequent case: an expert's answers wait for each other, and planning for all kinds
+ * takes four times as long.
  */
 async function insertAnswer(tx: Tx, { about, detail, lead_id, ends = false }: NewLine): Promise<Written[]> {
   const { rows } = await sql<Written>`
@@ -98,8 +98,8 @@ async function insertAnswer(tx: Tx, { about, detail, lead_id, ends = false }: Ne
 }
 
 /**
- * More work with an end was agreed in a lead that is hired: the client is asked after that end, also when the line of
- * the hire is gone by now, but for a review that is written.
+ * When more work with an end was agreed in a hired lead, the client is asked for a review after that end, even if the
+ * notification of the hire is deleted, unless a review is written.
  */
 export async function upsertReviewQuestion(tx: Tx, leadId: number): Promise<Written[]> {
   const { rows } = await sql<Written>`
@@ -119,8 +119,8 @@ export async function upsertReviewQuestion(tx: Tx, leadId: number): Promise<Writ
 export type ReminderHours = { quote: number; meeting: number }
 
 /**
- * The clients whose open quotes end soon, and both people of a meeting of the next hours: once each, and not of what
- * was sent or agreed within that time.
+ * Clients whose open quotes end soon, and both people of a meeting in the next hours: once each, and not if it was sent
+ * or agreed within that time.
  */
 const dueReminders = (hours: ReminderHours) => {
   const [beforeEnd, beforeStart] = [hours.quote, hours.meeting].map((each) => sql`make_interval(hours => ${each})`)
@@ -143,7 +143,7 @@ const dueReminders = (hours: ReminderHours) => {
      where not exists (select from notifications n where n.account_id = r.account_id and n.about = c.about)`
 }
 
-/** What there is to remind of, as the notifications call it. */
+/** Due reminders in the form of notifications. */
 export async function listDueReminders(
   tx: Tx,
   ready: Ready,

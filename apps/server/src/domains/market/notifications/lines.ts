@@ -1,6 +1,7 @@
 /**
- * Who is told what of the events of one transaction. Nobody hears of their own step, and of several steps of a lead at
- * once (an accepted quote wins the lead, cancels a meeting …) each side hears of the one that says most.
+ * Decides which people are notified about the events of one transaction. No one is notified of their own step. Of
+ * several steps of a lead at once (an accepted quote wins the lead, cancels a meeting …), each side is notified of the
+ * most important.
  */
 import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
 import { isLive, type LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
@@ -25,28 +26,28 @@ export type NewLine = {
   side: Side
   kind: SwitchableKind
   detail?: string
-  /** Told once. */ about: string
+  /** Unique key: each is notified once. */ about: string
   lead_id?: number
   quote_id?: number
   meeting_id?: number
   review_id?: number
   client_id?: number
-  /** Nothing is left to wait for: told to whoever was blocked, too. */ ends?: boolean
-  /** The same step is news again after the client moved the lead. */ repeats?: boolean
+  /** The step ends something, so a blocked person is notified too. */ ends?: boolean
+  /** The same step is notified again after the client moved the lead. */ repeats?: boolean
   /** seconds */ wait?: number
 }
 type Candidate = { line: NewLine; weight: number }
 
-/** Steps of an expert or the clock that clients hear of. */
+/** Steps of an expert or the clock that clients are notified about. */
 const shownToClient = {
   expert: new Set(['contacted', 'meeting', 'proposal', 'won', 'lost', 'declined', 'expired']),
   system: new Set(['declined', 'expired']),
 }
-/** The client may have seen by then who is new: then there is nothing to mail. */
+/** By then the client may have seen the new experts, and no mail is needed. */
 const MATCHES_WAIT_S = 3600
 /**
- * After a hire half of the time for a review: there is something to say by then, and still time to say it. Once the
- * work is done at once, and a day later to a client who has just said so and is offered to write it.
+ * After a hire, half of the review period: the client then has experience and still has time. Once the work is done, at
+ * once, and a day later for a client who has just reported that and was offered to write the review.
  */
 const reviewWait = { nobody: 30 * 86_400, client: 86_400, expert: undefined } as const
 
@@ -115,7 +116,7 @@ function candidatesOf(emitted: Told, all: readonly Told[]): Candidate[] {
 type EventOf<N extends Told['name']> = Extract<Told, { name: N }>['event']
 
 function movesOf({ lead_id, from, status, actor }: EventOf<'lead.moved'>, all: readonly Told[]): Candidate[] {
-  // the agreed time says it
+  // the notification of the agreed time covers this
   if (status === 'meeting' && agreesIn(lead_id, all)) return []
   const line = { lead_id, about: `lead:${lead_id}:${status}`, repeats: true, ends: !isLive(status) } as const
   const found: NewLine[] = []
@@ -123,10 +124,10 @@ function movesOf({ lead_id, from, status, actor }: EventOf<'lead.moved'>, all: r
     found.push({ ...line, side: 'client', kind: 'lead_answered', detail: status })
   if (actor !== 'expert' && (status === 'won' || status === 'lost' || status === 'withdrawn'))
     found.push({ ...line, side: 'expert', kind: 'lead_changed', detail: status })
-  // nobody answered: the expert hears what that meant
+  // the expert is notified about the effect of the missed deadline
   if (actor === 'system' && status === 'expired')
     found.push({ ...line, side: 'expert', kind: 'lead_changed', detail: status })
-  // the client's no to a hire
+  // the client has rejected a hire
   if (actor === 'client' && from === 'won' && isLive(status) && status !== 'won')
     found.push({ ...line, side: 'expert', kind: 'lead_changed', detail: 'refused' })
   return found.map((each) => ({ line: each, weight: 2 }))
@@ -150,7 +151,7 @@ function quotesOf({ quote_id, lead_id, status, actor }: EventOf<'quote.moved'>, 
     case 'withdrawn':
     case 'declined':
     case 'expired':
-      // who let it run out knows of its end by a reminder
+      // a reminder has already announced the end to the side that missed it
       return other(actor)
         .filter((side) => side === (status === 'withdrawn' ? 'client' : 'expert'))
         .map((side) => ({ line: { ...line, side, detail: status }, weight: 1 }))

@@ -1,4 +1,4 @@
-/** Sends mails and pushes about notifications, reminds of deadlines and deletes old notifications. */
+/** Sends mails and pushes about notifications, sends reminders of deadlines and deletes old notifications. */
 import type { Deps } from '../../../app/deps.ts'
 import { mailDue } from './mailing/mailing.service.ts'
 import { MAIL_JOB, PUSH_JOB, remindExperts, remindOfAppointments, sweepNotifications } from './notifications.service.ts'
@@ -15,7 +15,7 @@ export function registerNotificationJobs(deps: Deps): void {
     PUSH_JOB,
     async ({ payload }) => void (await pushDue(deps, payload.notification_id)),
   )
-  // each a job of its own: one that fails holds up no other
+  // separate jobs, so that a failed one does not delay the others
   jobs.every(1, 'remind-of-leads', async () => void (await remindExperts(deps)))
   jobs.every(1, 'remind-of-appointments', () => remindOfAppointments(deps))
   jobs.every(1, 'mail-notifications', async () => void (await mailDue(deps)))

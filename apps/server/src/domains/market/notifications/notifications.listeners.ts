@@ -1,4 +1,4 @@
-/** Who is notified of what the other domains did, inside their transactions. */
+/** Writes notifications about events of other domains, inside their transactions. */
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { selectAccountOf } from '../../experts/profile/availability/expert-availability.service.ts'
@@ -18,7 +18,7 @@ export function registerNotificationListeners(deps: Platform): void {
     const ids = leads.map(({ id }) => id)
     await announceAll(deps, tx, await queries.insertNewLeads(tx, ids))
   })
-  // once everything that happens together has happened; before the live events, which take these along
+  // after all events of the transaction, and before the live events, which include the notifications
   events.beforeCommit(told, async (tx, emitted) => {
     const invites = emitted.some(({ name }) => name === 'review.invited')
     for (const { name, event } of emitted)
@@ -30,7 +30,7 @@ export function registerNotificationListeners(deps: Platform): void {
   events.on('message.created', async (tx, { message_id }) => {
     const lines = await queries.upsertMessageLines(tx, message_id, MESSAGE_PACE)
     if (lines.length > 0) await events.emit(tx, 'notification.created', { notifications: lines })
-    // otherwise its mail is already scheduled
+    // the mails of the others are already scheduled
     const due = Map.groupBy(
       lines.filter(({ newly_due }) => newly_due),
       (line) => line.mail_in_seconds,
@@ -64,7 +64,7 @@ export function registerNotificationListeners(deps: Platform): void {
     // a pause that ends by itself needs no notification
     if (actor === 'expert' || status_from === 'paused' || !decisions.has(status_to)) return
     const account_id = await selectAccountOf(tx, expert_id)
-    // the review sends its own mail, which cannot be switched off
+    // the review of profiles sends its own mail, which cannot be switched off
     const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
     const written = await queries.insertOnce(tx, { ...line, mailed: false })
     if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
@@ -72,13 +72,13 @@ export function registerNotificationListeners(deps: Platform): void {
   events.on('expert.decided', async (tx, { expert_id, what }) => {
     const { id } = await queries.selectLastMove(tx, expert_id)
     const account_id = await selectAccountOf(tx, expert_id)
-    // the mail is the review's, as above; what a step of the status has told already is told once
+    // the review sends the mail, as above; a status step that is already notified is not repeated
     const line = { account_id, kind: 'profile_decision' as const, detail: what, about: `expert-move:${id}` }
     const written = await queries.insertOnce(tx, { ...line, mailed: false })
     if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
   })
   events.on('own_domain.lost', async (tx, { account_id, host }) => {
-    // the mail is own-site's, as for decisions
+    // own-site sends the mail, as for decisions
     const about = `own-domain:${host}:${(await readNow(tx)).toISOString()}`
     const line = { account_id, kind: 'profile_decision' as const, detail: 'domain_lost', about }
     const written = await queries.insertOnce(tx, { ...line, mailed: false })
@@ -89,11 +89,11 @@ export function registerNotificationListeners(deps: Platform): void {
     if (what) await announceAll(deps, tx, await queries.insertPlanNews(tx, account_id, what))
   })
   events.on('saved_search.found', async (tx, { account_id, count }) => {
-    // its mail names the experts and is sent by the searches' own domain
+    // the mail of the saved-searches domain names the experts
     await announceAll(deps, tx, await queries.upsertSearchNews(tx, account_id, count))
   })
   events.on('brief.asked', async (tx, asked) => {
-    // its mail has the answers as links and is sent by the briefs' own domain
+    // the mail of the briefs domain has the answers as links
     await announceAll(deps, tx, await queries.insertAsked(tx, asked))
   })
   events.on('account.left', (tx, { account_id }) => cancelAllPending(deps, tx, account_id))

@@ -1,4 +1,4 @@
-/** Notifications as the person reads them in the app. */
+/** Presents notifications to the person in the app. */
 import type { Notification } from '@husrum/contract/market/notifications/notifications.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'

@@ -7,12 +7,12 @@ import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import { rowVersion } from '../../../platform/database/row-versions.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
-/** The sender is the other side of the thread; an account has one role. */
+/** The sender is on the other side of the thread; an account has one role. */
 const otherSide = sql`case a.role when 'client' then 'expert' else 'client' end`
 const unreadMessages = sql<number>`(
   select count(*)::int from messages m where m.thread_id = n.thread_id and m.sender = ${otherSide} and m.read_at is null)`
 
-/** Looking at the lead or the thread marks the notification as read, wherever that happened. */
+/** Opening the lead or the thread marks the notification as read, on any device. */
 export const isRead = sql<boolean>`(n.read_at is not null
   or n.kind = 'new_lead' and (l.read_at is not null or l.status <> 'new')
   or n.kind = 'lead_expiring' and l.status <> 'new'
@@ -43,20 +43,20 @@ export const isAlreadyNotified = sql<boolean>`(n.kind = 'new_message' and exists
    where o.account_id = n.account_id and o.notified_at = n.notified_at
      and o.kind in ('new_lead', 'lead_answered', 'lead_changed', 'quote', 'meeting')))`
 
-/** What the list shows and counts: not the kinds of a newer release that has been on this database. */
+/** The notifications that the list shows and counts, without kinds of a newer release that has used this database. */
 const isListed = sql<boolean>`(n.kind = any(${[...notificationKinds]}::text[]) and not ${isAlreadyNotified})`
 
-/** People who have left have no name here, and an expert reads a client's first name only. */
+/** People who have left have no name, and an expert sees only a client's first name. */
 const expertName = sql<string>`case when ea.deleted_at is not null then '' when e.expert_type = 'agency' then coalesce(e.company_name, e.name) else e.name end`
 const clientName = sql<string>`case when c.deleted_at is null then split_part(c.name, ' ', 1) else '' end`
 
 export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'about' | 'told_at' | 'facts'> & {
   kind: NotificationKind
-  /** Of the plan's kinds. */ facts: PlanFacts | null
+  /** Only for kinds about the plan. */ facts: PlanFacts | null
   role: string
   read: boolean
   unread_messages: number
-  /** The other person; empty when that person has left. */
+  /** The other person; empty if that person has left. */
   name: string
   counterpart_gone: boolean
   city_id: number | null
@@ -66,9 +66,9 @@ export type NotificationRow = Omit<Selectable<DB['notifications']>, 'kind' | 'ab
   /** The conversation of client and expert, also for notifications about a lead. */
   pair_thread_id: number | null
   blocked: boolean
-  /** By the recipient. */ blocks: boolean
-  /** The hire has had its review. */ reviewed: boolean
-  /** The recipient wants to hear nothing of this conversation. */
+  /** The recipient has blocked the conversation. */ blocks: boolean
+  /** The hire has a review. */ reviewed: boolean
+  /** The recipient has muted this conversation. */
   muted: boolean
 }
 
@@ -150,15 +150,15 @@ export async function listNotifications(
     .offset(page.offset)
     .execute()
   const [first] = found
-  // a page behind the last one has no row that says how many there are
+  // a page beyond the last one has no row with the totals
   const nothing = { total: 0, unread: 0 }
   const counts = first ? first.counts : page.offset === 0 ? nothing : await countNotifications(db, accountId)
   return { ...counts, rows: found }
 }
 
 /**
- * Changes with everything that `listNotifications` answers. Those behind the page only count; those on it are chosen
- * before anything is joined to them.
+ * Changes with everything that `listNotifications` returns. Rows beyond the page are only counted; those on it are
+ * selected before any join.
  */
 export async function selectNotificationsVersion(
   db: Db,
@@ -203,7 +203,7 @@ export async function countNotifications(db: Db, accountId: number): Promise<Cou
   return rows[0]?.counts ?? { total: 0, unread: 0 }
 }
 
-/** Unread ones of several people in one statement. */
+/** Unread notifications of several people in one statement. */
 export async function countUnreadOf(db: Db, accounts: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ account_id: number; counts: Counts }>`
     select g.id as account_id, (${countsOf(sql<number>`g.id`)}) as counts
@@ -211,7 +211,7 @@ export async function countUnreadOf(db: Db, accounts: readonly number[]): Promis
   return new Map(rows.map(({ account_id, counts }) => [account_id, counts.unread]))
 }
 
-/** Ids of other people are ignored like unknown ones. Whether there was one to put away. */
+/** Ids of other people are ignored like unknown ones. Returns whether any notification was marked. */
 export async function markRead(db: Db, accountId: number, ids: readonly number[] | undefined): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -223,7 +223,7 @@ export async function markRead(db: Db, accountId: number, ids: readonly number[]
   return numUpdatedRows > 0n
 }
 
-/** What a conversation shows, to whoever looks at it: everything about its pair. Whether there was any. */
+/** Marks all about a conversation's pair as read, for a reader who has opened it. Returns whether there was any. */
 export async function markPairRead(tx: Tx, accountId: number, threadId: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications n set read_at = app_now()
@@ -234,7 +234,7 @@ export async function markPairRead(tx: Tx, accountId: number, threadId: number):
   return rows.length > 0
 }
 
-/** What a lead's page shows: what became of it. Quotes and meetings are read in the conversation. */
+/** Marks the steps that a lead's page shows. Quotes and meetings are read in the conversation. */
 export async function markLeadNewsRead(tx: Tx, accountId: number, leadId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('notifications')
@@ -247,16 +247,16 @@ export async function markLeadNewsRead(tx: Tx, accountId: number, leadId: number
   return numUpdatedRows > 0n
 }
 
-/** Null without a device to push to, so that nothing waits for nobody. */
+/** Null without a device for pushes, so that no useless push waits. */
 export const pushDueOf = (account: RawBuilder<unknown>) => sql<Date | null>`case
   when exists (select from push_subscriptions d where d.account_id = ${account})
   then app_now() + make_interval(secs => ${PUSH_WAIT_S}) end`
-/** Whoever is looking at it has read it by then. */
+/** A person with an open page has read it by then. */
 export const PUSH_WAIT_S = 10
 
 /**
- * Who of the studio `of` hears of what belongs to somebody: that person, and the owner where it is said; all of them
- * while it is nobody's, or that person has left.
+ * The people of the studio `of` to notify about an assigned item: the assignee, and the owner if requested; all of them
+ * if it is unassigned or the assignee has left.
  */
 export const toldOf = (
   of: RawBuilder<unknown>,
@@ -272,7 +272,7 @@ type NewLine = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | '
   mailed: boolean
 }
 
-/** The line that told of an approval or a suspension, when that was taken back; whose it was. */
+/** Deletes the notification of an approval or a suspension that was undone; returns its recipient. */
 export async function deleteDecisionLine(
   tx: Tx,
   expertId: number,
@@ -289,7 +289,7 @@ export async function deleteDecisionLine(
   return rows[0]?.account_id
 }
 
-/** Undefined if it existed already. `mailed`: it comes by the channels that were chosen for it. */
+/** Undefined if it already existed. `mailed`: it is sent by the channels that its recipient chose. */
 export async function insertOnce(
   db: Db,
   { mailed, ...line }: NewLine,
@@ -306,7 +306,7 @@ export async function insertOnce(
     .executeTakeFirst()
 }
 
-/** About the plan; its mail is sent by billing. Returns what this call wrote. */
+/** A notification about the plan; billing sends its mail. Returns what this call wrote. */
 export async function insertPlanNews(
   tx: Tx,
   accountId: number,
@@ -320,7 +320,7 @@ export async function insertPlanNews(
   return rows
 }
 
-/** One line for all saved searches, which comes back to the top with each day's news. */
+/** One notification for all saved searches, which returns to the top with each day's results. */
 export async function upsertSearchNews(
   tx: Tx,
   accountId: number,
@@ -335,7 +335,7 @@ export async function upsertSearchNews(
   return rows
 }
 
-/** The question whether a client is still looking; `about` names the brief and the days. */
+/** Asks a client "Still looking?"; `about` contains the brief and the days. */
 export async function insertAsked(
   tx: Tx,
   { brief_id, client_id, days }: { brief_id: number; client_id: number; days: number },
@@ -362,7 +362,7 @@ export async function insertNewLeads(tx: Tx, leadIds: readonly number[]): Promis
   return rows
 }
 
-/** Tells somebody of a studio that a lead is theirs now; each time anew. */
+/** Notifies a person of a studio about an assigned lead; repeated for each assignment. */
 export async function insertAssigned(tx: Tx, leadId: number, accountId: number): Promise<NewLeadLine[]> {
   const { rows } = await sql<NewLeadLine>`
     insert into notifications (account_id, kind, detail, lead_id, about, mail_due_at, push_due_at)
@@ -375,7 +375,7 @@ export async function insertAssigned(tx: Tx, leadId: number, accountId: number):
 }
 
 export type MessagePace = {
-  /** seconds unread before it is mailed */ wait: number
+  /** seconds unread before the mail */ wait: number
   /** seconds between two mails of a thread */ pause: number
 }
 
@@ -388,8 +388,8 @@ export type MessageLine = {
 }
 
 /**
- * One notification for each thread and reader, unread again. Returns the seconds until its mail is due, also after the
- * last one, and whether it starts to wait only now.
+ * One notification per thread and reader, marked unread again. Returns the seconds until its mail is due, also after
+ * the last mail, and whether the wait starts now.
  */
 export async function upsertMessageLines(
   tx: Tx,
@@ -439,11 +439,11 @@ export function selectLastMove(tx: Tx, expertId: number): Promise<Decision> {
     .executeTakeFirstOrThrow()
 }
 
-/** `id` is the lead’s. */
+/** `id` is the id of the lead. */
 export type Expiring = { id: number; account_id: number; hours: number; about: string }
 /**
  * Unanswered leads that have passed one of these marks before the deadline without a notification, with that mark in
- * hours. A deadline that was moved has marks of its own.
+ * hours. A moved deadline has its own marks.
  */
 export async function listExpiring(db: Db, ready: Ready, hours: readonly number[]): Promise<Expiring[]> {
   const { rows } = await sql<Expiring>`
@@ -471,7 +471,7 @@ export async function deleteOf(tx: Tx, accountId: number): Promise<void> {
 
 export async function deleteOld(db: Database, days: number): Promise<void> {
   const old = sql`app_now() - make_interval(days => ${days})`
-  // the question for a review stays while it can be answered, which begins with the agreed end of the work
+  // the question for a review remains while it can be answered, which starts at the agreed end of the work
   const isOpen = sql`(kind = 'review' and detail = 'due' and happens_at > app_now())`
   await deleteInBatches(db, 'notifications', sql`notified_at < ${old} and ${isOpen} is not true`)
 }

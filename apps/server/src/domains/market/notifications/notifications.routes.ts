@@ -41,7 +41,7 @@ export function mountNotifications(
       },
       async readNotifications({ viewer, body }) {
         const { account_id } = viewer
-        // the bells of the person's other devices follow
+        // updates the bells on the person's other devices
         await deps.events.transaction(async (tx) => {
           if (await markRead(tx, account_id, body.ids)) await deps.events.emit(tx, 'notification.read', { account_id })
         })
@@ -73,7 +73,7 @@ function mountPush(
     push,
     {
       async getPushKey() {
-        // in development a stand-in takes what is sent
+        // in development, a stand-in receives the pushes
         const offered = deps.config.push || !deps.config.production
         return { data: { key: offered ? (await deps.pushKeys()).publicKey.toString('base64url') : null } }
       },

@@ -1,4 +1,4 @@
-/** Writes notifications in the transaction of their cause; mails go out later (mailing.service.ts). */
+/** Writes notifications in the transaction of their cause; mails are sent later (mailing.service.ts). */
 import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import { drainBatches, drainListed, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -20,12 +20,12 @@ export const PUSH_JOB = 'push-notification'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'jobs'>
 
-/** Writes what the events of a transaction tell people, in one statement. */
+/** Writes the notifications for the events of a transaction in one statement. */
 export async function notifyOf(deps: Pick<Deps, 'events' | 'jobs'>, tx: Tx, lines: readonly NewLine[]): Promise<void> {
   if (lines.length > 0) await announceAll(deps, tx, await insertLines(tx, lines), MAIL_WAIT_S + 1)
 }
 
-/** To open pages, and to the channels beside the list, whose jobs look again at what is worth telling. */
+/** Emits to open pages, and schedules the other channels, whose jobs check again whether to send. */
 export async function announceAll(
   { events, jobs }: Pick<Deps, 'events' | 'jobs'>,
   tx: Tx,
@@ -49,11 +49,9 @@ export const pushSoon = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly num
     { afterSeconds: queries.PUSH_WAIT_S + 1 },
   )
 
-/**
- * Reminds experts of unanswered leads close to the deadline. If several instances run it, one notification is written.
- */
+/** Reminds experts of unanswered leads close to the deadline. Parallel instances write only one notification. */
 export const remindExperts = (deps: DrainDeps): Promise<number> =>
-  // one statement each: several leads in one could deadlock with those who answer them
+  // one statement each: several leads in one could deadlock with calls that answer them
   drainListed(deps, 'remind-of-leads', {
     list: (ready) => queries.listExpiring(deps.db, ready, leadDeadlines.answer.reminder_hours),
     act: ({ id, account_id, hours, about }) =>
@@ -70,7 +68,7 @@ export const remindExperts = (deps: DrainDeps): Promise<number> =>
       }),
   })
 
-/** Of a quote at midday of the day before its last: quotes end at midnight. */
+/** Midday of the day before a quote's last day, because quotes end at midnight. */
 const REMINDER_HOURS: ReminderHours = { quote: 36, meeting: 24 }
 
 const REMINDED_AT_ONCE = 200

@@ -57,7 +57,7 @@ describe('GET /api/notifications', () => {
     expect((await write(bo.token, { lead_id, body: 'When can I see the kitchen?' })).status).toBe(201)
     expect((await notified(ann.token)).map(([text]: string[]) => text)).toEqual([
       'Bo Lindgaard has answered your brief',
-    ]) // one line, not two
+    ]) // one notification, not two
     await write(bo.token, { lead_id, body: 'Thursday would suit me.' })
     const thread = (await list(ann.token)).data[0].path
     expect(await notified(ann.token)).toEqual([

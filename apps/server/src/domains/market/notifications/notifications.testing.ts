@@ -1,10 +1,10 @@
-/** What the tests of this domain share: people with confirmed addresses, and what reached their inbox. */
+/** Shared by the tests of this domain: people with confirmed addresses, and the mails in their inbox. */
 import type { TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anExpert } from '../../../testing/people.ts'
 
 const confirmed = { email_verified_at: new Date() }
 
-/** A client Ann and an expert Bo who can be mailed, and the lead between them. */
+/** A client Ann and an expert Bo with confirmed emails, and the lead between them. */
 export async function aPair(t: TestApp, { client = {}, expert = {}, lead = {} } = {}) {
   const ann = await aClient(t, { name: 'Ann Krogh', phone: '+4520418637', ...confirmed, ...client })
   const bo = await anExpert(t, { name: 'Bo Lindgaard' }, { ...confirmed, ...expert })
@@ -12,7 +12,7 @@ export async function aPair(t: TestApp, { client = {}, expert = {}, lead = {} } 
   return { ann, bo, lead_id: id }
 }
 
-/** As the leads domain does when a client sends the brief. */
+/** Acts as the leads domain when a client sends the brief. */
 export const sendLead = (t: TestApp, id: number, expert_id: number) =>
   t.deps.events.transaction(async (tx) => {
     const { client_id } = await tx

@@ -5,7 +5,7 @@ import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 
 export type Due = 'mail_due_at' | 'push_due_at'
 
-/** The longest due, or the given one if it is due; locked until what is sent is written. */
+/** The notification due for the longest time, or the given one if it is due; locked until the sending is recorded. */
 export async function maybeDueForUpdate(
   tx: Tx,
   ready: Ready,
@@ -27,21 +27,21 @@ export async function maybeDueForUpdate(
 }
 
 /**
- * Of a notification `n`, its account `a`, the expert `e` where that has a seat, and preference `p`: whether the person
- * is here and wants the kind by this channel. Experts take part; a pause stops new leads, not open conversations.
+ * For a notification `n`, its account `a`, the expert `e` if the account has a seat, and preference `p`: whether the
+ * account is active and allows the kind on this channel. A paused expert gets no new leads, but has open conversations.
  */
 export const mayHear = (channel: NotificationChannel) => sql<boolean>`(
   a.deleted_at is null and a.suspended_at is null and (a.role <> 'expert' or e.status in ('active', 'paused'))
   and coalesce(${sql.ref(`p.${channel}`)}, true))`
 
 export type CardNews = {
-  /** What it tells is still so: its card was neither withdrawn nor replaced since. */ holds: boolean
-  /** When the pair may hear of this kind again; null if it may now. */ next_at: Date | null
+  /** The notification is still true: its card was neither withdrawn nor replaced. */ holds: boolean
+  /** The next time the pair may be notified of this kind; null if now. */ next_at: Date | null
 }
-/** Steps that one person can take again and again by themselves; the others need the other person, or the clock. */
+/** Steps that one person can repeat alone; the others need the other person, or the clock. */
 const repeatable = sql`('sent', 'new_version', 'withdrawn', 'declined', 'offered', 'changed', 'called_off', 'asked')`
 
-/** Of a notification about a quote or a meeting: whether and when it may go out. */
+/** Whether and when a notification about a quote or a meeting may be sent. */
 export async function selectCardNews(tx: Tx, id: number, due: Due, pauseSeconds: number): Promise<CardNews> {
   const sentAt = sql.ref(`o.${sentBy[due]}`)
   const { rows } = await sql<CardNews>`
@@ -66,7 +66,7 @@ export async function selectCardNews(tx: Tx, id: number, due: Due, pauseSeconds:
          where o.account_id = n.account_id and o.kind = n.kind
            and p.client_id = l.client_id and p.expert_id = l.expert_id) others
      where n.id = ${id}`.execute(tx)
-  // its lead is gone, and with it this row
+  // the lead is deleted, and this row with it
   return rows[0] ?? { holds: false, next_at: null }
 }
 const sentBy = { mail_due_at: 'mailed_at', push_due_at: 'pushed_at' } as const

@@ -1,6 +1,6 @@
 /**
- * What mail and push share. One row a transaction: it is locked, looked at again (switch, person, lead, messages) and
- * settled together with what is sent. So parallel instances, repeated jobs and crashes neither repeat nor lose one.
+ * Shared by mail and push. Each transaction locks one row, checks it again (switch, person, lead, messages) and closes
+ * it together with the sent message. So parallel instances, repeated jobs and crashes neither repeat nor lose one.
  */
 import {
   switchableKinds,
@@ -13,24 +13,24 @@ import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import { markPostponed, maybeDueForUpdate, selectCardNews, type Due } from './outgoing.queries.ts'
 import type { NotificationRow } from './notifications.queries.ts'
 
-/** A line that people may choose to have by this channel too. */
+/** A notification that people may also choose to get by this channel. */
 export type SwitchableLine = NotificationRow & { kind: SwitchableKind }
 
-/** Worth telling by push: those, and what becomes of the plan, whose mails are billing's own. */
+/** Pushes also include news about the plan, whose mails billing sends itself. */
 type ToldLine = NotificationRow & { kind: SwitchableKind | BillingKind }
 export const isSwitchable = (line: NotificationRow): line is SwitchableLine =>
   switchableKinds.some((kind) => kind === line.kind)
 
-/** To settle this notification if it is due; without an id, all that are due. */
+/** Closes this notification if it is due; without an id, all that are due. */
 export const settling = (due: Due, settle: (tx: Tx, id: number) => Promise<void>, id?: number) => ({
   next: (tx: Tx, ready: Ready) => maybeDueForUpdate(tx, ready, due, id),
   act: (tx: Tx, found: { id: number }) => settle(tx, found.id),
 })
 
-/** Nothing is left to wait for after these: they reach whoever was blocked, too. */
+/** These steps end something, so a blocked person is notified too. */
 const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_another', 'closed', 'cancelled', 'called_off'])
 
-/** What is settled, read, closed or muted is no news any more. */
+/** A notification that is closed, read, blocked or muted is not sent. */
 export function isWorthTelling(line: NotificationRow | undefined): line is ToldLine {
   if (!line) return false
   const { kind, detail, read, counterpart_gone: gone, lead_status, blocked, blocks, muted } = line
@@ -53,7 +53,7 @@ export function isWorthTelling(line: NotificationRow | undefined): line is ToldL
     case 'brief_asked':
       return !read
     case 'review':
-      // its mail comes weeks after its line, which may have been put away
+      // its mail is sent weeks after the notification, which may be marked as read by then
       return detail === 'due' ? !line.reviewed && !gone : !read
     case 'trial_ending':
     case 'payment_receipt':
@@ -70,8 +70,8 @@ export function isWorthTelling(line: NotificationRow | undefined): line is ToldL
 const CARD_PAUSE_S = 900
 
 /**
- * Whether a notification may go out by a channel now; one about a card that comes too soon after the last is put off.
- * By then the card may have been replaced: the last state is told, and it is told once.
+ * Whether a channel may send a notification now; one about a card that comes too soon after the last is postponed. The
+ * card may be replaced by then: the last state is sent, and only once.
  */
 export async function mayGoOut(tx: Tx, { id, kind }: NotificationRow, due: Due): Promise<'now' | 'later' | 'never'> {
   if (kind !== 'quote' && kind !== 'meeting') return 'now'
@@ -82,12 +82,12 @@ export async function mayGoOut(tx: Tx, { id, kind }: NotificationRow, due: Due):
   return 'later'
 }
 
-/** Cards and answers come with words; other steps say everything themselves. */
+/** Cards and answers contain text; other steps need no further text. */
 const quoting = new Set(['contacted', 'sent', 'new_version', 'offered', 'changed', 'asked'])
 export const quotesMessages = ({ kind, detail, pair_thread_id }: NotificationRow): boolean =>
   pair_thread_id !== null && (kind === 'new_message' || kind === 'new_lead' || quoting.has(detail ?? ''))
 
-/** Until its lead's deadline; without one, as long as it is news. */
+/** Until its lead's deadline; without one, for this many days. */
 export async function worthUntil(tx: Tx, { kind, expires_at }: NotificationRow, days: number): Promise<Date> {
   const hasDeadline = kind === 'new_lead' || kind === 'lead_expiring'
   return (hasDeadline ? expires_at : null) ?? new Date((await readNow(tx)).getTime() + days * 86_400_000)

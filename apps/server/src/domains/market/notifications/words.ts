@@ -1,4 +1,4 @@
-/** Shared by the list in the app and the mails: which sentence, its parameters and its link. */
+/** Shared by the list in the app and the mails: the sentence of a notification, its parameters and its link. */
 import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
@@ -36,9 +36,9 @@ export function keyOf({ kind, detail, name, lead_status }: NotificationRow): str
   }
 }
 
-/** Steps after which the client looks for somebody else, or says whether it is a hire. */
+/** Steps after which the client chooses another expert, or confirms a hire. */
 const amongMatches = new Set(['declined', 'expired', 'won'])
-/** What stands among the decisions in the profile's settings. */
+/** Decisions that the profile's settings list. */
 const decidedBeside = new Set(['company_rejected', 'unfeatured', 'edited', 'appeal_dismissed'])
 
 /** Without a language prefix. */
@@ -116,7 +116,7 @@ export function wordsOf(
   return { params, words }
 }
 
-/** Day and hour in the reader's language; a deadline at midnight is told as the whole day before it. */
+/** Day and hour in the reader's language; a deadline at midnight is shown as the whole day before it. */
 export function momentIn(at: Date, locale: Locale, { withHour = true } = {}): string {
   const { day, is_whole_day } = tellDeadline(at)
   return dateFormat(locale, {

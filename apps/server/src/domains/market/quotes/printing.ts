@@ -1,4 +1,4 @@
-/** A quote as a PDF: one column of the house's type on A4, as many pages as its words need. */
+/** Prints a quote as a PDF: one column in the house typeface on A4, with as many pages as its text needs. */
 import type { Quote } from '@husrum/contract/market/quotes.ts'
 import { formatMoney, formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
@@ -48,7 +48,7 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
     })
   }
   function heightOf(text: string, size: number, weight: Weight, within: number): number {
-    // the two files are drawn equally wide where it matters: an estimate is enough to break a page in time
+    // both fonts have similar widths for these letters, and an estimate is enough to break a page in time
     const known = runsOf(text).map((run) => (run.extended ? run.text.replace(/./gu, 'n') : run.text))
     return doc
       .font(weight)
@@ -66,7 +66,7 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
     if (doc.y + height > bottom()) doc.addPage()
   }
 
-  /** A term and its value side by side; what is too long goes on below it, on the next page if need be. */
+  /** A term and its value side by side; long text continues below, on the next page if needed. */
   function row(left: string, right: string, weight: Weight = 'plain', size = 10.5): void {
     const within = width - AMOUNT - 16
     room(Math.max(heightOf(left, size, weight, within), size * 1.4) + 8)
@@ -105,12 +105,12 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
   rule()
   doc.y += 10
   const price = (amount: number | null): string => {
-    // a quote from before amounts were asked for says nothing where there is none
+    // an old quote without an amount prints nothing
     if (quote.fee_model !== 'fixed' || amount === null) return ''
     return amount === 0 ? t('quotes.included') : money(amount)
   }
   for (const { part, included, amount } of quote.lines) {
-    // a part keeps its first lines together; a long description may go over the page
+    // the first lines of a part stay on one page; a long description may cross pages
     room(heightOf(part, 11, 'strong', width - AMOUNT - 16) + (included ? 30 : 8))
     row(part, price(amount), 'strong', 11)
     if (included) {
@@ -160,7 +160,7 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
   const pages = doc.bufferedPageRange()
   for (let at = 0; at < pages.count; at += 1) {
     doc.switchToPage(pages.start + at)
-    // below the margin, where text would begin another page
+    // text below the margin would begin another page
     doc.page.margins.bottom = 0
     const y = doc.page.height - MARGIN + 8
     write(t('quotes.pdf.footer'), 8.5, 'plain', quiet, { y, width: width - 80 })

@@ -1,4 +1,4 @@
-/** Quotes as PDF files, made once: what a quote says, and in which language, decides every byte. */
+/** Quotes as PDF files, created once: the quote and the language determine every byte. */
 import type { Quote } from '@husrum/contract/market/quotes.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { createHash } from 'node:crypto'
@@ -8,9 +8,9 @@ import type { Platform } from '../../../platform/core/platform.ts'
 import { readTypeface, type Typeface } from '../../../platform/core/drawing/typeface.ts'
 import { printQuote } from './printing.ts'
 
-/** docs/product/limits.md: 30 a minute; what was made before does not count. */
+/** docs/product/limits.md: 30 a minute; stored prints do not count. */
 export const printsPerMinute: Limit = { scope: 'quote-prints', allowed: 30, windowSeconds: 60, code: 'too_many_prints' }
-/** Drawing holds the event loop: never many in a row for one account, and two under way at most. */
+/** Drawing blocks the event loop: one at a time for an account, and at most two in all. */
 const PLACES = { total: 2, each: 1, waitMs: 10_000, waiting: 40 }
 const KEPT_BYTES = 16 * 1024 * 1024
 
@@ -22,7 +22,7 @@ export function createQuotePrints({
   limits,
   translators,
 }: Pick<Platform, 'events' | 'limits' | 'translators'>): QuotePrints {
-  /** The one asked for longest ago first. */
+  /** The least recently requested comes first. */
   const kept = new Map<string, Uint8Array>()
   let keptBytes = 0
   let typeface: Promise<Typeface> | undefined
@@ -57,7 +57,7 @@ export function createQuotePrints({
       if (meanwhile) return meanwhile
       const parts: Uint8Array[] = []
       typeface ??= readTypeface().catch((error: unknown) => {
-        typeface = undefined // the next print reads it again
+        typeface = undefined // the next print loads it again
         throw error
       })
       for await (const part of printQuote(await typeface, quote, translators.for(locale), locale)) parts.push(part)

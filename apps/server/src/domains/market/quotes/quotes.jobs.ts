@@ -1,4 +1,4 @@
-/** Recurring work on quotes. */
+/** Recurring jobs for quotes. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { expireQuotes } from './quotes.service.ts'
 

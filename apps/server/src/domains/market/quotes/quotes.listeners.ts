@@ -1,4 +1,4 @@
-/** Reactions of quotes to leads that end and to people who are erased, inside their transactions. */
+/** Quotes react to leads that end and to people who are erased, inside their transactions. */
 import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'

@@ -1,4 +1,4 @@
-/** Quotes as one of their two people reads them. */
+/** Presents quotes to one of their two people. */
 import type { Quote } from '@husrum/contract/market/quotes.ts'
 import { sumsOf, vatRatesOf } from '@husrum/contract/market/quotes.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'

@@ -9,11 +9,11 @@ import { totalOf } from '../../../platform/http/pages.ts'
 import { ofReader, people, type People } from '../agreements/agreements.service.ts'
 import type { Reader } from '../messaging/messaging.service.ts'
 
-/** A quote from before it could name the end of the work has none. */
+/** Old quotes have no end of the work. */
 type StoredTerms = Partial<Pick<QuoteTerms, 'ends_on'>>
 type Typed = { status: QuoteStatus; terms: QuoteTerms }
 export type QuoteRow = Omit<Selectable<DB['quotes']>, keyof Typed> & Typed
-/** A quote with its two people, as either of them reads it. */
+/** A quote with its two people, for either of them. */
 export type ShownQuote = QuoteRow &
   People & {
     brief_id: number
@@ -22,7 +22,7 @@ export type ShownQuote = QuoteRow &
   }
 
 const typed = <Row extends { status: string; terms: unknown }>(row: Row): Omit<Row, keyof Typed> & Typed => {
-  // the status is held by a column check, and terms are written by `insertDraft` and `updateDraft` alone
+  // a column check allows only these statuses, and only `insertDraft` and `updateDraft` write terms
   const known = row as Omit<Row, keyof Typed> & Typed
   const stored: StoredTerms = known.terms
   return { ...known, terms: { ...known.terms, ends_on: stored.ends_on ?? null } }
@@ -37,7 +37,7 @@ function shown(db: Db, reader: Reader) {
       .innerJoin('experts as e', 'e.id', 'l.expert_id')
       .innerJoin('accounts as ea', 'ea.id', 'e.account_id')
       .where(ofReader(reader))
-      // a draft is its expert's alone
+      // only its expert can see a draft
       .$if(reader.side === 'client', (found) => found.where('q.status', '<>', 'draft'))
   )
 }
@@ -48,7 +48,7 @@ const withPeople = (quotes: Shown) =>
     'l.brief_id',
     ...people,
     'e.country_id',
-    // only the one that was sent right after it
+    // only the quote that was sent right after it
     sql<number | null>`case when q.status = 'replaced' then (
         select r.id from quotes r where r.lead_id = q.lead_id and r.version = q.version + 1) end`.as('replaced_by'),
   ])
@@ -80,7 +80,7 @@ async function countQuotes(found: Shown): Promise<number> {
   return count
 }
 
-/** Changes with everything that `listQuotes` reads for the first page. */
+/** Changes with all rows that `listQuotes` reads for the first page. */
 export async function selectQuotesVersion(db: Db, reader: Reader, filter: QuoteFilter): Promise<string> {
   const { version } = await filtered(db, reader, filter)
     .select(rowVersions(['q', 'l', 'c', 'e', 'ea'], 'q.id').as('version'))
@@ -105,7 +105,7 @@ export async function insertDraft(
   return id
 }
 
-/** What a quote in a lead begins from. */
+/** The facts for a new quote in a lead. */
 export type QuoteGround = { brief_id: number; country_id: number; client_name: string; client_left: boolean }
 export function selectGround(db: Db, leadId: number): Promise<QuoteGround> {
   return db
@@ -118,7 +118,7 @@ export function selectGround(db: Db, leadId: number): Promise<QuoteGround> {
     .executeTakeFirstOrThrow()
 }
 
-/** False when it is no draft any more. What is absent in `terms` stays. */
+/** False when it is no longer a draft. Absent `terms` do not change. */
 export async function updateDraft(tx: Tx, id: number, terms: Partial<QuoteTerms>): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('quotes')
@@ -138,7 +138,7 @@ export async function deleteDraft(tx: Tx, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Gives a draft its number and its end; false when it is no draft any more. Its lead is locked. */
+/** Gives a draft its number and its end; false when it is no longer a draft. The caller has locked its lead. */
 export async function markSent(tx: Tx, id: number, { leadId, expiresAt }: { leadId: number; expiresAt: Date }) {
   const { numUpdatedRows } = await tx
     .updateTable('quotes')
@@ -161,7 +161,7 @@ export type Closing = {
   note?: string | null
 }
 
-/** Ends an open quote; false when it is not open, or its time is over for an answer of the client. */
+/** Ends an open quote; false when it is not open, or has expired for an answer of the client. */
 export async function markClosed(tx: Tx, id: number, { to, note }: Closing): Promise<boolean> {
   let update = tx
     .updateTable('quotes')
@@ -179,7 +179,7 @@ export async function markClosed(tx: Tx, id: number, { to, note }: Closing): Pro
 }
 
 export type OpenQuote = { id: number; thread_id: number; lead_id: number }
-/** The open quote of a lead; there is one at most. */
+/** The open quote of a lead; at most one exists. */
 export function maybeOpenQuote(tx: Tx, leadId: number): Promise<OpenQuote | undefined> {
   return tx
     .selectFrom('quotes')
@@ -189,7 +189,7 @@ export function maybeOpenQuote(tx: Tx, leadId: number): Promise<OpenQuote | unde
     .executeTakeFirst()
 }
 
-/** One whose time is over, locked after its lead, as every move of a quote locks them. */
+/** Finds an expired quote and locks it after its lead, in the lock order of every move of a quote. */
 export async function maybeOverdue(tx: Tx, ready: Ready): Promise<OpenQuote | undefined> {
   const { rows } = await sql<OpenQuote>`
     select q.id, q.thread_id, q.lead_id from quotes q join leads l on l.id = q.lead_id
@@ -198,7 +198,7 @@ export async function maybeOverdue(tx: Tx, ready: Ready): Promise<OpenQuote | un
   return rows[0]
 }
 
-/** Clears what a client said to quotes, in all quotes or in those of one brief. */
+/** Clears a client's texts about quotes, in all quotes or in those of one brief. */
 export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
   await sql`
@@ -206,7 +206,7 @@ export async function clearClientsWords(tx: Tx, of: { client_id: number } | { br
        and lead_id in (select id from leads where ${own})`.execute(tx)
 }
 
-/** Removes an expert's drafts, and the words of quotes that nobody accepted. */
+/** Deletes an expert's drafts, and the texts of quotes that were not accepted. */
 export async function clearExpertsWords(tx: Tx, expertId: number): Promise<void> {
   const own = sql<boolean>`lead_id in (select id from leads where expert_id = ${expertId})`
   await tx.deleteFrom('quotes').where('status', '=', 'draft').where(own).execute()

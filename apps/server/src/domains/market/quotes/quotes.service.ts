@@ -1,6 +1,6 @@
 /**
- * Quotes: an expert makes one in a conversation with a live lead, the client accepts or declines it. Whatever moves a
- * sent quote locks its lead first, so that of an accept, a withdrawal and the clock exactly one comes through.
+ * Quotes: an expert writes one in a conversation with a live lead, and the client accepts or declines it. Each move of
+ * a sent quote locks its lead first, so that of an accept, a withdrawal and an expiry exactly one succeeds.
  */
 import { QUOTE_PART_MAX } from '@husrum/contract/core/limits.ts'
 import { firstLastDay, quoteDay, sendableQuote, settledTerms, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
@@ -33,7 +33,7 @@ type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References }
 /** docs/product/limits.md: 30 an hour. */
 const quotesPerHour: Limit = { scope: 'quotes', allowed: 30, windowSeconds: 3600, code: 'too_many_quotes' }
 
-/** The viewer's own. 404 `quote_not_found`, also for drafts that the client does not see. */
+/** The viewer's own quote. 404 `quote_not_found`, also for drafts, which the client cannot see. */
 export async function requireQuote(db: Db, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
   const quote = await queries.maybeQuote(db, readerOf(viewer), id)
   if (!quote) throw notFound('quote_not_found')
@@ -42,7 +42,7 @@ export async function requireQuote(db: Db, viewer: Viewer, id: number): Promise<
 
 export type Drafted = Partial<QuoteTerms> & { thread_id: number; send: boolean }
 
-/** 409 `quote_draft_exists`, and what `sendQuote` refuses when it goes out at once. */
+/** 409 `quote_draft_exists`, and the errors of `sendQuote` when it is sent at once. */
 export function createQuote(
   deps: Deps,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export function createQuote(
 }
 
 export type QuoteStart = { terms: QuoteTerms; ground: queries.QuoteGround }
-/** What a new quote begins with; nothing is kept. 404 `thread_not_found`, 409 `lead_not_live`. */
+/** The initial terms of a new quote; nothing is stored. 404 `thread_not_found`, 409 `lead_not_live`. */
 export async function readQuoteStart(
   deps: Deps & Pick<Platform, 'clock'>,
   viewer: Viewer,
@@ -102,7 +102,7 @@ export function deleteQuote(deps: Deps, viewer: Viewer, id: number): Promise<voi
   })
 }
 
-/** 409 `quote_not_draft`, `lead_not_live`, `thread_closed`, `person_left`; 422 for what is missing; 429. */
+/** 409 `quote_not_draft`, `lead_not_live`, `thread_closed`, `person_left`; 422 for missing terms; 429. */
 export function sendQuote(deps: Deps, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const { thread_id } = await requireQuote(tx, viewer, id)
@@ -113,7 +113,7 @@ export function sendQuote(deps: Deps, viewer: Viewer, id: number): Promise<queri
   })
 }
 
-/** Of a draft whose conversation's lead is locked. */
+/** Sends a draft. The caller has locked the lead of its conversation. */
 async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuote, lead: LeadRow): Promise<void> {
   if (draft.status !== 'draft') throw conflict('quote_not_draft')
   const { id, thread_id } = draft
@@ -124,7 +124,7 @@ async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuot
   await deps.limits.count(tx, quotesPerHour, String(viewer.account_id))
   const before = await queries.maybeOpenQuote(tx, lead.id)
   if (before) await close(deps, tx, before, { to: 'replaced' }, 'expert')
-  // a draft keeps what was typed for every model
+  // a draft retains the input for every fee model
   await queries.updateDraft(tx, id, settledTerms(draft.terms))
   if (!(await queries.markSent(tx, id, { leadId: lead.id, expiresAt: endOfCopenhagenDay(last) })))
     throw conflict('quote_not_draft')
@@ -145,7 +145,7 @@ async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuot
 }
 
 /**
- * 409 says what became of it meanwhile; `lead_not_live`, `illegal_move` when there is nobody to hire any more,
+ * 409 with the status that the quote has by then; `lead_not_live`, `illegal_move` when a hire is no longer possible,
  * `thread_closed` while one of the two blocks the other.
  */
 export function acceptQuote(
@@ -160,13 +160,13 @@ export function acceptQuote(
       const found = await requireQuote(tx, viewer, id)
       if (found.status !== 'sent') throw whyClosed(found)
     })
-    // the expert or the clock may have come before the lock on the lead
+    // the expert or the clock may have moved the quote before the lock on the lead
     const quote = await requireQuote(tx, viewer, id)
     const lead = await maybeLeadForUpdate(tx, lead_id)
     if (!(await close(deps, tx, quote, { to: 'accepted', note: note || null }, 'client'))) throw whyClosed(quote)
     const { hire_confirmed_at } = await requireAgreeable(tx, lead)
     if (quote.terms.ends_on !== null) await agreeEnd(tx, lead_id, endOfCopenhagenDay(quote.terms.ends_on))
-    // more work for somebody who is hired already: there is no brief to end any more
+    // more work for an expert who is already hired: the brief has ended before
     if (hire_confirmed_at === null)
       await endBrief(deps, tx, brief_id, {
         status: 'hired',
@@ -211,10 +211,10 @@ function answer(
 }
 
 const whyClosed = ({ status }: queries.ShownQuote) =>
-  // still open: only its time can be over
+  // still open: it can only have expired
   conflict(status === 'draft' ? 'quote_not_sent' : `quote_${status === 'sent' ? 'expired' : status}`)
 
-/** Ends an open quote whose lead is locked, and says so; false when it is not open. */
+/** Ends an open quote whose lead is locked, and emits an event; false when it is not open. */
 async function close(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -236,7 +236,7 @@ const emitMoved = (
   note: string | null = null,
 ): Promise<void> => events.emit(tx, 'quote.moved', { quote_id: id, thread_id, lead_id, status, actor, note })
 
-/** When a lead ends, nothing in it stays open: its expert's own step withdraws the quote, any other declines it. */
+/** When a lead ends, its open quote ends too: the expert's own step withdraws the quote, any other declines it. */
 export async function closeWithLead(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -247,9 +247,9 @@ export async function closeWithLead(
   if (open) await close(deps, tx, open, { to: actor === 'expert' ? 'withdrawn' : 'declined' }, actor)
 }
 
-/** Ends what nobody answered in time; returns how many. */
+/** Expires quotes that were not answered in time; returns the number. */
 export const expireQuotes = (deps: DrainDeps): Promise<number> =>
-  // one in a transaction: several leads locked at once could deadlock with whoever ends a brief
+  // one per transaction: several locked leads could deadlock with a call that ends a brief
   drain(deps, 'expire-quotes', {
     next: queries.maybeOverdue,
     act: (tx, quote) => close(deps, tx, quote, { to: 'expired' }, 'system'),
@@ -260,13 +260,13 @@ function requireRate({ refs }: Deps, { country_id, terms }: queries.ShownQuote):
     throw fieldRefusal('vat_rate', 'unknown_choice')
 }
 
-/** "Kitchen, living room": German nouns keep their capital. */
+/** "Kitchen, living room": German nouns retain their capital. */
 const titleOf = (parts: readonly string[], locale: Locale): string =>
   parts
     .map((part, at) => (at === 0 || locale === 'de' ? part : part.charAt(0).toLowerCase() + part.slice(1)))
     .join(', ')
 
-/** A draft to begin with: the brief's rooms as lines, the usual VAT of the expert's country. */
+/** The initial draft: the brief's rooms as lines, the usual VAT of the expert's country. */
 async function firstTerms(
   deps: Deps,
   db: Db,

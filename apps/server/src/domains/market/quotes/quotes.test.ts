@@ -113,7 +113,7 @@ describe('a draft', () => {
     const hourly = { fee_model: 'hourly', hourly_rate: 9500, hours_cap: 40 }
     const changed = (await act(quotes.updateQuote, talk.expert, id, hourly)).json.data
     expect(changed.sums).toEqual({ net: 380_000, vat: 95_000, total: 475_000 })
-    // another look at the model loses nothing that was typed for the one before
+    // switching the model retains the input of the other model
     expect(changed.lines[0].amount).toBe(180_000)
     const back = (await act(quotes.updateQuote, talk.expert, id, { fee_model: 'fixed' })).json.data
     expect(back).toMatchObject({ hourly_rate: 9500, sums: { net: 590_000 } })
@@ -158,7 +158,7 @@ describe('sending', () => {
     const { client, expert, id } = await aLead(t)
     const sent = await t.call(api.sendMessage, { token: expert.token, body: { lead_id: id, body: 'Hello' } })
     const thread: number = sent.json.data.id
-    // as if only an automatic answer had been sent
+    // pretends that only an automatic answer was sent
     await t.deps.db.updateTable('messages').set({ kind: 'automatic' }).where('thread_id', '=', thread).execute()
     await aQuote({ client, expert, lead: id, brief: 0, thread }, { [field]: 'WhatsApp +45 20 12 34 56' })
     const read = await t.call(api.getThread, { token: client.token, params: { id: thread } })
@@ -319,7 +319,7 @@ test('six quotes and offers of times an hour in one conversation, also of twelve
       expect((await once()).status).toBe(201)
     const tries = await Promise.all(Array.from({ length: 12 }, () => send(talk)))
     expect(tries.filter(({ status }) => status === 201)).toHaveLength(2)
-    // a slow machine may answer some with 503, of those who waited too long for the lead
+    // on a slow machine, calls that wait too long for the lead get 503
     const refused = tries.filter(({ status }) => status !== 201 && status !== 503)
     expect(new Set(refused.map(({ json }) => json.code))).toEqual(new Set(['too_many_cards']))
     expect(refused[0]?.json.message).toMatch(/^That was a lot of quotes and suggested times .* Try again in 60 min\.$/)
@@ -405,7 +405,7 @@ describe('the answer', () => {
   test('a quote from before it could name an end has none, and is accepted', async () => {
     const talk = await aTalk()
     const id = await aQuote(talk)
-    const { ends_on: _, ...before } = (await stored(id)).terms as QuoteTerms // as it was sent
+    const { ends_on: _, ...before } = (await stored(id)).terms as QuoteTerms // the terms as sent
     await t.deps.db
       .updateTable('quotes')
       .set({ terms: JSON.stringify(before) })
@@ -506,7 +506,7 @@ describe('the answer', () => {
     )
     expect(tries.filter(({ status }) => status >= 500)).toEqual([])
     const { status } = await stored(id)
-    expect(tries.filter((each) => each.status === 200).length).toBeLessThanOrEqual(2) // the answer, and the new version
+    expect(tries.filter((each) => each.status === 200).length).toBeLessThanOrEqual(2) // answer and new version
     expect(['accepted', 'withdrawn', 'declined', 'replaced']).toContain(status)
     expect(await briefOf(talk)).toBe(status === 'accepted' ? 'hired' : 'active')
   }, 60_000)
@@ -578,13 +578,13 @@ describe('the PDF', () => {
       const ask = (locale: string, by = token) =>
         limited.http.inject({ url: `/api/quotes/${id}/pdf`, headers: { authorization: `Bearer ${by}`, locale } })
       const first = await ask('en')
-      // a PDF says when it was made: the same bytes are the same file
+      // a PDF contains its creation time: equal bytes prove that it is the same file
       for (const by of [token, talk.expert.token])
         expect((await ask('en', by)).rawPayload.equals(first.rawPayload)).toBe(true)
       expect((await ask('de')).rawPayload.equals(first.rawPayload)).toBe(false)
       await act(quotes.declineQuote, talk.client, id)
       expect((await ask('en')).rawPayload.equals(first.rawPayload)).toBe(false)
-      // three were drawn; what is kept is given out all the same
+      // three were drawn; stored prints are still returned
       const { db, limits } = limited.deps
       for (let n = 3; n < 30; n += 1)
         await db.transaction().execute((tx) => limits.count(tx, printsPerMinute, String(talk.client.account_id)))

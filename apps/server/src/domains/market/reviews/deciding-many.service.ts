@@ -1,4 +1,4 @@
-/** The same decision about many reviews: each is decided, or answered with why not, in one transaction. */
+/** Applies one decision to many reviews in one transaction: each is decided, or returned with its error. */
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { reviewModeration, ReviewOutcome } from '@husrum/contract/market/reviews/moderation.ts'
 import { mayDecideReview } from '@husrum/contract/market/reviews/decisions.rules.ts'

@@ -1,4 +1,4 @@
-/** Decisions of staff about reviews: recorded with their reasons, told to the people concerned, audited. */
+/** Decisions of staff about reviews: recorded with their reasons, mailed to the people concerned, audited. */
 import { createHash } from 'node:crypto'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { reviewModeration } from '@husrum/contract/market/reviews/moderation.ts'
@@ -37,7 +37,7 @@ export const standingOf = ({ status, held_reason, reported_at, appealed_at }: Re
   appealed: appealed_at !== null,
 })
 
-/** Another one after each change of the review, and after each report of it that is the first. */
+/** Differs after each change of the review, and after a first report. */
 export function reviewRevisionOf(row: ReviewRow): string {
   const { status, held_reason, reported_at, appealed_at, edited_at, replied_at, rating, title, body } = row
   const shown = [status, held_reason, reported_at, appealed_at, edited_at, replied_at, rating, title, body]
@@ -45,8 +45,8 @@ export function reviewRevisionOf(row: ReviewRow): string {
 }
 
 /**
- * Its `undoTokenOf`, where it can be undone. 404 `review_not_found`; 409 `illegal_move`, `changed_elsewhere` when it is
- * no longer what was `seen`.
+ * Returns its `undoTokenOf`, if it can be undone. 404 `review_not_found`; 409 `illegal_move`, `changed_elsewhere` when
+ * it differs from what was `seen`.
  */
 export function decideReview(
   deps: Deps,
@@ -57,7 +57,7 @@ export function decideReview(
   return deps.events.transaction((tx) => decideReviewIn(deps, tx, viewer, id, given, seen))
 }
 
-/** The same in a transaction of somebody else. */
+/** The same within the caller's transaction. */
 export async function decideReviewIn(
   deps: Deps,
   tx: Tx,
@@ -76,12 +76,12 @@ export async function decideReviewIn(
 }
 
 /**
- * Of a review as a decision left it: who has it has seen that decision and nothing after it. Another rejection of the
- * same review has another one.
+ * Identifies a review as a decision left it: its holder has seen that decision and nothing after it. Another rejection
+ * of the same review has another token.
  */
 export const undoTokenOf = (left: ReviewRow, decisionId: number): string => `${reviewRevisionOf(left)}.${decisionId}`
 
-/** As it is once that is decided. */
+/** The review after this decision. */
 export const leftBy = (decision: ReviewDecision, row: Locked): Locked => ({
   ...row,
   ...outcomes[decision],
@@ -89,7 +89,7 @@ export const leftBy = (decision: ReviewDecision, row: Locked): Locked => ({
   reported_at: decision === 'hold' ? row.reported_at : null,
 })
 
-/** Of a notice of unlawful content; its author, if there is an account. 409 `target_gone` unless it is published. */
+/** Removes a review after a notice of unlawful content; returns its author. 409 `target_gone` unless published. */
 export async function removeReview(
   deps: Deps,
   tx: Tx,
@@ -103,7 +103,7 @@ export async function removeReview(
   return { account_id: review.client_id, label: review.title }
 }
 
-/** What was rejected with a notice is public again; nothing where it is public already or gone. */
+/** Publishes a review again that was rejected with a notice; does nothing if it is public or deleted. */
 export async function returnReview(deps: Deps, tx: Tx, viewer: Viewer, id: number, reason: string): Promise<void> {
   const [review] = await queries.lockReviews(tx, [id])
   if (review?.status === 'rejected') await decide(deps, tx, viewer, [review], { decision: 'publish', reason })
@@ -119,13 +119,13 @@ export const outcomes: Record<ReviewDecision, Pick<ReviewRow, 'status' | 'held_r
 
 const authorsMail: Record<ReviewDecision, ReviewMail | undefined> = {
   publish: 'published',
-  keep: undefined, // nothing has happened to it
+  keep: undefined, // the status does not change
   hold: 'held',
   reject: 'rejected',
   refuse_appeal: 'appeal_refused',
 }
 
-/** The records, by review. Their reviews are locked. */
+/** Returns the records by review. The caller has locked the reviews. */
 export async function decide(
   deps: Deps,
   tx: Tx,
@@ -180,7 +180,7 @@ const before = ({ status, held_reason, held_at, reported_at }: Locked) => ({
 
 type Move = { review: Locked; after: Pick<ReviewRow, 'status' | 'held_reason' | 'reported_at'> }
 
-/** Heard by whoever listens, counted in ratings, and kept in the audit log. */
+/** Emits events, recalculates ratings, and writes the audit log. */
 export async function announceMoves(
   deps: Pick<Deps, 'events' | 'refs'>,
   tx: Tx,
@@ -191,7 +191,7 @@ export async function announceMoves(
 ): Promise<void> {
   for (const { review, after } of moves)
     if (after.status !== review.status) await announceReview(deps, tx, { ...review, ...after })
-  // once for each expert, in the order of their ids: rating and page follow with this transaction
+  // once per expert, by id: rating and page change in this transaction
   const experts = [...new Set(moves.map(({ review }) => review.expert_id))].toSorted((a, b) => a - b)
   for (const expertId of experts) await expertChanged(deps, tx, expertId, { words: false })
   await writeAudits(
@@ -206,7 +206,7 @@ export async function announceMoves(
   )
 }
 
-/** 404 `review_not_found` for anybody else’s; 409 `not_rejected`, `already_appealed`. */
+/** 404 `review_not_found` if it belongs to another author; 409 `not_rejected`, `already_appealed`. */
 export function appealReview(deps: Pick<Deps, 'events'>, viewer: Viewer, id: number, words: string): Promise<void> {
   return deps.events.transaction(async (tx) => {
     const review = await maybeReviewForUpdate(tx, id)

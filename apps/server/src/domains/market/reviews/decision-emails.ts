@@ -1,4 +1,4 @@
-/** Mails about decisions: to the authors at any address, since the law asks for it; to reporters at a confirmed one. */
+/** Mails about decisions: to authors at any address, since the law requires it; to reporters at a confirmed one. */
 import { isLocale } from '@husrum/contract/core/shapes.ts'
 import type { ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { composeReviewMail, type ReviewMail } from './mails.ts'
 import { listAuthors, type Locked, type Recipient } from './moderation.queries.ts'
 
 type Reasons = { ground: ReviewGround | null; rule: string | null; reason: string | null }
-/** What the author of each reads, if anything, and what those who reported it do. */
+/** The mail to the author of each review, if any, and the mail to its reporters. */
 type Told = {
   reviews: readonly Locked[]
   kindFor: (review: Locked) => ReviewMail | undefined
@@ -16,7 +16,7 @@ type Told = {
   reportersKind: ReviewMail
 }
 
-/** As many statements as for one. */
+/** Uses as many statements for many reviews as for one. */
 export async function tell(
   deps: Pick<Platform, 'config' | 'delivery' | 'translators'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What a review's author and whoever reported it are told (Digital Services Act, Articles 16, 17 and 20). */
+/** Mails to a review's author and its reporters (Digital Services Act, Articles 16, 17 and 20). */
 import type { ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
@@ -17,7 +17,7 @@ export const reviewMails = [
 ] as const
 export type ReviewMail = (typeof reviewMails)[number]
 
-/** There is nothing to object to. */
+/** These mails contain no decision to appeal. */
 const undecided: ReadonlySet<ReviewMail> = new Set<ReviewMail>(['published', 'held', 'returned', 'report_reopened'])
 
 type Told = {
@@ -30,7 +30,7 @@ type Told = {
   rule: string | null
 }
 
-/** The words of staff stand in paragraphs of their own, never inside our sentences. */
+/** Texts of staff are in separate paragraphs, never inside our sentences. */
 export function composeReviewMail(
   deps: Pick<Platform, 'config' | 'translators'>,
   kind: ReviewMail,

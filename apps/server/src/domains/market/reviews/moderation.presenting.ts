@@ -1,4 +1,4 @@
-/** Reviews as staff read them, one by one or as a table. */
+/** Presents reviews to staff, one by one or as a table. */
 import type { AdminReview, AdminReviewDetail } from '@husrum/contract/market/reviews/moderation.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
@@ -48,7 +48,7 @@ export async function presentModeratedDetail(deps: ReviewDeps, id: number, local
     reports: row.reports.map(({ account_id, name, role, ...report }) => ({
       ...report,
       reason: report.reason as AdminReviewDetail['reports'][number]['reason'], // a column check allows only these
-      // checked by the table as well
+      // the table validates it too
       by: { id: account_id, name, role: role as AdminReviewDetail['reports'][number]['by']['role'] },
       created_at: new Date(report.created_at).toISOString(),
     })),

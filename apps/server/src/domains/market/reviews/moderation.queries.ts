@@ -1,4 +1,4 @@
-/** Reviews as staff find them, and what they decided. */
+/** Queries of staff for reviews and their decisions. */
 import type { RecordedDecision, ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
@@ -14,7 +14,7 @@ export type ReviewFilter = {
 export type ReviewOrder = { column: 'created_at' | 'rating' | 'waiting'; descending: boolean }
 
 const isHeld = sql<boolean>`(r.status = 'pending' and r.held_reason is not null)`
-/** Each has an index of its own. */
+/** Each state has its own index. */
 const isIn: Record<State, RawBuilder<boolean>> = {
   held: isHeld,
   reported: sql`r.reported_at is not null`,
@@ -25,10 +25,10 @@ const isIn: Record<State, RawBuilder<boolean>> = {
 }
 const waitingStates: ReadonlySet<State> = new Set<State>(['held', 'reported', 'appealed'])
 
-/** Column by column: of the whole, the planner knows only the index, in which nobody else is. */
+/** Tests column by column: for the whole expression the planner knows only the index, which has none of these. */
 const waitsForNobody = sql<boolean>`(r.appealed_at is null and r.reported_at is null
   and (r.status <> 'pending' or r.held_reason is null))`
-/** Null where nothing is to be decided. Word for word what the index `reviews_by_wait` holds. */
+/** Null if there is nothing to decide. Must equal the expression of the index `reviews_by_wait` word for word. */
 const waitsSince = sql<Date | null>`coalesce(r.appealed_at, r.reported_at,
   case when r.status = 'pending' and r.held_reason is not null then coalesce(r.held_at, r.edited_at, r.created_at) end)`
 
@@ -52,13 +52,13 @@ export async function listReviewIds(
   if (column === 'waiting') return listByWait(db, filter, descending, page)
   const direction = descending ? 'desc' : 'asc'
   const query = filtered(db, filter).select('r.id')
-  // they are numbered as they are written
+  // ids are in the order of writing
   const sorted = (column === 'rating' ? query.orderBy('r.rating', direction) : query).orderBy('r.id', direction)
   const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
   return rows.map(({ id }) => id)
 }
 
-/** What waits first, then all others, the newest first: each part read by its index, as far as the page needs it. */
+/** Waiting reviews first, then the newest others: each part reads its own index, as far as the page needs it. */
 async function listByWait(
   db: Db,
   filter: ReviewFilter,
@@ -71,7 +71,7 @@ async function listByWait(
     .where(sql<boolean>`${waitsSince} is not null`)
     .select(['r.id', sql<number>`0`.as('part'), waitsSince.as('since')])
   const others = filtered(db, filter)
-    // nobody else is asked for: the planner would look through all of them
+    // only waiting reviews are requested: the planner would scan all others
     .where(filter.state?.every((each) => waitingStates.has(each)) ? sql<boolean>`false` : waitsForNobody)
     .select(['r.id', sql<number>`1`.as('part'), sql<Date | null>`null::timestamptz`.as('since')])
   const { rows } = await sql<{ id: number }>`
@@ -85,7 +85,7 @@ async function listByWait(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** At most 10,001. */
 export async function countReviews(db: Db, filter: ReviewFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('r.id').limit(10_001).as('some'))
@@ -135,7 +135,7 @@ const beside = sql`case when a.deleted_at is null then a.name end as author,
   (select count(*)::int from review_reports p where p.review_id = r.id and p.settled_at is null) as reports_count`
 const moderated = sql`from reviews r join experts e on e.id = r.expert_id left join accounts a on a.id = r.client_id`
 
-/** In the order of the ids; those taken back meanwhile are missing. */
+/** In the order of the ids; withdrawn reviews are missing. */
 export async function listModerated(db: Db, ids: readonly number[]): Promise<ModeratedRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ModeratedRow>`
@@ -166,8 +166,8 @@ export async function maybeModerated(db: Db, id: number): Promise<ModeratedDetai
 export type Locked = ReviewRow & { expert_name: string }
 
 /**
- * Locked in the order of their ids, so that two bulk decisions wait for each other instead of both failing. Their leads
- * come before them: what the expert is told of a public review names its lead.
+ * Locks reviews in the order of their ids, so that two bulk decisions wait for each other instead of both failing.
+ * Locks their leads before them, because the expert's notification of a public review contains its lead.
  */
 export async function lockReviews(tx: Tx, ids: readonly number[]): Promise<Locked[]> {
   await sql`
@@ -185,8 +185,8 @@ const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])
 type Standing = Pick<ReviewRow, 'status' | 'held_reason'>
 
 /**
- * Where a decision takes them; with it the appeal and the mark of a report are settled, if the decision settles them.
- * One statement: its trigger marks the experts in the order of their ids.
+ * Sets the status after a decision, and closes the appeal and the mark of a report if the decision does so. One
+ * statement: its trigger marks the experts in the order of their ids.
  */
 export async function markDecided(
   tx: Tx,
@@ -215,14 +215,14 @@ export type NewDecision = {
   ground?: ReviewGround | null
   rule?: string | null
   reason?: string | null
-  /** What undoing it gives back. */
+  /** The status that undoing the decision restores. */
   was_status?: ReviewRow['status']
   was_held_reason?: ReviewRow['held_reason']
   was_held_at?: Date | null
   was_reported_at?: Date | null
 }
 
-/** Their ids, by review. */
+/** Returns the decisions' ids by review. */
 export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<Map<number, number>> {
   const rows = await tx
     .insertInto('review_decisions')
@@ -232,7 +232,7 @@ export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[])
   return new Map(rows.map(({ id, review_id }) => [review_id, id]))
 }
 
-/** False when there is one already. */
+/** False when there is already an appeal. */
 export async function insertAppeal(tx: Tx, review_id: number, words: string): Promise<boolean> {
   const added = await tx
     .insertInto('review_appeals')
@@ -260,7 +260,7 @@ export async function markAppealsSettled(tx: Tx, reviewIds: readonly number[], u
 
 export type Recipient = { id: number; name: string; email: string; locale: string; verified: boolean }
 
-/** The reports that waited; who sent them, by review, without those who have left. */
+/** Closes the open reports; returns their senders by review, without those who have left. */
 export async function settleReports(
   tx: Tx,
   reviewIds: readonly number[],
@@ -276,7 +276,7 @@ export async function settleReports(
   return rows
 }
 
-/** The last decision about each that knows what to give back; read once the reviews are locked. */
+/** The last decision about each review that stored what to restore; read it once the reviews are locked. */
 export async function listUndoable(tx: Tx, reviewIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; review_id: number }>`
     select id, review_id from (
@@ -286,7 +286,7 @@ export async function listUndoable(tx: Tx, reviewIds: readonly number[]): Promis
   return new Map(rows.map(({ id, review_id }) => [review_id, id]))
 }
 
-/** The reports that were settled with these decisions wait again; who sent them, as `settleReports` has it. */
+/** Reopens the reports that these decisions closed; returns their senders as `settleReports` does. */
 export async function markReportsReopened(
   tx: Tx,
   decisionIds: readonly number[],
@@ -304,7 +304,7 @@ export async function markReportsReopened(
   return rows
 }
 
-/** As they were before these decisions; reported only where a report is left that waits. In one statement, as above. */
+/** Restores the state before these decisions; a report's mark only if an open report is left. One statement. */
 export async function markUndone(
   tx: Tx,
   decisionIds: readonly number[],
@@ -320,7 +320,7 @@ export async function markUndone(
   return new Map(rows.map(({ id, ...standing }) => [id, standing]))
 }
 
-/** Those who have not left. */
+/** Authors who have not left. */
 export async function listAuthors(tx: Tx, accountIds: readonly number[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select id, name, email, locale, email_verified_at is not null as verified
@@ -328,7 +328,7 @@ export async function listAuthors(tx: Tx, accountIds: readonly number[]): Promis
   return rows
 }
 
-/** Of somebody of the staff who is erased. */
+/** Removes the name of an erased staff member. */
 export async function clearDecider(tx: Tx, accountId: number): Promise<void> {
   await tx.updateTable('review_decisions').set({ decided_by: null }).where('decided_by', '=', accountId).execute()
 }

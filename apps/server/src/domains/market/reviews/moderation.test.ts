@@ -264,7 +264,7 @@ describe('deciding', () => {
       ['review-report_kept', reader.email],
     ])
     expect(await shown(expert)).toEqual([id])
-    // somebody else may find something later
+    // another person may report it later
     await report(id, expert)
     expect(await ids({ state: 'reported' })).toEqual([id])
   })
@@ -531,7 +531,7 @@ describe('undo', () => {
     expect((await t.call(reviews.editReview, change)).status).toBe(200)
     await decide(decided.id, rejecting)
     expect((await appeal(appealed.id, appealed.client)).status).toBe(204)
-    // it stands as that rejection left it, and is another one
+    // the review is as that rejection left it, but this is another rejection
     await decide(again.id, { decision: 'publish' })
     await decide(again.id, rejecting)
     await t.call(reviews.withdrawReview, { params: { id: gone.id }, token: gone.client.token })
@@ -595,7 +595,7 @@ describe('undo', () => {
       ),
     )
     expect(mixed.every(({ status }) => status === 200)).toBe(true)
-    // undone what was held waits, and may be published after that: nothing is undone twice, nor after it was published
+    // after undoing, a held review waits and may be published: no decision is undone twice, nor after publishing
     for (const id of all) {
       const { decisions } = await detail(id)
       const last = decisions.map(({ decision }: { decision: string }) => decision).slice(0, decisions.length - 3)

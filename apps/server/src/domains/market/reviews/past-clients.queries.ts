@@ -21,11 +21,11 @@ export type Asker = {
   name: string
   company_name: string | null
   expert_type: string
-  /** Addresses of the expert, and of whoever was invited into the studio. */ own: string[]
-  /** Their own domain, once it is proven. */ host: string | null
+  /** Addresses of the expert, and of people invited to the studio. */ own: string[]
+  /** The studio's own domain, once it is proven. */ host: string | null
 }
 
-/** The expert, locked: who asks at the same time waits. Undefined without a public page. */
+/** Finds and locks the expert, so that parallel requests wait. Undefined without a public page. */
 export async function maybeAskerForUpdate(tx: Tx, expertId: number): Promise<Asker | undefined> {
   const { rows } = await sql<Asker>`
     select e.id, e.name, e.company_name, e.expert_type,
@@ -38,14 +38,14 @@ export async function maybeAskerForUpdate(tx: Tx, expertId: number): Promise<Ask
   return rows[0]
 }
 
-/** Whether it is the address of somebody who works as an expert, in whichever studio. */
+/** Whether the address belongs to a person who works as an expert, in any studio. */
 export async function isExpertsAddress(tx: Tx, spellings: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from accounts where role = 'expert' and deleted_at is null and email = any(${[...spellings]})`.execute(tx)
   return rows.length > 0
 }
 
-/** Of the expert in all, whether this address is among them, and whether it never wants to be asked. */
+/** The number of the expert's past clients, whether this address is one, and whether it refuses requests. */
 export async function selectStanding(
   tx: Tx,
   expertId: number,
@@ -94,7 +94,7 @@ export async function markWithdrawn(tx: Tx, id: number): Promise<void> {
 
 export type Opened = PastClientRow & Pick<Asker, 'name' | 'company_name' | 'expert_type'> & { is_public: boolean }
 
-/** Whoever the link was mailed to, used up or not. */
+/** The recipient of a link, used or not. */
 export async function maybeOpened(db: Db, tokenHash: Buffer): Promise<Opened | undefined> {
   const { rows } = await sql<Opened>`
     select c.*, c.expires_at <= app_now() as expired, e.name, e.company_name, e.expert_type,
@@ -104,7 +104,7 @@ export async function maybeOpened(db: Db, tokenHash: Buffer): Promise<Opened | u
   return rows[0]
 }
 
-/** False when the link has been used, taken back, or is over: of parallel calls one gets true. */
+/** False when the link is used, withdrawn or expired: of parallel calls one gets true. */
 export async function markUsed(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .updateTable('past_clients')
@@ -122,7 +122,7 @@ export async function insertPastReview(tx: Tx, review: Insertable<DB['past_revie
   await tx.insertInto('past_reviews').values(review).execute()
 }
 
-/** The expert of the one that was published; undefined when none is due. Each instance takes another one. */
+/** Publishes one review and returns its expert; undefined when none is due. Each instance gets a different one. */
 export async function maybePastPublishable(
   tx: Tx,
   ready: Ready,
@@ -158,14 +158,14 @@ export async function maybeEmailOf(tx: Tx, accountId: number): Promise<string | 
   return row?.email
 }
 
-/** Reviews from before stay without the name of whoever had this address. */
+/** Reviews of earlier work remain, without the name of the person with this address. */
 export async function clearPastAuthor(tx: Tx, hash: Buffer): Promise<void> {
   await sql`
     update past_reviews r set author_name = '' from past_clients c
      where c.id = r.past_client_id and c.email_hash = ${hash}`.execute(tx)
 }
 
-/** With the reviews they wrote. */
+/** Deletes them with the reviews they wrote. */
 export async function deletePastClients(tx: Tx, expertId: number): Promise<void> {
   await tx.deleteFrom('past_clients').where('expert_id', '=', expertId).execute()
 }

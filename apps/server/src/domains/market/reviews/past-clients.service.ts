@@ -1,6 +1,6 @@
 /**
  * Reviews of work from before Husrum. An expert asks up to ten past clients by mail; they write without an account. The
- * address itself stands in nothing but that one mail.
+ * address itself appears only in that one mail.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { PastClient, writePastReview as writeSchema } from '@husrum/contract/market/reviews/past-clients.ts'
@@ -30,7 +30,7 @@ import * as queries from './past-clients.queries.ts'
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'> & { refs: References }
 
 const asking: Limit = { scope: 'past-clients', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
-/** By recipient: several experts may ask one address. */
+/** Limits per recipient: several experts may ask one address. */
 const perRecipient = unconfirmedMails('past-clients', 'too_many_tries')
 const opening: Limit = { scope: 'past-review-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
@@ -67,7 +67,7 @@ export async function askPastClient(
   locale: Locale,
 ): Promise<PastClient> {
   requireHarmless(note)
-  // counted on its own: a refusal tells something about an address
+  // counted in a transaction of its own, because a refusal reveals something about an address
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, asking, String(viewer.account_id)))
   return deps.events.transaction(async (tx) => {
     const asker = await queries.maybeAskerForUpdate(tx, requireExpert(viewer))
@@ -98,12 +98,12 @@ export async function askPastClient(
   })
 }
 
-/** It goes to an address that nobody has confirmed, so it leads nowhere but to us. 422 `private_data`. */
+/** The mail goes to an unconfirmed address, so it must link only to us. 422 `private_data`. */
 function requireHarmless(note: string): void {
   if (leadsElsewhere(note)) throw fieldRefusal('note', 'private_data')
 }
 
-/** What the mail would say. 409 `profile_not_public`, 422 `private_data`. */
+/** Previews the mail. 409 `profile_not_public`, 422 `private_data`. */
 export async function previewPastClient(
   deps: Deps,
   viewer: Viewer,
@@ -117,7 +117,7 @@ export async function previewPastClient(
   return { subject, text: [...lines, ...after].join('\n\n') }
 }
 
-/** Of the expert, of somebody invited into the studio, or at the studio's own domain. */
+/** The address belongs to the expert or an invited person, or is at the studio's own domain. */
 function isOwn({ own, host }: queries.Asker, email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const isAtHome = host !== null && (host === domain || host.endsWith(`.${domain}`) || domain.endsWith(`.${host}`))
@@ -130,7 +130,7 @@ export type KnownPastReview = {
   said?: { name: string; rating: number; title: string; body: string }
 }
 
-/** Of the demo world: asked and answered now, by the clock of this transaction, and public; without any mail. */
+/** For the demo: asked, answered and published at the time of this transaction, without any mail. */
 export async function addPastReview(
   deps: Pick<Deps, 'events'> & { refs: References },
   tx: Tx,
@@ -160,7 +160,7 @@ export async function addPastReview(
 type Question = {
   to: string
   name: string
-  /** The expert's own sentence. */ note: string
+  /** The sentence that the expert wrote. */ note: string
   token: string
   locale: Locale
   expires_at: Date
@@ -193,7 +193,7 @@ function wordsOf(
   return {
     text,
     subject: text('subject'),
-    // a personal line stands in a paragraph of its own, never inside our sentences
+    // a personal line is a separate paragraph, never inside our sentences
     lines: [text('text'), ...(note ? [note] : []), text('apart')],
     after: [text('life'), text('otherwise')],
   }
@@ -228,14 +228,14 @@ export async function openPastReview(deps: Deps, token: string, address: string)
   return { expert: { id: opened.expert_id, name: displayName(opened) }, expires_at: opened.expires_at.toISOString() }
 }
 
-/** Once. 422 `past_link_invalid`, and `private_data` on `body`; 429 `too_many_tries`. */
+/** Works once. 422 `past_link_invalid`, and `private_data` on `body`; 429 `too_many_tries`. */
 export async function writePastReview(
   deps: Deps,
   { token, name, rating, title, body }: z.output<typeof writeSchema>,
   { address, locale }: { address: string; locale: Locale },
 ): Promise<void> {
   await countTry(deps, address)
-  // nobody could take it out later: there is no account behind it
+  // without an account, its author could not remove such data later
   if (namesPrivateData(`${title}\n${body}`)) throw fieldRefusal('body', 'private_data')
   await deps.events.transaction(async (tx) => {
     const opened = await queries.maybeOpened(tx, hashToken(token))
@@ -243,7 +243,7 @@ export async function writePastReview(
     await queries.insertPastReview(tx, {
       expert_id: opened.expert_id,
       past_client_id: opened.id,
-      // as other reviews are signed
+      // signed with the first name, as other reviews
       author_name: name.split(' ')[0] ?? name,
       language: languageOf(locale),
       rating,
@@ -254,7 +254,7 @@ export async function writePastReview(
   })
 }
 
-/** By any link ever mailed there, also a used one. 422 `past_link_invalid`; 429 `too_many_tries`. */
+/** Works with any link mailed to the address, also a used one. 422 `past_link_invalid`; 429 `too_many_tries`. */
 export async function refusePastMails(deps: Deps, token: string, address: string): Promise<void> {
   await countTry(deps, address)
   await deps.events.transaction(async (tx) => {
@@ -265,7 +265,7 @@ export async function refusePastMails(deps: Deps, token: string, address: string
   })
 }
 
-/** Publishes what has waited long enough, each in a transaction of its own; returns how many. */
+/** Publishes reviews whose wait is over, each in its own transaction; returns the number. */
 export const publishPastDue = (deps: DrainDeps & Pick<Deps, 'refs'>): Promise<number> =>
   drain(deps, 'publish-past-reviews', {
     next: (tx, ready) => queries.maybePastPublishable(tx, ready, REVIEW_PUBLISH_HOURS),
@@ -275,7 +275,7 @@ export const publishPastDue = (deps: DrainDeps & Pick<Deps, 'refs'>): Promise<nu
     },
   })
 
-/** Somebody whose account is erased may have written as a past client too. */
+/** The owner of an erased account may also have written as a past client. */
 export async function forgetPastClient(tx: Tx, accountId: number): Promise<void> {
   const email = await queries.maybeEmailOf(tx, accountId)
   if (email !== undefined) await queries.clearPastAuthor(tx, await hashOf(tx, email))

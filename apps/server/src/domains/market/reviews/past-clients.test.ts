@@ -179,7 +179,7 @@ describe('asking', () => {
     expect(code(await ask(expert, 'newme+1@googlemail.com'))).toEqual([422, 'own_address'])
     const { email } = await asked(expert)
     expect(code(await ask(expert, email.replace('@', '+again@')))).toEqual([409, 'past_client_asked'])
-    expect((await ask(await anExpert(t), email)).status).toBe(201) // another expert may
+    expect((await ask(await anExpert(t), email)).status).toBe(201) // another expert may ask
   })
 
   test.each([['nobody'], ['a@b'], [`a@b.dk\r\nBcc: all@husrum.example`], [['a@b.dk']], [7], [null], ['x'.repeat(300)]])(

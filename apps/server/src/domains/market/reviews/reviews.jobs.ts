@@ -1,4 +1,4 @@
-/** Publishes reviews when their time has come. */
+/** Publishes due reviews. */
 import type { Deps } from '../../../app/deps.ts'
 import { publishPastDue } from './past-clients.service.ts'
 import { publishDue } from './reviews.service.ts'

@@ -1,4 +1,4 @@
-/** Invites to a review once a hire is confirmed, and takes names off reviews when an account is erased. */
+/** Invites clients to a review once a hire is confirmed, and removes names from reviews when an account is erased. */
 import { forgetAudited } from '../../../platform/core/audit.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
@@ -8,10 +8,10 @@ import { deletePastClients } from './past-clients.queries.ts'
 import { forgetPastClient } from './past-clients.service.ts'
 import { clearAuthor, clearReplies } from './reviews.queries.ts'
 
-/** Registered after the experts' listeners: they tell the pages of reviewed experts while the author is still known. */
+/** Register it after the experts' listeners: they notify experts' pages while the author is still known. */
 export function registerReviewListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('lead.moved', async (tx, { lead_id, expert_id, client_id, status, actor }) => {
-    // an expert's `won` waits for the client
+    // an expert's `won` needs the client's confirmation
     if (status === 'won' && actor === 'client')
       await events.emit(tx, 'review.invited', { lead_id, expert_id, client_id })
   })

@@ -1,4 +1,4 @@
-/** Reviews as their authors read them. What everybody reads: experts/profile/profile.presenting.ts. */
+/** Presents reviews to their authors. The public form is in experts/profile/profile.presenting.ts. */
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import {
   editableUntil,
@@ -26,7 +26,7 @@ import {
 
 export type ReviewDeps = Pick<Deps, 'db' | 'refs' | 'pictures' | 'translators'>
 
-/** Changes with all that `presentOwnReviews` shows. */
+/** Changes with all data that `presentOwnReviews` shows. */
 export const ownReviewsVersion = ({ db }: Pick<Deps, 'db'>, clientId: number): Promise<string> =>
   selectOwnVersion(db, clientId, { windowDays: REVIEW_WINDOW_DAYS, editDays: REVIEW_EDIT_DAYS })
 
@@ -65,7 +65,7 @@ function presentDue(deps: ReviewDeps, row: DueRow, locale: Locale): DueReview {
     city: nameIn(deps.refs.city(row.city_id), locale),
     hired_at: row.hired_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    // midnight ends it; an end before the hire was not agreed with it
+    // midnight belongs to the day before; an end before the hire was not agreed with it
     ends_on: row.ends_at && row.ends_at > row.hired_at ? copenhagenDay(new Date(row.ends_at.getTime() - 1)) : null,
     until: reviewableUntil(row.hired_at, row).toISOString(),
   }
@@ -96,13 +96,13 @@ function presentOwn(deps: ReviewDeps, row: OwnReviewRow, locale: Locale): OwnRev
   }
 }
 
-/** JSON of the database writes its times with an offset. */
+/** JSON from the database writes times with an offset. */
 export const presentAppeal = (appeal: AppealRow | null): OwnReview['appeal'] =>
   appeal && { ...appeal, created_at: new Date(appeal.created_at).toISOString() }
 
 type Named = Pick<DueRow, 'expert_id' | 'expert_name' | 'company_name' | 'expert_type' | 'expert_gone' | 'avatar'>
 
-/** Who has left keeps no name. */
+/** An expert who has left has no name. */
 function presentExpert({ pictures, translators }: ReviewDeps, row: Named, locale: Locale): DueReview['expert'] {
   const name = row.expert_gone
     ? translators.for(locale)('person.deleted')

@@ -29,7 +29,7 @@ export async function insertReviews(tx: Tx, reviews: readonly NewReviewRow[]): P
   return inserted.map(({ id }) => id)
 }
 
-/** When the time for the review of the lead `l` begins, as `reviewableUntil` of the contract counts it. */
+/** The start of the review period of the lead `l`, as `reviewableUntil` of the contract counts it. */
 export const reviewBegins = sql<Date>`coalesce(l.finished_at, greatest(l.hire_confirmed_at, l.ends_at))`
 
 export type Hire = {
@@ -38,7 +38,7 @@ export type Hire = {
   project_type: string
   city_id: number
   reviewed: boolean
-  /** Still within the days for a review. */
+  /** The review period has not ended. */
   open: boolean
 }
 
@@ -58,7 +58,7 @@ export async function listHires(
   return rows
 }
 
-/** Signs the review. */
+/** The name that signs the review. */
 export async function selectFirstName(tx: Tx, accountId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select split_part(name, ' ', 1) as name from accounts where id = ${accountId}`.execute(tx)
@@ -70,13 +70,13 @@ export async function isExpert(db: Db, expertId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns their pictures. */
+/** Returns the ids of their pictures. */
 export async function deletePhotos(tx: Tx, reviewId: number): Promise<number[]> {
   const rows = await tx.deleteFrom('review_photos').where('review_id', '=', reviewId).returning('image_id').execute()
   return rows.map(({ image_id }) => image_id)
 }
 
-/** In the order given. */
+/** Inserts them in the given order. */
 export async function insertPhotos(tx: Tx, reviewId: number, imageIds: readonly number[]): Promise<void> {
   if (imageIds.length > 0)
     await tx
@@ -85,7 +85,7 @@ export async function insertPhotos(tx: Tx, reviewId: number, imageIds: readonly 
       .execute()
 }
 
-/** Locked; undefined for one that does not exist or was taken back. */
+/** Locks the review; undefined if it does not exist or was withdrawn. */
 export async function maybeReviewForUpdate(tx: Tx, id: number): Promise<ReviewRow | undefined> {
   const row = await tx
     .selectFrom('reviews')
@@ -107,7 +107,7 @@ export async function updateReview(tx: Tx, id: number, changes: Changes): Promis
     .execute()
 }
 
-/** The next whose time has come, published; undefined when there is none. Each instance takes another one. */
+/** Publishes the next due review; undefined when there is none. Each instance gets a different one. */
 export async function maybePublishable(tx: Tx, ready: Ready, hours: number): Promise<ReviewRow | undefined> {
   const { rows } = await sql<Stored>`
     select * from reviews
@@ -143,7 +143,7 @@ export async function markWithdrawn(tx: Tx, id: number): Promise<void> {
   await deleteReasons(tx, [id])
 }
 
-/** That and how it was decided stays; what was written about it goes. */
+/** Clears the reasons of decisions; the decisions themselves remain. */
 export async function deleteReasons(tx: Tx, ids: readonly number[]): Promise<void> {
   const of = sql<number>`any(${[...ids]}::bigint[])`
   await tx.updateTable('review_decisions').set({ reason: null }).where('review_id', '=', of).execute()
@@ -159,7 +159,7 @@ export async function markReplied(tx: Tx, id: number, reply: string): Promise<Da
   return row.replied_at
 }
 
-/** False when this person has reported it already. */
+/** False when this person has already reported it. */
 export async function insertReport(
   tx: Tx,
   report: { review_id: number; account_id: number; reason: string; note: string | null },
@@ -179,7 +179,7 @@ export async function insertReport(
   return added !== undefined
 }
 
-/** An expert as a review names it. */
+/** The fields of an expert that a review shows. */
 type ReviewedExpert = {
   expert_name: string
   company_name: string | null
@@ -187,7 +187,7 @@ type ReviewedExpert = {
   expert_gone: boolean
   avatar: ShownImage | null
 }
-/** Times as the database's JSON writes them. */
+/** Times are texts, as in the database's JSON. */
 type Decided = { ground: ReviewGround | null; rule: string | null; reason: string | null; created_at: string }
 export type AppealRow = { words: string; upheld: boolean | null; created_at: string }
 type WithDecision = { decided: Decided | null; appeal: AppealRow | null }
@@ -207,7 +207,7 @@ const reviewedExpert = sql`e.name as expert_name, e.company_name, e.expert_type,
 export const photosOf = sql`(
   select coalesce(json_agg(${shownImage} order by p.position), '[]')
     from review_photos p join images i on i.id = p.image_id where p.review_id = r.id) as photos`
-/** What stands now: of a review that is public again, or that its author holds back, nothing; nor what was undone. */
+/** The current decision: null for a review that is public again or held back by its author, or after an undo. */
 const decidedOf = sql`(
   select jsonb_build_object('ground', d.ground, 'rule', d.rule, 'reason', d.reason, 'created_at', d.created_at)
     from review_decisions d
@@ -223,7 +223,7 @@ const withExpert = (of: 'r' | 'l') =>
 const writtenBy = (clientId: number) => sql`from reviews r ${withExpert('r')}
   where r.client_id = ${clientId} and r.withdrawn_at is null`
 
-/** The latest first; with an id only that one. */
+/** The latest first; with an id, only that review. */
 export async function listWritten(db: Db, clientId: number, id?: number): Promise<OwnReviewRow[]> {
   const { rows } = await sql<Stored & ReviewedExpert & WithDecision & { photos: ShownImage[]; now: Date }>`
     select r.*, ${reviewedExpert}, ${photosOf}, ${decidedOf}, ${appealOf}, app_now() as now ${writtenBy(clientId)}
@@ -248,7 +248,7 @@ export async function listDue(db: Db, clientId: number, days: number): Promise<D
   return rows
 }
 
-/** Changes with everything that `listWritten` and `listDue` read, and when one can no longer be changed. */
+/** Changes with all rows that `listWritten` and `listDue` read, and when a review can no longer be changed. */
 export async function selectOwnVersion(
   db: Db,
   clientId: number,
@@ -268,7 +268,7 @@ export async function selectOwnVersion(
 }
 
 export type MailedReview = { rating: number; title: string; body: string }
-/** What everybody can read; undefined once it is not public. */
+/** The public data of a review; undefined once it is not public. */
 export function maybeMailedReview(db: Db, id: number): Promise<MailedReview | undefined> {
   return db
     .selectFrom('reviews')
@@ -278,7 +278,7 @@ export function maybeMailedReview(db: Db, id: number): Promise<MailedReview | un
     .executeTakeFirst()
 }
 
-/** The reviews of an account that is erased stay without its name and photos; what nobody has seen goes. */
+/** Reviews of an erased account remain without its name and photos; reviews that were never public are deleted. */
 export async function clearAuthor(tx: Tx, accountId: number): Promise<{ photos: number[]; reviews: number[] }> {
   const photos = await tx
     .deleteFrom('review_photos')
@@ -305,7 +305,7 @@ export async function clearAuthor(tx: Tx, accountId: number): Promise<{ photos: 
   return { photos: photos.map(({ image_id }) => image_id), reviews: [...gone, ...kept].map(({ id }) => id) }
 }
 
-/** Those somebody wrote, and those about them as an expert, in the order of the ids. */
+/** Locks the reviews that a person wrote, and those about them as an expert, in the order of the ids. */
 export async function lockReviewsOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
     select from reviews where client_id = ${accountId}

@@ -50,7 +50,7 @@ export function mountReviews(http: FastifyInstance, deps: Deps, options: MountOp
       withdrawReview: ({ viewer, params }) => withdrawReview(deps, viewer, params.id),
       async listReceivedReviews({ viewer, query, locale }) {
         const shown = await readModels.reviews.get({ id: requireExpert(viewer), ...query }, locale)
-        // a profile without a public page shows none
+        // a profile without a public page shows no reviews
         return shown ?? { data: [], meta: metaOf(query, 0, 0), rating: noRating, from_before: [] }
       },
       async replyToReview({ viewer, params, body }) {

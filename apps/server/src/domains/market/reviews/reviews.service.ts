@@ -1,4 +1,4 @@
-/** Reviews: one for each confirmed hire, published by the clock, answered once, reported to staff. */
+/** Reviews: one per confirmed hire, published after a wait, answered once, reported to staff. */
 import type {
   editReview as editSchema,
   reviews,
@@ -30,7 +30,7 @@ import * as queries from './reviews.queries.ts'
 type Deps = Pick<Platform, 'events'> & { refs: References }
 const reports: Limit = { scope: 'review-reports', allowed: 20, windowSeconds: 86_400, code: 'too_many_tries' }
 
-/** Of a demo or test, without a hire. */
+/** Used by the demo and tests, without a hire. */
 export { lockReviewsOf, maybeMailedReview, type MailedReview } from './reviews.queries.ts'
 export { reviewBegins } from './reviews.queries.ts'
 
@@ -39,7 +39,7 @@ export type NewReview = Omit<queries.NewReviewRow, 'expert_id' | 'id'> & {
   status: ReviewStatus
 }
 
-/** Returns the review ids in the order given. */
+/** Returns the review ids in the given order. */
 export async function addReviews(deps: Deps, tx: Tx, expertId: number, given: readonly NewReview[]): Promise<number[]> {
   if (given.length === 0) return []
   const ids = await queries.insertReviews(
@@ -110,7 +110,7 @@ async function chooseHire(tx: Tx, expertId: number, hires: readonly queries.Hire
 
 const named = (photos: readonly number[]) => photos.map((image_id, at) => ({ image_id, field: `photos.${at}` }))
 
-/** The viewer's own review, locked. 404 `review_not_found` for anybody else's. */
+/** Locks the viewer's own review. 404 `review_not_found` if it belongs to another author. */
 async function ownReviewForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<queries.ReviewRow> {
   const review = await queries.maybeReviewForUpdate(tx, id)
   if (!review || review.client_id !== viewer.account_id) throw notFound('review_not_found')
@@ -130,7 +130,7 @@ export function changeReview(
     if (answer !== 'yes') throw conflict(answer === 'replied' ? 'review_replied' : 'review_edit_closed')
     const changed = { ...review, ...words }
     const isPrivate = namesPrivateData(`${changed.title}\n${changed.body}`)
-    // what staff hold back, only they let go
+    // only staff release a review that staff hold back
     const held_reason = review.held_reason === 'staff' ? 'staff' : isPrivate ? 'private_data' : null
     const status = review.status === 'published' && held_reason ? 'pending' : review.status
     if (photos) {
@@ -144,7 +144,7 @@ export function changeReview(
   })
 }
 
-/** For good: the words and photos are gone, and the hire has had its review. 404 `review_not_found`. */
+/** Permanent: texts and photos are deleted, and the hire cannot be reviewed again. 404 `review_not_found`. */
 export function withdrawReview(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   return deps.events.transaction(async (tx) => {
     const { expert_id } = await ownReviewForUpdate(tx, viewer, id)
@@ -155,7 +155,7 @@ export function withdrawReview(deps: Deps, viewer: Viewer, id: number): Promise<
   })
 }
 
-/** Publishes what has waited long enough, each in a transaction of its own; returns how many. */
+/** Publishes reviews whose wait is over, each in its own transaction; returns the number. */
 export const publishDue = (deps: Deps & DrainDeps): Promise<number> =>
   drain(deps, 'publish-reviews', {
     next: (tx, ready) => queries.maybePublishable(tx, ready, REVIEW_PUBLISH_HOURS),

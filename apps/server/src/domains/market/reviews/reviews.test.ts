@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => t.moveClock(0))
 afterAll(() => t.close())
 
-/** A session lasts three days; these tests are about longer. */
+/** Logs in again, because a session lasts three days and these tests move the clock further. */
 async function ahead(seconds: number): Promise<void> {
   await t.moveClock(seconds)
   await t.deps.db
@@ -81,7 +81,7 @@ const shown = async ({ expert_id }: ExpertPerson, locale = 'en') =>
 const own = async ({ token }: Person) => (await t.call(reviews.listOwnReviews, { token })).json.data
 const rowOf = (id: number) => t.deps.db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const code = ({ status, json }: { status: number; json: { code?: string } }) => [status, json?.code]
-/** The client accepts a quote that names this end. */
+/** The client accepts a quote with this end of the work. */
 async function accept({ client, expert, lead_id }: Hire, ends_on: string | null): Promise<void> {
   const talk = await t.call(messages.sendMessage, { token: expert.token, body: { lead_id, body: 'Hello' } })
   const lines = [{ part: 'Kitchen', included: '', amount: 180_000 }]
@@ -93,7 +93,7 @@ async function accept({ client, expert, lead_id }: Hire, ends_on: string | null)
 }
 const endsIn = (days: number) => plusDays(copenhagenDay(new Date()), days)
 const after = (day: string, days: number) => new Date(endOfCopenhagenDay(day).getTime() + days * DAY * 1000)
-/** When the client is asked for the review, and until when. */
+/** The time at which the client is asked for the review, and its end. */
 const asked = ({ lead_id }: Hire) =>
   t.deps.db
     .selectFrom('notifications')
@@ -198,7 +198,7 @@ describe('POST /api/architect/{id}/reviews', () => {
     expect(await asked(hire)).toEqual({ happens_at: after(endsIn(150), 60), mail_due_at: after(endsIn(150), 1) })
     await accept(hire, endsIn(200))
     expect(await asked(hire)).toEqual({ happens_at: after(endsIn(200), 60), mail_due_at: after(endsIn(200), 1) })
-    // lines are deleted after 90 days, except those that have not been sent yet
+    // notifications are deleted after 90 days, except those not sent yet
     await ahead(198 * DAY)
     await sweepNotifications(t.deps)
     expect(await asked(hire)).toBeDefined()

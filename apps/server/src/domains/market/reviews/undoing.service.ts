@@ -1,6 +1,6 @@
 /**
- * The last decision about a review taken back, if it was a rejection or a hold (docs/decisions/0038): as it was before,
- * held where it was held, and its reports waiting again.
+ * Undoes the last decision about a review, if it was a rejection or a hold (docs/decisions/0038): restores the earlier
+ * state, held if it was held, and reopens its reports.
  */
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
@@ -8,7 +8,7 @@ import { announceMoves, type Deps } from './deciding.service.ts'
 import * as queries from './moderation.queries.ts'
 import { tell } from './decision-emails.ts'
 
-/** `decisions`: the last one about each. All are locked. */
+/** `decisions`: the last one about each review. All are locked. */
 export async function undo(
   deps: Deps,
   tx: Tx,

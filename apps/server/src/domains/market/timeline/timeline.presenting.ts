@@ -10,10 +10,10 @@ import { finishedOf } from '../leads/leads.service.ts'
 import { cardsOf, passedOnReason } from '../matching/matching.presenting.ts'
 import type { TimelineRow } from './timeline.queries.ts'
 
-/** Without the expert, whose card is kept ready. */
+/** Without the expert, whose card is cached. */
 const withoutExpert = timelineEntry.omit({ expert: true })
 
-/** Whose expert has been erased since is left out. */
+/** Entries whose expert has been erased are left out. */
 export async function presentTimeline(
   deps: Deps,
   rows: readonly TimelineRow[],

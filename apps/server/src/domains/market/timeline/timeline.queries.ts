@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { rowVersions } from '../../../platform/database/row-versions.ts'
 import { latestBriefId } from '../../clients/briefs/briefs.service.ts'
 
-/** Times inside of JSON are texts. */
+/** Times inside JSON are texts. */
 export type TimelineRow = {
   lead_id: number
   match_id: number | null
@@ -29,7 +29,7 @@ export type TimelineRow = {
   thread_id: number | null
   reviewed: boolean
   again_at: Date | null
-  /** The brief's rooms: pictures of them come first on the expert's card. */
+  /** The brief's rooms: the expert's card shows their pictures first. */
   rooms: number[]
   history: { status: LeadStatus; fact: LeadFact | null; by: LeadActor; created_at: string }[]
   quote: { id: number; status: QuoteStatus; terms: QuoteTerms; expires_at: string | null } | null
@@ -45,7 +45,7 @@ export type TimelineRow = {
 
 const live = sql`l.status in (${sql.join([...liveStatuses])})`
 
-/** As `insertLeads` refuses: another brief taken back unanswered counts, and this one when it was twice. */
+/** As `insertLeads` checks: another brief withdrawn unanswered counts, and this one if that happened twice. */
 const againAt = sql`(
   select greatest(max(h.created_at) filter (where w.brief_id <> l.brief_id),
                   (array_agg(h.created_at order by h.created_at desc))[2]) + make_interval(days => ${AGAIN_AFTER_DAYS})
@@ -53,7 +53,7 @@ const againAt = sql`(
    where w.client_id = l.client_id and w.expert_id = l.expert_id and w.status = 'withdrawn' and w.answered_at is null
      and h.status = 'withdrawn' and h.actor = 'client')`
 
-/** One lead with each expert of the client's latest brief, the live one, otherwise the newest; first sent first. */
+/** One lead per expert of the client's latest brief, the live one, otherwise the newest; first sent first. */
 export async function listTimeline(db: Db, clientId: number): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     select l.id as lead_id, m.id as match_id, l.expert_id, l.status, l.created_at, l.read_at, l.expires_at,
@@ -82,7 +82,7 @@ export async function listTimeline(db: Db, clientId: number): Promise<TimelineRo
   return rows
 }
 
-/** Changes with every row that `listTimeline` reads; a line of the history is never written without its lead. */
+/** Changes with every row that `listTimeline` reads; a row of the history is always written with its lead. */
 export async function selectTimelineVersion(db: Db, clientId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     with latest as materialized (select ${latestBriefId(clientId)} as id),

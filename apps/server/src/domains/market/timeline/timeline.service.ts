@@ -1,4 +1,4 @@
-/** What the client does with one who has the brief, also with one outside the list of matches. */
+/** Actions of the client on an expert who has the brief, also on one outside the list of matches. */
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
@@ -16,8 +16,8 @@ import {
 import { inviteWithin, type MatchingDeps } from '../matching/matching.service.ts'
 
 /**
- * 404 `lead_not_found` for anybody else's lead; 409 `nothing_to_withdraw` when it has ended, `lead_has_moved` when it
- * no longer stands where the client saw it.
+ * 404 `lead_not_found` if the lead belongs to another client; 409 `nothing_to_withdraw` when it has ended,
+ * `lead_has_moved` when its status differs from what the client saw.
  */
 export const withdraw = (
   deps: Pick<MatchingDeps, 'events'>,
@@ -27,7 +27,7 @@ export const withdraw = (
 ): Promise<void> => deps.events.transaction((tx) => withdrawOwnLead(deps, tx, viewer, leadId, note || null, status))
 
 /**
- * Confirms the expert's `won`. 404 `lead_not_found` for anybody else's lead; 409 `nothing_to_confirm`,
+ * Confirms the expert's `won`. 404 `lead_not_found` if the lead belongs to another client; 409 `nothing_to_confirm`,
  * `thread_closed`, `illegal_move`.
  */
 export const confirmHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, leadId: number): Promise<void> =>
@@ -37,7 +37,7 @@ export const confirmHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, 
     await hireFor(deps, tx, viewer.account_id, lead)
   })
 
-/** Says no to the expert's `won`. 404 `lead_not_found` for anybody else's lead; 409 `nothing_to_confirm`. */
+/** Rejects the expert's `won`. 404 `lead_not_found` if the lead belongs to another client; 409 `nothing_to_confirm`. */
 export const sayNoToHire = (
   deps: Pick<MatchingDeps, 'events'>,
   viewer: Viewer,
@@ -46,7 +46,7 @@ export const sayNoToHire = (
 ): Promise<void> =>
   deps.events.transaction(async (tx) => refuseHire(deps, tx, await requireAsking(tx, viewer, leadId), note || null))
 
-/** 404 `lead_not_found` for anybody else's lead; 409 `not_hired`, `already_finished` by the client. */
+/** 404 `lead_not_found` if the lead belongs to another client; 409 `not_hired`, `already_finished` by the client. */
 export const finishHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, leadId: number): Promise<void> =>
   deps.events.transaction(async (tx) => {
     const lead = await maybeLeadForUpdate(tx, leadId)
@@ -54,7 +54,7 @@ export const finishHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, l
     await finishWork(deps, tx, lead, 'client')
   })
 
-/** An older lead with the same expert asks for nothing; whether this one still does is decided under its lock. */
+/** An older lead with the same expert asks for nothing; the lock on this lead decides whether it still does. */
 async function requireAsking(tx: Tx, { account_id }: Viewer, leadId: number): Promise<LeadRow> {
   const lead = await maybeLead(tx, leadId)
   if (lead?.client_id !== account_id) throw notFound('lead_not_found')
@@ -63,8 +63,8 @@ async function requireAsking(tx: Tx, { account_id }: Viewer, leadId: number): Pr
 }
 
 /**
- * Takes the brief back and sends it to the match, so that nobody else gets the place between. 404 `lead_not_found` for
- * anybody else's lead; 409 `nothing_to_withdraw` and `lead_has_moved` as above, otherwise as an invitation.
+ * Withdraws the brief and sends it to the match, so that no other expert gets the place. 404 `lead_not_found` if
+ * another client has the lead; 409 `nothing_to_withdraw` and `lead_has_moved` as above, else as an invitation.
  */
 export function replaceExpert(
   deps: MatchingDeps,

@@ -27,7 +27,7 @@ async function done(endpoint: Endpoint, by: Person, body: object, params = {}) {
   expect(status, text).toBeLessThan(300)
   return json?.data
 }
-/** A client who has sent the brief to the best of the list, as many as asked. */
+/** A client who has sent the brief to this many of the best matches. */
 async function aSender(sent: number): Promise<{ client: Client; ids: number[]; leads: number[] }> {
   const client = await aClientIn(t, 'Oslo')
   const ids = (await listOf(t, client)).data.map(({ id }) => id)
@@ -76,7 +76,7 @@ describe('GET /api/timeline', () => {
       answer_by: null,
       expert: { id: first.expert_id },
       meeting: { status: 'offered', kind: 'phone', slots: [slot], starts_at: null },
-      // the draft of another is nobody's but the expert's
+      // only its expert can see another draft
       quote: { status: 'sent', total: 125_000, currency: 'EUR', valid_until: quote.valid_until },
     })
     expect(of(leads[1])).toMatchObject({
@@ -193,7 +193,7 @@ test('what was seen as unanswered is not taken back once it is answered, by eith
   expect([late.status, late.json.code]).toEqual([409, 'lead_has_moved'])
   const replaced = await replace(client, leads[0] ?? 0, { match_id: ids[3], status: 'new' })
   expect([replaced.status, replaced.json.code]).toEqual([409, 'lead_has_moved'])
-  // leads of one call stand in the order of their experts
+  // leads of one call are in the order of their experts
   expect((await statuses(client)).toSorted()).toEqual(['contacted', 'new'])
   for (const status of ['sent', 1, null]) expect((await withdraw(0, status)).status).toBe(422)
   expect((await withdraw(0, 'contacted')).status).toBe(204)
@@ -207,7 +207,7 @@ test('what was seen as unanswered is not taken back once it is answered, by eith
     .where('lead_id', '=', leads[1] ?? 0)
     .orderBy('id')
     .execute()
-  // one of the two was first: an answered lead stays, and a lead taken back was not answered
+  // the first call wins: an answered lead stays, and a withdrawn lead was not answered
   expect(steps.map(({ status }) => status)).toEqual(taken === 1 ? ['new', 'withdrawn'] : ['new', 'contacted'])
   expect(answered?.status === 201 || taken === 1).toBe(true)
 })
@@ -217,7 +217,7 @@ describe('POST /api/timeline/{id}/confirm-hire and refuse-hire', () => {
     t.call(api.confirmLeadHire, { token: by?.token, params: { id } })
   const refuse = (by: Person | undefined, id: number, body?: unknown) =>
     t.call(api.refuseLeadHire, { token: by?.token, params: { id }, body })
-  /** An expert outside the list, whom a first message asked, has answered and says that the two agreed. */
+  /** An expert outside the list, asked by a first message, who has answered and set `won`. */
   async function anAsker() {
     const { client, ids, leads } = await aSender(1)
     const expert = await anExpert(t)
@@ -229,7 +229,7 @@ describe('POST /api/timeline/{id}/confirm-hire and refuse-hire', () => {
     const lead = rows.find(({ match_id }) => match_id === null)?.lead_id ?? 0
     await done(api.sendMessage, expert, { lead_id: lead, body: 'Gladly.' })
     await done(api.moveLead, expert, { status: 'won' }, { id: lead })
-    return { client, expert, lead, thread: talk.id as number, ids, other: leads[0] ?? 0 } // the contract says so
+    return { client, expert, lead, thread: talk.id as number, ids, other: leads[0] ?? 0 } // the contract types it
   }
   const entryOf = async (client: Person, lead: number) =>
     (await read(client)).find(({ lead_id }: { lead_id: number }) => lead_id === lead)

@@ -1,6 +1,6 @@
 /**
- * What two people decide about all their leads (docs/product/states.md, "Lead"): whether contact details are shown, and
- * whether one has blocked the other. Then nothing goes forward; ending stays possible, and carries no words.
+ * Decisions of two people about all their leads (docs/product/states.md, "Lead"): whether contact details are shared,
+ * and whether one has blocked the other. A block stops all steps forward; ending stays possible, without a text.
  */
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { conflict } from '../../../../platform/http/errors.ts'
@@ -12,19 +12,19 @@ export { lockLeadsOfPair, updateCarriedContact } from './pair.queries.ts'
 export type Pair = { client_id: number; expert_id: number }
 
 /**
- * 409 `thread_closed` while either of the two has blocked the other. The caller holds the lead; the thread itself is
- * not locked, since the expert and the brief come before it: a block at this moment comes after the step.
+ * 409 `thread_closed` while either person has blocked the other. The caller has locked the lead. The thread is not
+ * locked, because it follows the expert and the brief in the lock order: a block at this moment comes after the step.
  */
 export async function requireOpenThread(db: Db, pair: Pair): Promise<void> {
   if (await isPairBlocked(db, pair)) throw conflict('thread_closed')
 }
 
-/** Words beside a step that a block does not hinder: none while there is one. */
+/** The note for a step that is possible during a block; null while there is a block. */
 export async function noteWhileOpen(tx: Tx, pair: Pair, note: string | null): Promise<string | null> {
   return note !== null && (await isPairBlocked(tx, pair)) ? null : note
 }
 
-/** Whether anything was shown before that is hidden now, or the other way round. */
+/** Returns whether the visibility of contact details changed. */
 export async function shareContactOfPair(
   { events }: Pick<Platform, 'events'>,
   tx: Tx,
@@ -36,7 +36,7 @@ export async function shareContactOfPair(
   return changed.length > 0
 }
 
-/** By staff, for whom it can be taken back, unless the client has decided about it since. */
+/** Staff hide contact details; staff can undo this unless the client has made a decision since. */
 export async function holdContactOfPair(
   { events }: Pick<Platform, 'events'>,
   tx: Tx,

@@ -43,7 +43,7 @@ test('texts made to be slow take no time', () => {
   const began = process.threadCpuUsage()
   for (const part of ['1 ', 'a@', 'a.', '+1', 'http://1.', 'www.', '(', ' ', 'a-'])
     findingsIn(part.repeat(1_000_000 / part.length))
-  // of this thread alone: others may hold up the machine
+  // CPU time of this thread alone, because other processes may slow the machine
   const { user, system } = process.threadCpuUsage(began)
   expect((user + system) / 1000).toBeLessThan(1000)
 })

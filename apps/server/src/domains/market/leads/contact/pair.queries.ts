@@ -11,7 +11,7 @@ export async function isPairBlocked(
   return rows.length > 0
 }
 
-/** Before one of them is locked to be taken back: that hides contact in all of them. */
+/** Locks all leads before one of them is withdrawn, because that hides contact details in all of them. */
 export async function lockLeadsOfPair(
   tx: Tx,
   { client_id, expert_id }: { client_id: number; expert_id: number },
@@ -21,8 +21,8 @@ export async function lockLeadsOfPair(
 }
 
 /**
- * The leads of the two that did change; all of the pair's, since contact is shared with a person. What staff had hidden
- * is not shared again later.
+ * Returns the changed leads; all of the pair's change, since contact is shared with a person. Details that staff hid
+ * are not shared again later.
  */
 export async function updateContactShared(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function updateContactShared(
   return rows.map(({ id }) => id)
 }
 
-/** By staff: what was shared is hidden and remembered, or shared again as it was. The leads that did change. */
+/** Staff hide contact details and the old state is stored, or they restore it. Returns the changed leads. */
 export async function updateContactHeld(
   tx: Tx,
   { client_id, expert_id }: { client_id: number; expert_id: number },
@@ -60,7 +60,7 @@ export async function updateContactHeld(
   return rows.map(({ id }) => id)
 }
 
-/** A new lead takes over what the client has shared with this expert before. */
+/** A new lead copies the contact sharing that the client has chosen for this expert before. */
 export async function updateCarriedContact(tx: Tx, leadId: number): Promise<void> {
   await sql`
     update leads l set contact_shared_at = app_now()

@@ -1,18 +1,18 @@
 /**
- * Deadlines in working days of an expert: weekends, the public holidays of the country and the region, and the own days
- * off do not count. Days begin and end by the expert's clock.
+ * Deadlines in working days of an expert: weekends, public holidays of the country and region, and the expert's days
+ * off do not count. Days begin and end in the expert's time zone.
  */
 import { maybeHolidays, type Region } from '../../../foundation/reference/public-holidays.service.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'
 
 const DAY_MS = 86_400_000
-/** Public holidays by country, region and year: asking the calendar about one day takes it a millisecond. */
+/** Caches public holidays by country, region and year: one calendar query for a day takes a millisecond. */
 const holidays = new Map<string, { from: number; until: number }[]>()
 
-/** The clocks of countries served that is not Copenhagen's. */
+/** Time zones of served countries that differ from Copenhagen's. */
 const zones: Record<string, string> = { GB: 'Europe/London' }
 
-/** Whose working days: `region` is the slug of a state, `days_off` as `2026-12-24`, both ends included. */
+/** The calendar of an expert: `region` is the slug of a state, `days_off` as `2026-12-24`, both ends included. */
 export type WorkingCalendar = Region & {
   days_off?: readonly { from_day: string; to_day: string }[]
 }
@@ -23,7 +23,7 @@ export function regionOf(refs: References, cityId: number): Region {
   return { country: refs.country(country_id).code, region: refs.state(state_id).slug }
 }
 
-/** Of a local time, represented as if it were UTC. */
+/** `day` is a local time, represented as if it were UTC. */
 function isWorkingDay(day: Date, { country, region, days_off = [] }: WorkingCalendar): boolean {
   const weekday = day.getUTCDay()
   if (weekday === 0 || weekday === 6) return false
@@ -53,17 +53,17 @@ function clockOf({ country }: WorkingCalendar): Intl.DateTimeFormat {
   return clock
 }
 
-/** Offset of the expert's clock from UTC at that instant, in milliseconds. */
+/** Offset of the expert's time zone from UTC at that instant, in milliseconds. */
 function aheadAt(instant: Date, calendar: WorkingCalendar): number {
   const [day = '', time = ''] = clockOf(calendar).format(instant).split(', ')
   const local = Date.parse(`${day.split('/').toReversed().join('-')}T${time}Z`)
   return local - Math.floor(instant.getTime() / 1000) * 1000
 }
 
-/** An instant as the local time, represented as if it were UTC. */
+/** Converts an instant to the local time, represented as if it were UTC. */
 const localOf = (instant: Date, calendar: WorkingCalendar): Date =>
   new Date(instant.getTime() + aheadAt(instant, calendar))
-/** And back. The offset that holds then, not the one before a change of the clocks on the way. */
+/** Converts back, with the offset at the result, not the one before a change of the clocks on the way. */
 const instantOf = (local: Date, calendar: WorkingCalendar): Date => {
   const guess = new Date(local.getTime() - aheadAt(local, calendar))
   return new Date(local.getTime() - aheadAt(guess, calendar))
@@ -72,7 +72,7 @@ const isMidnight = (local: Date): boolean => local.getTime() % DAY_MS === 0
 const move = (local: Date, days: number): Date => new Date(local.getTime() + days * DAY_MS)
 const startOfDay = (local: Date): Date => new Date(Math.floor(local.getTime() / DAY_MS) * DAY_MS)
 
-/** Goes on by whole days to the `nth` working day in that direction, where the first step is the day it begins on. */
+/** Moves by whole days to the `nth` working day in that direction; the first step is the day of `from`. */
 function nthWorkingDay(from: Date, nth: number, step: 1 | -1, calendar: WorkingCalendar): Date {
   let day = from
   for (let left = nth; ; day = move(day, step)) {
@@ -82,8 +82,8 @@ function nthWorkingDay(from: Date, nth: number, step: 1 | -1, calendar: WorkingC
 }
 
 /**
- * `count` working days after `from`, at the same time of day. A start outside working days, or with a whole day still
- * ahead, has whole days: it ends at the midnight after the last of them.
+ * Adds `count` working days at the same time of day. A start outside working days, or with a whole day still ahead, has
+ * whole days: the result is the midnight after the last of them.
  */
 export function addWorkingDays(from: Date, count: number, calendar: WorkingCalendar): Date {
   const at = localOf(from, calendar)
@@ -92,10 +92,10 @@ export function addWorkingDays(from: Date, count: number, calendar: WorkingCalen
   return instantOf(nthWorkingDay(move(at, 1), count, 1, calendar), calendar)
 }
 
-/** `count` working days before `due`; a due time outside working days first moves to the next one. */
+/** Subtracts `count` working days; a due time outside working days first moves to the next one. */
 export function subtractWorkingDays(due: Date, count: number, calendar: WorkingCalendar): Date {
   const at = localOf(due, calendar)
-  // midnight ends the day before it
+  // midnight belongs to the day before
   const last = nthWorkingDay(isMidnight(at) ? move(at, -1) : at, 1, 1, calendar)
   return instantOf(
     isMidnight(at) ? nthWorkingDay(last, count, -1, calendar) : nthWorkingDay(move(last, -1), count, -1, calendar),
@@ -103,7 +103,7 @@ export function subtractWorkingDays(due: Date, count: number, calendar: WorkingC
   )
 }
 
-/** What lies between the two on working days, in minutes; a working day has all its 24 hours, as in a deadline. */
+/** Minutes between the two on working days; a working day has all its 24 hours, as in a deadline. */
 export function workingMinutesBetween(from: Date, to: Date, calendar: WorkingCalendar): number {
   const [begin, end] = [localOf(from, calendar), localOf(to, calendar)]
   let worked = 0

@@ -1,4 +1,4 @@
-/** Leads whose time has come, one at a time and locked, for the jobs that move them. */
+/** Finds due leads, one at a time and locked, for the jobs that move them. */
 import { openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
@@ -7,8 +7,8 @@ import { countsAsNew } from '../../../experts/profile/workload/load.service.ts'
 import { leadRow, type LeadRow } from '../leads.queries.ts'
 
 /**
- * One lead past its deadline, locked against a simultaneous answer. A decline or an archiving in the last minute is an
- * answer in time: it takes effect when it can no longer be undone.
+ * Finds and locks one lead past its deadline, against a simultaneous answer. A decline or an archiving in the last
+ * minute is in time: it takes effect when it can no longer be undone.
  */
 export async function maybeExpired(tx: Tx, ready: Ready): Promise<LeadRow | undefined> {
   const row = await tx
@@ -28,7 +28,7 @@ export async function maybeExpired(tx: Tx, ready: Ready): Promise<LeadRow | unde
   return row && leadRow(row)
 }
 
-/** One lead whose decline can no longer be undone, locked. */
+/** Finds and locks one lead whose decline can no longer be undone. */
 export async function maybeDeclineDue(tx: Tx, ready: Ready): Promise<LeadRow | undefined> {
   const row = await tx
     .selectFrom('leads')
@@ -44,7 +44,7 @@ export async function maybeDeclineDue(tx: Tx, ready: Ready): Promise<LeadRow | u
   return row && leadRow(row)
 }
 
-/** One unanswered lead archived so long ago that undoing is over, locked. */
+/** Finds and locks one unanswered lead whose archiving can no longer be undone. */
 export async function maybeArchivedUnanswered(
   tx: Tx,
   ready: Ready,
@@ -70,7 +70,7 @@ export async function listOpenOfGone(db: Db, expertId: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** One of them, locked, unless it has ended meanwhile. */
+/** Locks one of these leads, unless it has ended meanwhile. */
 export async function maybeOpenOfGone(tx: Tx, expertId: number, id: number): Promise<LeadRow | undefined> {
   const row = await openOfGone(tx, expertId).selectAll('l').where('l.id', '=', id).forUpdate('l').executeTakeFirst()
   return row && leadRow(row)
@@ -86,8 +86,8 @@ const openOfGone = (db: Db, expertId: number) =>
     .where('a.deleted_at', 'is not', null)
 
 /**
- * One answered lead whose client has been silent so long after the expert wrote, locked: whoever has done something
- * since the answer is never silent again. Leads that count no more have nothing to give back.
+ * Finds and locks one answered lead whose client was silent for that long after the expert wrote. A client who has
+ * acted since the answer is not silent. A lead that no longer takes a place has none to return.
  */
 export async function maybeSilent(tx: Tx, ready: Ready, days: number): Promise<LeadRow | undefined> {
   const row = await tx
@@ -114,7 +114,7 @@ export async function maybeSilent(tx: Tx, ready: Ready, days: number): Promise<L
   return row && leadRow(row)
 }
 
-/** The city whose holidays count. */
+/** The city whose public holidays apply. */
 export async function selectCityOf(db: Db, expertId: number): Promise<number> {
   const { city_id } = await db
     .selectFrom('experts')
@@ -125,7 +125,7 @@ export async function selectCityOf(db: Db, expertId: number): Promise<number> {
 }
 
 export type OpenDeadline = { id: number; created_at: Date; expires_at: Date; city_id: number }
-/** Unanswered leads of an expert who has days off to come, for which they may have more time. */
+/** Unanswered leads of an expert with future days off, which may move the deadlines. */
 export async function listOpenDeadlines(db: Db, expertId: number): Promise<OpenDeadline[]> {
   const { rows } = await sql<OpenDeadline>`
     select l.id, l.created_at, l.expires_at, e.city_id from leads l join experts e on e.id = l.expert_id

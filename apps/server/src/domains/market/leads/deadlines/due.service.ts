@@ -1,4 +1,4 @@
-/** Steps of leads that nobody takes by hand: when their time has come, in jobs with one lead per transaction. */
+/** Automatic steps of due leads, in jobs with one lead per transaction. */
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -14,26 +14,26 @@ import { byExpertAlone, changeLead, moveLead, type Move } from '../leads.service
 
 type Deps = DrainDeps
 
-/** Expires leads not answered in time; returns how many. */
+/** Expires leads not answered in time; returns the number. */
 export function expireLeads(deps: Deps): Promise<number> {
   const { leads_to: to, by: actor } = leadDeadlines.answer
   return drain(deps, 'expire-leads', moving(deps, due.maybeExpired, { to, actor }))
 }
 
-/** Declines open leads archived longer ago than undoing allows; returns how many. */
+/** Declines open leads whose archiving can no longer be undone; returns the number. */
 export function declineArchived(deps: Deps): Promise<number> {
   const { seconds, leads_to: to, by: actor } = leadDeadlines.decline
   const next = (tx: Tx, ready: Ready) => due.maybeArchivedUnanswered(tx, ready, seconds)
   return drain(deps, 'decline-archived-leads', moving(deps, next, { to, actor }))
 }
 
-/** Carries out pending declines, with the reason given; returns how many. */
+/** Executes pending declines with the given reason; returns the number. */
 export function declineDue(deps: Deps): Promise<number> {
   const { leads_to: to, by: actor } = leadDeadlines.decline
   return drain(deps, 'decline-leads', moving(deps, due.maybeDeclineDue, { to, actor }))
 }
 
-/** Gives experts their places back whose clients stay silent after the answer; returns how many. */
+/** Returns places to experts whose clients stay silent after the answer; returns the number. */
 export async function giveBackPlaces(deps: Deps): Promise<number> {
   const { days, leads_to: fact, by } = leadDeadlines.silence
   return drain(deps, 'give-back-places', {
@@ -47,13 +47,13 @@ export async function giveBackPlaces(deps: Deps): Promise<number> {
 }
 
 export const DEADLINES_JOB = 'move-deadlines'
-/** After days off were entered; a job, since leads are locked before their expert, who is locked now. */
+/** A job after days off were entered: leads are locked before their expert, whom the caller has locked. */
 export async function moveDeadlinesLater(deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: number): Promise<void> {
   if ((await due.listOpenDeadlines(tx, expertId)).length > 0)
     await deps.jobs.enqueue(tx, DEADLINES_JOB, { expert_id: expertId })
 }
 
-/** Unanswered leads get the time that the expert's days off leave them: later than before, never earlier. */
+/** Moves deadlines of unanswered leads behind the expert's days off: a deadline never becomes earlier. */
 export async function moveDeadlines(deps: Deps & { refs: References }, expertId: number): Promise<void> {
   await tryEach(await due.listOpenDeadlines(deps.db, expertId), ({ id, created_at, city_id }) =>
     deps.events.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<v
   )
 }
 
-/** Each locks its expert and brief: several in one transaction could deadlock with other requests. */
+/** Each move locks its expert and brief: several in one transaction could deadlock with other requests. */
 const moving = (deps: Deps, next: (tx: Tx, ready: Ready) => Promise<queries.LeadRow | undefined>, move: Move) => ({
   next,
   act: (tx: Tx, lead: queries.LeadRow) => moveLead(deps, tx, lead, move),

@@ -1,6 +1,6 @@
 /**
- * Leads of a client whom the team has suspended: they rest where they stand, and go on when that is lifted. What waits
- * for its first answer has the whole time for it again.
+ * Pauses the leads of a client whom staff have suspended; they continue when the suspension ends. An unanswered lead
+ * then gets the full time again.
  */
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
@@ -32,7 +32,7 @@ export async function resumeLeads(deps: Deps, tx: Tx, clientId: number): Promise
   }
 }
 
-/** Later than before, never earlier. */
+/** A deadline never becomes earlier. */
 async function newDeadline({ refs }: Deps, tx: Tx, lead: LeadRow): Promise<{ expires_at?: Date }> {
   if (lead.status !== 'new' || !lead.expires_at) return {}
   const now = await readNow(tx)

@@ -1,4 +1,4 @@
-/** What becomes of a client's brief and leads while the team has suspended the account, and afterwards. */
+/** A client's brief and leads while staff have suspended the account, and afterwards. */
 import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
@@ -51,7 +51,7 @@ describe('a suspended client’s', () => {
     await expireLeads(t.deps)
     expect((await stored(lead.id)).status).toBe('new')
     const before = t.deps.clock.now()
-    const token = (await anAdmin(t)).token // sessions end with the clock
+    const token = (await anAdmin(t)).token // the moved clock ends sessions
     const lifted = await t.call(userSteps.changeUser, {
       token,
       params: { id: lead.client.account_id },
@@ -106,7 +106,7 @@ describe('a suspended client’s', () => {
         ? t.call(messages.sendMessage, { token: lead.expert.token, body: { lead_id: lead.id, body: `Line ${n}` } })
         : step(lead.client, n % 2 === 0 ? 'suspend' : 'restore'),
     )
-    // a slow machine may answer some with 503, of those who waited too long for the account or the lead
+    // on a slow machine, calls that wait too long for the account or the lead get 503
     expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
     const facts = await factsOf(lead.id)
     expect(facts.length).toBeGreaterThan(0)

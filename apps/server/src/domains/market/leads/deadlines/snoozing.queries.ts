@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
 
-/** Of a lead named `l`: put off, and nothing has ended that. */
+/** Whether the lead `l` is snoozed; other steps end the snooze. */
 export const isSnoozed = sql<boolean>`(
   l.status = 'new' and l.declines_at is null and l.snoozed_until is not null and l.snoozed_until > app_now())`
 
@@ -11,7 +11,7 @@ export async function updateSnooze(tx: Tx, id: number, until: Date | null): Prom
 }
 
 export type Woken = { id: number; expert_id: number; client_id: number }
-/** Takes one that is back out of the put-off ones, unless another request holds it. */
+/** Wakes one lead whose snooze is over, unless another request has locked it. */
 export async function maybeSnoozeOver(tx: Tx, ready: Ready): Promise<Woken | undefined> {
   const { rows } = await sql<Woken>`
     select id, expert_id, client_id from leads

@@ -1,6 +1,6 @@
 /**
- * Snoozing: an expert puts an unanswered lead off. It leaves the list of what waits and comes back by itself; its
- * deadline and its reminders stay, and the client never learns of it (docs/product/states.md).
+ * Snoozing: an expert postpones an unanswered lead. It leaves the list of open leads and returns by itself; its
+ * deadline and reminders stay, and the client never sees it (docs/product/states.md).
  */
 import { isInTime, snoozedUntil, type SnoozeChoice } from '@husrum/contract/market/leads/snoozing.rules.ts'
 import { readNow } from '../../../../platform/core/clock.ts'
@@ -14,7 +14,7 @@ import * as queries from './snoozing.queries.ts'
 
 type Deps = Pick<Platform, 'events'>
 
-/** 409 `lead_not_open` when there is nothing to answer, `snooze_past_deadline` when it would be back too late. */
+/** 409 `lead_not_open` when the lead needs no answer, `snooze_past_deadline` when it would return too late. */
 export function snoozeLead(deps: Deps, viewer: Viewer, id: number, choice: SnoozeChoice): Promise<LeadRow> {
   return changeSnooze(deps, viewer, id, async (tx, lead) => {
     if (lead.status !== 'new' || lead.declines_at || lead.deleted_at) throw conflict('lead_not_open')
@@ -24,7 +24,7 @@ export function snoozeLead(deps: Deps, viewer: Viewer, id: number, choice: Snooz
   })
 }
 
-/** Brings it back now; one that is not put off stays as it is. */
+/** Ends the snooze now; a lead that is not snoozed does not change. */
 export const wakeLead = (deps: Deps, viewer: Viewer, id: number): Promise<LeadRow> =>
   changeSnooze(deps, viewer, id, async () => null)
 
@@ -48,7 +48,7 @@ function changeSnooze(
 const tellExpert = (events: Platform['events'], tx: Tx, { id, expert_id, client_id }: queries.Woken): Promise<void> =>
   events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, side: 'expert' })
 
-/** Announces to their experts what is back; returns how many. */
+/** Notifies experts of leads that have returned; returns the number. */
 export const wakeSnoozed = (deps: DrainDeps): Promise<number> =>
   drain(deps, 'wake-snoozed-leads', {
     next: queries.maybeSnoozeOver,

@@ -1,4 +1,4 @@
-/** Leads that their expert puts off: for the expert alone, and never past the deadline. */
+/** Snoozed leads: only the expert sees the snooze, and it never passes the deadline. */
 import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { matches } from '@husrum/contract/market/matching/matches.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
@@ -33,7 +33,7 @@ const wake = (lead: { id: number; expert: ExpertPerson }) =>
 const list = ({ token }: ExpertPerson, query: Record<string, unknown> = {}) => t.call(leads.listLeads, { token, query })
 const idsIn = async (expert: ExpertPerson, query: Record<string, unknown>) =>
   (await list(expert, query)).json.data.map(({ id }: { id: number }) => id)
-/** A week ahead, so that tomorrow and Monday are both in time. */
+/** A deadline a week ahead, so that tomorrow and Monday are both in time. */
 const inAWeek = () => ({ expires_at: new Date(Date.now() + 7 * 24 * HOUR_MS) })
 
 describe('PUT and DELETE /api/leads/{id}/snooze', () => {
@@ -69,7 +69,7 @@ describe('PUT and DELETE /api/leads/{id}/snooze', () => {
   })
 
   test.each(['tomorrow', 'monday'])('until %s at eight in Copenhagen', async (until) => {
-    // on a Monday the next one is a week away
+    // on a Monday, the next Monday is a week away
     const lead = await aLead(t, { columns: { expires_at: new Date(Date.now() + 9 * 24 * HOUR_MS) } })
     const { snoozed_until } = (await snooze(lead, until)).json.data
     const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'Europe/Copenhagen' })

@@ -1,4 +1,4 @@
-/** Sending a brief: what is locked first, and what is written then. */
+/** Locks and writes of sending a brief. */
 import { liveStatuses, openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -11,19 +11,19 @@ export type Locked = {
   client_id: number
   brief_status: string
   brief_city_id: number
-  /** When the transaction began. */
+  /** The start of the transaction. */
   now: Date
   expert_id: number
   country_id: number
   city_id: number
   further_city_ids: number[]
   plan_id: number
-  /** Own days off to come. */
+  /** The expert's future days off. */
   days_off: { from_day: string; to_day: string }[]
 }
 /**
- * Locks the one brief of these pairs, then their experts in the order of their ids, each with a new lead counted. A row
- * for each expert. The caller reads afterwards: this statement began before it had the locks.
+ * Locks the one brief of these pairs, then their experts by id, and counts a new lead for each. Returns a row per
+ * expert. The caller must read afterwards, because this statement began before it had the locks.
  */
 export async function lockForLeads(
   tx: Tx,
@@ -49,31 +49,31 @@ export type LeadToInsert = Pick<
   Insertable<DB['leads']>,
   'expert_id' | 'match_id' | 'percent' | 'message' | 'distance_km'
 > & { reasons: readonly unknown[]; caveats: readonly unknown[]; expires_at: Date }
-/** A lead that was just written, and the thread of the two people where there is one. */
+/** A new lead, and the thread of the pair if there is one. */
 export type SentLead = Pick<
   LeadRow,
   'id' | 'client_id' | 'expert_id' | 'status' | 'expires_at' | 'decline_reason' | 'decline_note' | 'hire_confirmed_at'
 > & { thread_id: number | null }
 export type Inserted = {
-  /** By expert; empty when something below stands against it. */
+  /** One per expert; empty when one of the checks below fails. */
   leads: SentLead[]
   /** One of the experts has a live lead of the brief. */
   is_live: boolean
-  /** All of them take another lead. */
+  /** All of the experts can take another lead. */
   is_free: boolean
-  /** Leads of the brief before these: all, and the unanswered. */
+  /** Earlier leads of the brief: all, and the unanswered. */
   used: number
   open: number
-  /** Of the client in the last days, whatever the brief. */
+  /** Leads of the client in the last days, for any brief. */
   sent: number
-  /** The client has just taken another unanswered brief, or this one twice, back from one of the experts. */
+  /** The client has just withdrawn another unanswered brief, or this one twice, from one of the experts. */
   is_too_soon: boolean
 }
 type Most = { used: number; open: number; sent: { leads: number; days: number }; again_after_days: number }
 
 /**
- * Writes all of them with their first step, or none; `more` are further parts of the `with`, over the leads `created`.
- * The brief and the experts must be locked, see `lockForLeads`.
+ * Writes all leads with their first step, or none; `more` adds parts to the `with`, over the leads `created`. The brief
+ * and the experts must be locked, see `lockForLeads`.
  */
 export async function insertLeads(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function insertLeads(
   return {
     leads: rows.flatMap(
       ({ used: _used, open: _open, sent: _sent, is_live: _live, is_too_soon: _soon, is_free: _free, ...row }) =>
-        row.id === null ? [] : [row as Inserted['leads'][number]], // a row that was created
+        row.id === null ? [] : [row as Inserted['leads'][number]], // a created row has all columns
     ),
     used,
     open,

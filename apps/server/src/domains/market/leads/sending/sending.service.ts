@@ -1,4 +1,4 @@
-/** Sending a brief to experts makes leads: only its client does, within limits that hold under parallel requests. */
+/** Sends a brief to experts as leads: only its client may, within limits that hold under parallel requests. */
 import {
   AGAIN_AFTER_DAYS,
   BRIEF_LIMIT,
@@ -18,13 +18,13 @@ export type { SentLead } from './sending.queries.ts'
 
 export type NewLead = {
   expert_id: number
-  /** What matching said, as the expert reads it; null for an expert outside the list. */
+  /** The result of matching for the expert; null for an expert outside the list. */
   match: { id: number; percent: number; reasons: readonly StoredReason[]; caveats: readonly StoredReason[] } | null
   message: string | null
   distance_km: number | null
 }
 
-/** A brief and experts that are locked, so that leads can be sent to them. */
+/** A locked brief and locked experts, so that leads can be sent to them. */
 export type LockedForLeads = {
   brief: { id: number; client_id: number; status: string; city_id: number }
   now: Date
@@ -34,8 +34,8 @@ export type LockedForLeads = {
 }
 
 /**
- * Locks a brief, then the experts of these pairs, so that limits hold under parallel requests; the leads count for the
- * experts from here on. Undefined when the pairs name nobody. What is decided is read after this.
+ * Locks a brief, then the experts of these pairs, so that parallel requests cannot pass the limits; the leads count for
+ * the experts from now on. Undefined when there are no pairs. Read all facts for decisions after this.
  */
 export async function lockForLeads(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function lockForLeads(
 }
 
 /**
- * Sends a brief to experts: to all or to none; `more` as `insertLeads` takes it. 409 `brief_not_active`,
+ * Sends a brief to all of these experts or to none; `more` as in `insertLeads`. 409 `brief_not_active`,
  * `already_invited`, `too_many_invitations`, `too_many_sent`, `withdrawn_lately`, `too_many_open`,
  * `expert_unavailable`.
  */

@@ -1,6 +1,6 @@
 /**
- * The first time a match is shown counts as attention given to its expert, and nothing else moves the ledger. It is
- * logged, and so is its next look after it was made anew.
+ * The first time a match is shown counts as attention for its expert, and nothing else changes the ledger. The
+ * impression is logged, and so is the next one after the match was recalculated.
  */
 import type { Platform } from '../../../../platform/core/platform.ts'
 import type { Standing } from '../../../clients/briefs/briefs.service.ts'

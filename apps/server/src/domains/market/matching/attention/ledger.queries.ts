@@ -8,10 +8,10 @@ export type AttentionChange = AttentionRow & {
   shown: number
 }
 
-/** Adds to the stored sums, whichever instance wrote them, and returns the new sums. Deleted experts are skipped. */
+/** Adds to the stored sums, also those of other instances, and returns the new sums. Deleted experts are skipped. */
 export async function upsertLedger(tx: Tx, changes: readonly AttentionChange[]): Promise<AttentionRow[]> {
   const column = <K extends keyof AttentionChange>(name: K) => changes.map((change) => change[name])
-  // ordered by expert: concurrent deliveries cannot deadlock
+  // ordered by expert, so that concurrent deliveries cannot deadlock
   const { rows } = await sql<AttentionRow>`
     insert into market_ledger (expert_id, deserved, given, shown)
     select c.expert_id, c.deserved, c.given, c.shown
@@ -26,7 +26,7 @@ export async function upsertLedger(tx: Tx, changes: readonly AttentionChange[]):
   return rows
 }
 
-/** The whole ledger, what the snapshot `since` did not see, or the rows of some experts. */
+/** The whole ledger, changes invisible to the snapshot `since`, or the rows of some experts. */
 export async function listLedger(
   db: Db,
   scope: { since?: string; ids?: readonly number[] } = {},

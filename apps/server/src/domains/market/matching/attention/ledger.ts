@@ -7,7 +7,7 @@ import type { AttentionChange } from './ledger.queries.ts'
 
 export type Shown = { expert_id: number; /** Place in the list, from 1. */ position: number }
 
-/** The attention of every position is shared among the experts by what they deserve. */
+/** Divides the attention of every position among the experts by what they deserve. */
 export function ledgerChanges(shown: readonly Shown[], attention: readonly AttentionShare[]): AttentionChange[] {
   const changes = new Map<number, AttentionChange>()
   const changeOf = (expertId: number): AttentionChange => {

@@ -1,4 +1,4 @@
-/** How a score comes about: each side's probability of a yes, component by component, with the fact behind it. */
+/** Explains a score: each side's probability of a yes, component by component, with the fact behind it. */
 import type { Match } from '@husrum/contract/market/matching/matches.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Breakdown, Component, Params } from '@husrum/matching/match.types.ts'
@@ -8,8 +8,7 @@ type Line = Match['breakdown']['client']['components'][number]
 type Side = 'client' | 'expert'
 
 /**
- * The response rate multiplies the expert's side instead of adding to it; this is about the weight of a usual
- * difference.
+ * The response rate multiplies the expert's side instead of adding to it; this weight represents a usual difference.
  */
 const RESPONSE_WEIGHT = 1
 
@@ -62,7 +61,7 @@ function factOf(key: Component['key'], value: number, params: Params): string {
     case 'proximity':
       if (params.same_city === 1) return 'proximity_here'
       if (params.km === undefined) return 'online'
-      // at the floor for remote work the online meeting counted, not the distance
+      // at the floor for remote work, the online meeting counted and not the distance
       return has('physical') && !(has('online') && value <= REMOTE_FLOOR) ? 'proximity' : 'online_far'
     case 'quality':
       return has('n') ? 'quality' : 'quality_none'

@@ -10,8 +10,8 @@ import { presentSample } from './sample.presenting.ts'
 import { rankSample } from './sample.service.ts'
 
 /**
- * docs/product/limits.md: a person who answers a brief asks a few times a minute. Counted in memory, since the answer
- * itself asks the database nothing; many who share an address are held back by it, and their briefs are not.
+ * docs/product/limits.md: a person who fills in a brief asks a few times a minute. Counted in memory, since the answer
+ * itself needs no database; people who share an address share the limit, which does not affect their briefs.
  */
 const fittingPerMinute = { allowed: 60, seconds: 60 }
 
@@ -54,7 +54,7 @@ export function mountFormula(http: FastifyInstance, deps: Deps, options: MountOp
       },
       getMatchingSample: ({ query, locale }) => {
         const city = refs.choose('city', query.city_id, 'city_id')
-        // in whatever order photos are chosen, the taste is the same
+        // the order of the chosen photos does not matter
         const styles = (query.styles ?? []).toSorted()
         const name = `matching sample ${city.id} ${styles.join()}`
         const version = `${market.model_version} ${market.version}`

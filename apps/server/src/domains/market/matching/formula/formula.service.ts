@@ -1,4 +1,4 @@
-/** The formula as it is told to anybody, an example of it, and whom the answers of an unfinished brief leave. */
+/** The public formula, an example of it, and the number of experts that fit an unfinished brief. */
 import type { MatchingChoices, Fitting, fittingAnswers } from '@husrum/contract/market/matching/formula.ts'
 import { exampleOf } from '@husrum/matching/model/example.ts'
 import { formulaOf } from '@husrum/matching/model/formula.ts'
@@ -12,12 +12,12 @@ import type { z } from 'zod'
 import type { Deps } from '../../../../app/deps.ts'
 import { maybeShippedWeights } from '../learning/learning.queries.ts'
 
-/** How far percentages may be from what came true: 0.04 is four points. */
+/** The allowed difference between percentages and real outcomes: 0.04 is four points. */
 export const CALIBRATION_LIMIT = calibrationError.limit
 
 type FormulaDeps = Pick<Deps, 'db' | 'market' | 'refs' | 'clock'>
 
-/** Those that score at present: of the release, or fitted and shipped. */
+/** The weights in use: those of the release, or fitted and shipped ones. */
 async function readCurrentWeights({ db, market }: FormulaDeps): Promise<ModelWeights> {
   if (market.model_version === model_version) return modelWeights
   const row = await maybeShippedWeights(db, model_version)
@@ -32,7 +32,7 @@ export async function readExample(deps: FormulaDeps, choices: MatchingChoices): 
   return exampleOf(choices, await readCurrentWeights(deps))
 }
 
-/** 422 `unknown_option`. Asks the market in memory alone. */
+/** 422 `unknown_option`. Reads only the market in memory. */
 export async function countFitting(
   { refs, market, clock }: FormulaDeps,
   answers: z.output<typeof fittingAnswers>,

@@ -83,7 +83,7 @@ describe('GET /api/matching/sample', () => {
       timeline: '3-6-months',
     })
     expect((await sample({ city_id: 'aalborg', styles: ['industrial'] })).match?.expert.id).toBe(other.expert_id)
-    // the same taste, however it was put
+    // the same taste in another spelling
     expect(await sample({ city_id: place.city_id, styles: 'japandi,japandi' })).toEqual({ match, brief })
     expect(
       (await sample({ city_id: 'aalborg', styles: ['japandi'] }, 'da')).match?.reasons.map(({ text }) => text),

@@ -1,4 +1,4 @@
-/** The first match of a made-up brief, in the words of every real one. */
+/** Presents the first match of an example brief, in the words of a real match. */
 import { matching, type MatchingSample } from '@husrum/contract/market/matching/formula.ts'
 import { scoreWord } from '@husrum/contract/market/matching/score-words.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -11,7 +11,7 @@ import { nameIn, type CityRow } from '../../../foundation/reference/reference.se
 import { presentRelaxed, shownPlace } from '../matching.presenting.ts'
 import { sampleBrief } from './sample.service.ts'
 
-/** As a match is drawn: one large picture and two beside it. */
+/** A match shows one large picture and two beside it. */
 const PHOTOS = 3
 
 export async function presentSample(
@@ -24,7 +24,7 @@ export async function presentSample(
   const { refs, readModels } = deps
   const rooms = [refs.choose('room_type', sampleBrief.room, 'room_type').id]
   const cards = await readModels.card.list(
-    // the market holds our numeric ids
+    // the market contains our numeric ids
     ranked.map(({ expert_id, breakdown }) => ({
       id: Number(expert_id),
       rooms,

@@ -1,4 +1,4 @@
-/** What a brief would get, for somebody who has none yet: ranked over the market as it is, and delivered to nobody. */
+/** An example match for visitors without a brief: ranked over the current market and not delivered. */
 import type { sampleQuery } from '@husrum/contract/market/matching/formula.ts'
 import type { MarketBrief, Match } from '@husrum/matching/match.types.ts'
 import { briefStyles } from '@husrum/matching/vocabulary.ts'
@@ -7,13 +7,13 @@ import type { Deps } from '../../../../app/deps.ts'
 
 type SampleDeps = Pick<Deps, 'market' | 'refs' | 'clock'>
 
-/** Beside the styles and the town: a kitchen, done completely, for a middling fee. */
+/** Added to the styles and the town: a complete kitchen for a medium fee. */
 export const sampleBrief = { room: 'kitchen', budget: '5000-10000', timeline: '3-6-months' } as const
 
-/** A second and third, in case the first has left a moment ago. */
+/** A second and third match are spare, in case the first expert has just left. */
 const RANKED = 3
 
-/** Nothing is stored and no attention counted: the same rank as a brief's list, asked of the market in memory. */
+/** Stores nothing and counts no attention: ranks in memory as for a brief's list. */
 export async function rankSample(
   { market, refs, clock }: SampleDeps,
   { styles, city }: { styles: z.output<typeof sampleQuery>['styles']; city: ReturnType<Deps['refs']['city']> },

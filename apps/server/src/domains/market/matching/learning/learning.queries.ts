@@ -1,12 +1,12 @@
-/** What lists were made of, their outcomes, and the weights fitted to them. */
+/** The inputs of lists, their outcomes, and the weights fitted to them. */
 import type { FitResult, ModelWeights } from '@husrum/matching/learning/learning.types.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
 
 /**
- * What these matches are made of as they are shown. `match_features` keeps only the first time, for the figures of
- * experts and staff.
+ * Logs the inputs of these matches as shown. `match_features` stores only the first time, for the figures of experts
+ * and staff.
  */
 export async function insertImpressions(
   tx: Tx,
@@ -44,10 +44,10 @@ export type Shown = {
 }
 
 /**
- * The newest impressions before an id, with what came of them: those of one version of the model, and the id of the
- * last one that was read. Contacted: the pair's first lead came of the match as it was shown here, and not as it was
- * shown before or after; what was shown after that lead is left out. Accepted: the expert answered yes; false after a
- * decline, an expiry or a lead lost without an answer, null while open and when the client withdrew first.
+ * The newest impressions before an id, with their outcomes, for one version of the model, and the id of the last row
+ * read. Contacted: the pair's first lead came from the match as shown in this impression, not an earlier or later one;
+ * impressions after that lead are left out. Accepted: the expert answered yes; false after a decline, an expiry or a
+ * lead lost without an answer, null while open and when the client withdrew first.
  */
 export async function listOutcomes(
   db: Db,
@@ -119,7 +119,7 @@ export async function listWeights(db: Db): Promise<WeightsRow[]> {
   return rows as unknown as WeightsRow[] // insertWeights writes `weights` in this form
 }
 
-/** The weights in use for this version of the model; undefined for those of the release. The caller checks the JSON. */
+/** The shipped weights of this version of the model; undefined if none. The caller validates the JSON. */
 export async function maybeShippedWeights(
   db: Db,
   modelVersion: string,
@@ -147,7 +147,7 @@ export async function markShipped(db: Db, id: number, modelVersion: string): Pro
   return numUpdatedRows === 1n
 }
 
-/** Returns to the weights of the release; returns how many rows were withdrawn. */
+/** Restores the weights of the release; returns the number of withdrawn rows. */
 export async function markWithdrawn(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('model_weights')

@@ -1,6 +1,6 @@
 /**
- * The learning path (docs/product/matching.md): log what a list was made of when it is shown, fit weights to the
- * outcomes by a command, ship them by a person's decision. Every instance uses them within a second.
+ * The learning path (docs/product/matching.md): logs the inputs of a list when it is shown, fits weights to the
+ * outcomes by a command, ships them by a person's decision. Every instance uses them within a second.
  */
 import { startFit } from '@husrum/matching/learning/fit.ts'
 import { fit as model, model_version } from '@husrum/matching/model/model.ts'
@@ -10,14 +10,14 @@ import * as queries from './learning.queries.ts'
 
 export { listWeights, type WeightsRow } from './learning.queries.ts'
 
-/** How many impressions a statement reads. */
+/** Impressions per statement. */
 const AT_ONCE = 5000
 
-/** The time after which a closed brief is emptied. */
+/** A closed brief is cleared after this time. */
 const KEPT_MONTHS = 24
 export const sweepImpressions = (db: Database): Promise<void> => queries.deleteOldImpressions(db, KEPT_MONTHS)
 
-/** Everything shown under the current version of the model with its outcome, newest first. */
+/** All impressions under the current version of the model with their outcomes, newest first. */
 export async function* readOutcomes(db: Db, limit = AT_ONCE): AsyncGenerator<queries.Shown, void> {
   for (let before: number | undefined = Number.MAX_SAFE_INTEGER; before !== undefined;) {
     const page: Awaited<ReturnType<typeof queries.listOutcomes>> = await queries.listOutcomes(db, model_version, {
@@ -30,8 +30,8 @@ export async function* readOutcomes(db: Db, limit = AT_ONCE): AsyncGenerator<que
 }
 
 /**
- * Fits weights to the newest of what was shown under the current version of the model and stores them unshipped.
- * Undefined, and nothing stored, when the training or the held-out part has no contact.
+ * Fits weights to the newest impressions under the current version of the model and stores them unshipped. Undefined,
+ * without storing anything, when the training or the held-out part has no contact.
  */
 export async function fitFromOutcomes(
   db: Db,

@@ -83,7 +83,7 @@ describe('the feature log', () => {
     expect(shown.slice(15).map(({ components }) => components)).not.toEqual(
       shownBefore.map(({ components }) => components),
     )
-    // nothing is shown anew by looking again
+    // reading the list again logs no impression
     await listOf(t, client)
     expect(await outcomesOf(client)).toHaveLength(30)
   })
@@ -124,7 +124,7 @@ describe('fitted weights', () => {
   })
 
   test('are written down, score only once shipped, and can be taken back', async () => {
-    // enough briefs with an invitation for some of them to be held out
+    // enough briefs with an invitation, so that some are held out
     for (let n = 0; n < 12; n += 1) {
       const asking = await aClientIn(t, 'Oslo')
       const [top] = (await listOf(t, asking, { page: 1 })).data

@@ -1,6 +1,6 @@
 /**
- * Lists of matches are kept for their client: they follow everything they show, on the instance that writes and on
- * another one, and under parallel writers; nobody else ever gets them.
+ * Cached lists of matches: they follow every change they show, on the writing instance and on another one, and under
+ * parallel writers; no other client ever receives them.
  */
 import { setTimeout } from 'node:timers/promises'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
@@ -12,9 +12,9 @@ import { aClient, anAdmin, anUpload, type ExpertPerson, type Person } from '../.
 import { actorsIn, aClientIn, aMarket, leadsOf, listOf, type Listed } from '../matching.testing.ts'
 
 let t: TestApp
-/** A second instance: it hears of nothing but the database. */
+/** A second instance, which shares only the database. */
 let other: TestApp
-/** Another one, which keeps no answer: what it says is the state of the database. */
+/** A third instance without a cache: its answers show the state of the database. */
 let cold: TestApp
 beforeAll(async () => {
   const env = { HUSRUM_RATE_LIMITS: 'off' }
@@ -142,7 +142,7 @@ describe('every change shows at once on both instances', () => {
     const before = await readAll(other, client)
     await change()
     const [elsewhere, here] = [await readAll(other, client), await readAll(t, client)]
-    // loads and names of cards follow within the read models' bound; everything else is there already
+    // loads and names on cards follow within the read models' limit; all other data is current
     const isCard = (value: unknown) => typeof value === 'object' && value !== null && 'architect_title' in value
     const withoutCards = (texts: string[]) =>
       texts.map((text) =>
@@ -164,7 +164,7 @@ describe('every change shows at once on both instances', () => {
     for (const app of [t, other]) await readAll(app, client)
     await update('experts', { name: 'Nora New', avatar_image_id: await anUpload(t, expert) }, expert.expert_id)
     for (const app of [t, other, cold]) {
-      await readAll(app, client) // kept anew with the card of before, which ends with the next look
+      await readAll(app, client) // cached again with the old card, which the next poll replaces
       await app.deps.readModels.refresh()
     }
     const after = await readAll(cold, client)
@@ -180,7 +180,7 @@ test('asked again it is one statement, until there is something to record or to 
   const ask = async () => (await countStatements(() => listOf(other, client))).statements.length
   const [first] = [await ask(), await ask()]
   expect(first).toBeGreaterThan(1)
-  expect([await ask(), await ask()]).toEqual([2, 2]) // the session and the rows
+  expect([await ask(), await ask()]).toEqual([2, 2]) // one statement for the session and one for the rows
   const unseen = await aClientIn(t, 'Bern')
   await listOf(other, unseen, { page: 1, per_page: 2 })
   const shown = async () => (await other.call(api.listShownMatches, { token: unseen.token })).json.data.length
@@ -219,7 +219,7 @@ test('nobody gets what is kept for somebody else, and no page pushes out what ot
   expect(await readAll(t, mine)).toEqual(own)
 })
 
-/** Who is refused because the database is busy tries again, and may find it done: only the reply was refused then. */
+/** Retries when the database is busy. The write may have succeeded, if only the reply was refused. */
 async function patiently(app: TestApp, endpoint: Endpoint, sent: Sent): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await app.call(endpoint, sent)
@@ -244,7 +244,7 @@ test(
         await setTimeout(20)
       }
     })
-    /** Writes on one instance and reads on one of the two, in turns; each writer has a match of its own. */
+    /** Writes on one instance and reads on each of the two in turn; every writer has its own match. */
     async function write(client: Client, match: Listed, at: number): Promise<void> {
       const seen = async (round: number) => {
         const app = (at + round) % 2 === 0 ? t : other

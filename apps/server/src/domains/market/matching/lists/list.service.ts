@@ -1,4 +1,4 @@
-/** Reading the client's list: five per page, each page counted as attention when it is first shown. */
+/** Reads the client's list: five per page; each page counts as attention when it is first shown. */
 import type { MatchStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Shortage } from '@husrum/matching/match.types.ts'
 import type { Db } from '../../../../platform/database/database.ts'
@@ -10,28 +10,27 @@ import type { ListedMatch } from '../matching.queries.ts'
 import type { MatchingDeps } from '../matching.service.ts'
 import { fillPlaces, rankAt, replaceGone } from './proposals.service.ts'
 
-/** Shorter lists explain why, and are filled when new experts come. */
+/** Shorter lists explain why they are short, and are filled when new experts join. */
 const FEW = 3
 
 export type MatchList = Pick<Standing, 'brief' | 'invitations'> & {
-  /** The matches of this page. */
   page: ListedMatch[]
-  /** Matches whose expert declined or let the deadline pass, by former rank. */
+  /** Matches whose expert declined or missed the deadline, by former rank. */
   passed_on: ListedMatch[]
-  /** All matches that have a place, at most 15, in order. */
+  /** All matches with a place, at most 15, in order. */
   places: ListedMatch[]
   dismissed: ListedMatch[]
-  /** Fewer than three: each read asks the market for more, and why there are few. */
+  /** Fewer than three: each read asks the market for more, and for the reasons. */
   is_short: boolean
   shortage: Shortage | null
 }
 
 export type ShownList = Pick<MatchList, 'brief' | 'invitations' | 'passed_on' | 'places'> & {
-  /** Those with a place that the client has been shown or has invited. */
+  /** Matches with a place that the client has seen or invited. */
   shown: ListedMatch[]
 }
 
-/** What the client has already seen of the list. Records nothing, so other screens may use it. */
+/** The part of the list that the client has already seen. Records nothing, so other screens may use it. */
 export async function readShown(db: Db, clientId: number): Promise<ShownList | undefined> {
   const standing = await maybeStanding(db, clientId)
   if (!standing) return undefined
@@ -50,12 +49,12 @@ export async function readShown(db: Db, clientId: number): Promise<ShownList | u
 const withStatus = (matches: readonly ListedMatch[], wanted: MatchStatus) =>
   matches.filter(({ status }) => status === wanted)
 
-/** One page of the list; it counts as shown. */
+/** Reads one page of the list; the page counts as shown. */
 export async function readList(
   deps: MatchingDeps,
   clientId: number,
   { page, per_page }: { page: number; per_page: number },
-  /** By staff who look as the client: nothing is fetched for the list, and nothing counts as shown. */ isLook = false,
+  /** True while staff impersonate the client: the list is not updated, and nothing counts as shown. */ isLook = false,
 ): Promise<MatchList | undefined> {
   const standing = await maybeStanding(deps.db, clientId)
   if (!standing) return undefined
@@ -84,7 +83,7 @@ export async function readList(
   }
 }
 
-/** Returns whether the list changed: an expert has left, or it was short and a fitting expert has come. */
+/** Returns whether the list changed: an expert has left, or a fitting expert has joined a short list. */
 async function bringUpToDate(
   deps: MatchingDeps,
   standing: Standing,

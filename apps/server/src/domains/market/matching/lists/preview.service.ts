@@ -1,4 +1,4 @@
-/** The list with other weights: ranked over the whole market, nothing stored or counted. */
+/** Ranks with other weights over the whole market; nothing is stored or counted. */
 import type { Match, WhatMatters } from '@husrum/matching/match.types.ts'
 import { notFound } from '../../../../platform/http/errors.ts'
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
@@ -18,7 +18,7 @@ export type Preview = {
 }
 export type Previews = { brief: BriefRow; list: Preview[] }
 
-/** 404 `no_brief`. Dismissed matches and those that passed on are left out. */
+/** 404 `no_brief`. Dismissed matches and those whose expert passed on are left out. */
 export async function previewMatches(
   deps: ProposalDeps,
   viewer: Viewer,
@@ -31,8 +31,8 @@ export async function previewMatches(
   const places = placesOf(stored).map(({ expert_id }) => expert_id)
   const away = stored.filter(({ status }) => !takesPlace(status)).map(({ expert_id }) => expert_id)
   const { matches } = await rankFor(deps, deps.db, brief, limit, away, weights)
-  const ids = matches.map(({ expert_id }) => Number(expert_id)) // the market holds our numeric ids
-  // the index may be a second behind, and knows of no closed conversations
+  const ids = matches.map(({ expert_id }) => Number(expert_id)) // the market contains our numeric ids
+  // the index may be a second old, and does not contain closed conversations
   const { active, closed } = await listProposable(deps.db, viewer.account_id, ids)
   const list = matches.flatMap((ranked, i) => {
     const expert_id = ids[i] ?? 0

@@ -1,4 +1,4 @@
-/** A brief's list: made when the brief changes, filled when a place becomes free, otherwise kept as delivered. */
+/** A brief's list: created when the brief changes, filled when a place becomes free, otherwise unchanged. */
 import type { Match, WhatMatters } from '@husrum/matching/match.types.ts'
 import { readNow } from '../../../../platform/core/clock.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
@@ -14,7 +14,7 @@ import type { MatchRow, Proposal } from '../matching.queries.ts'
 
 export type ProposalDeps = Pick<Platform, 'db'> & { refs: References; market: LiveMarket }
 
-/** Ranks experts for a brief as things are now, without those excluded. */
+/** Ranks experts for a brief by the current state, without the excluded ones. */
 export async function rankFor(
   deps: Omit<ProposalDeps, 'db'>,
   db: Db,
@@ -26,7 +26,7 @@ export async function rankFor(
   return rankAt(deps, await readNow(db), brief, limit, exclude, weights)
 }
 
-/** The same, where the time is known already: nothing is read. */
+/** The same for a known time: reads nothing. */
 export async function rankAt(
   deps: Omit<ProposalDeps, 'db'>,
   now: Date,
@@ -35,7 +35,7 @@ export async function rankAt(
   exclude: Iterable<number> = [],
   weights?: WhatMatters,
 ) {
-  // given weights, even empty ones, the market makes a second plan
+  // any given weights, even empty ones, make the market create a second plan
   return deps.market.rank(toMarketBrief(deps.refs, brief), {
     day: dayOf(now),
     limit,
@@ -44,7 +44,7 @@ export async function rankAt(
   })
 }
 
-/** The best experts not yet listed who are active by the database and with whom the client's thread is not closed. */
+/** The best unlisted experts who are active by the database and with whom the client's thread is not closed. */
 async function rankActive(
   deps: Omit<ProposalDeps, 'db'>,
   tx: Tx,
@@ -55,16 +55,16 @@ async function rankActive(
   const exclude = listed.map(({ expert_id }) => expert_id)
   for (;;) {
     const ranked = await rankFor(deps, tx, brief, limit, exclude)
-    // the index may be a second behind
+    // the index may be a second old
     const ids = ranked.matches.map(({ expert_id }) => Number(expert_id))
     const { active, closed } = await listProposable(tx, brief.client_id, ids)
-    // the next best take their places
+    // the next best experts take these places
     if (closed.length > 0) exclude.push(...closed)
     else return { ...ranked, matches: ranked.matches.filter(({ expert_id }) => active.has(Number(expert_id))) }
   }
 }
 
-/** Of the given experts: who is active, and with whom the client's conversation is closed. */
+/** Of the given experts: the active ones, and those with whom the client's conversation is closed. */
 export async function listProposable(tx: Db, clientId: number, expertIds: readonly number[]) {
   if (expertIds.length === 0) return { active: new Set<number>(), closed: [] }
   const rows = await queries.listProposable(tx, clientId, expertIds)
@@ -77,7 +77,7 @@ export async function listProposable(tx: Db, clientId: number, expertIds: readon
 function toProposal(brief: BriefRow, match: Match, rank: number, version: string): Proposal {
   return {
     brief_id: brief.id,
-    expert_id: Number(match.expert_id), // the market holds our numeric ids
+    expert_id: Number(match.expert_id), // the market contains our numeric ids
     rank,
     score: match.score,
     percent: match.percentage,
@@ -97,8 +97,8 @@ function toProposal(brief: BriefRow, match: Match, rank: number, version: string
 }
 
 /**
- * Replaces the proposals of a changed brief. Matches the client has acted on keep their rank and get new scores and
- * reasons. The brief must be locked.
+ * Replaces the proposals of a changed brief. Matches on which the client has acted retain their rank and get new scores
+ * and reasons. The brief must be locked.
  */
 async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
   const before = await queries.listMatches(tx, brief.id)
@@ -117,13 +117,13 @@ async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow):
   await sayAnew(deps, tx, brief, kept, model_version)
 }
 
-/** Proposes again for a changed brief; paused and ended briefs keep their list. */
+/** Proposes again for a changed brief; paused and ended briefs retain their list. */
 export async function followBrief(deps: Omit<ProposalDeps, 'db'>, tx: Tx, briefId: number): Promise<void> {
   const brief = await lockBrief(tx, briefId)
   if (brief.status === 'active') await propose(deps, tx, brief)
 }
 
-/** Updates the scores and reasons of kept matches, which described the old brief. */
+/** Updates the scores and reasons of retained matches, which described the old brief. */
 async function sayAnew(
   deps: Omit<ProposalDeps, 'db'>,
   tx: Tx,
@@ -136,7 +136,7 @@ async function sayAnew(
   const day = dayOf(await readNow(tx))
   for (const { id, expert_id, rank, components, ...before } of kept) {
     const match = await deps.market.score(wish, expert_id, { day })
-    // for an expert who has left, or whom a rule now excludes, only the score remains
+    // only the score remains for an expert who has left or whom a rule now excludes
     if (match) await queries.updateWords(tx, id, wordsOf(toProposal(brief, match, rank, version)))
     else await queries.updateWords(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
   }
@@ -164,7 +164,7 @@ function* freePlaces(taken: readonly number[]): Generator<number, never> {
   for (let place = 1; ; place += 1) if (!taken.includes(place)) yield place
 }
 
-/** Fills free places with the next best at the end of the list; returns who they are. The brief must be locked. */
+/** Fills free places at the end of the list with the next best experts; returns these. The brief must be locked. */
 export async function fillPlaces(
   deps: Omit<ProposalDeps, 'db'>,
   tx: Tx,
@@ -187,7 +187,7 @@ async function insertProposals(tx: Tx, proposals: readonly Proposal[]): Promise<
   await queries.insertHistory(tx, fresh, { status: 'proposed', actor: 'system' })
 }
 
-/** Proposals whose expert is no longer active, by the database: the index learns of it a moment later. */
+/** Proposals whose expert is no longer active by the database; the index receives the change a moment later. */
 async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<MatchRow[]> {
   const proposed = matches.filter(({ status }) => status === 'proposed')
   const ids = proposed.map(({ expert_id }) => expert_id)

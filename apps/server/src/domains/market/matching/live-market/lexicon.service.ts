@@ -1,2 +1,2 @@
-/** The lexicon of the search, for whoever else keeps words in memory. */
+/** The lexicon of the search, for other domains that cache texts in memory. */
 export { createLexicon, dropWords, readWords, setWords, withWords } from '@husrum/matching/words/lexicon.ts'

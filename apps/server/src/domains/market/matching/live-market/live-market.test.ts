@@ -120,7 +120,7 @@ describe('the market in memory', () => {
 
   test('reads each change once, however long another transaction has written and not ended', async () => {
     const read: number[] = []
-    /** Counts the rows that each look brings, of experts and of their attention. */
+    /** Counts the rows that each poll reads, of experts and of their attention. */
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
@@ -158,7 +158,7 @@ describe('the market in memory', () => {
     expect(market.has(late.expert_id)).toBe(false)
     end.resolve()
     await open
-    // the expert, who comes into the market, and no attention yet
+    // one new expert in the market, and no attention yet
     expect([await looked(), await looked()]).toEqual([1, 0])
     expect(market.has(late.expert_id)).toBe(true)
   })

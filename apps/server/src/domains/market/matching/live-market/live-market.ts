@@ -1,7 +1,7 @@
 /**
- * The market in memory, one per instance: loaded at start, then kept current in three ways. Own changes are read right
- * after their commit, those of other instances every second by transaction marks (comparing ids would miss late
- * commits), and everything is compared every ten minutes, because loads also change with time.
+ * The market in memory, one per instance: loaded at start, then updated in three ways. Own changes are read right after
+ * their commit, those of other instances every second by transaction marks (comparing ids would miss late commits), and
+ * every ten minutes all rows are compared, because loads also change with time.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -28,16 +28,16 @@ import type { MarketSnapshots } from './market-snapshot.ts'
 
 const POLL_MS = 1000
 const COMPARE_MS = 600_000
-/** Experts taken in without a pause; larger batches would hold up other calls. */
+/** Experts imported without a pause; larger batches would delay other calls. */
 const BATCH = 2000
 const SLICE = 25
 /** Entries copied between two pauses of writing a snapshot. */
 const ENTRIES = 50_000
 const JUST_CAME = -1
-/** With fewer experts everybody is read in about a second. */
+/** With fewer experts, reading all of them takes about a second. */
 const WORTH_A_SNAPSHOT = 5000
 const SNAPSHOT_MINUTES = 30
-/** A snapshot of more is not begun while stopping: it may take longer than a supervisor waits. */
+/** A larger snapshot is not started while stopping: it may take longer than a supervisor waits. */
 const MOST_WHILE_STOPPING = 200_000
 
 type Asked = Pick<Market, 'rank' | 'score' | 'fitting' | 'search' | 'places' | 'improvements' | 'has'>
@@ -51,43 +51,43 @@ type Anywhere = {
 export type LiveMarket = Anywhere & {
   readonly model_version: string
   readonly size: number
-  /** Of what search finds: another one after each change. */
+  /** The version of search results: it changes with the index. */
   readonly version: number
   /** When changes were last read, by this process's clock; undefined before the first load. */
   readonly refreshedAt: number | undefined
-  /** Takes in attention sums as stored in the ledger. */
+  /** Imports attention sums from the ledger. */
   importAttention(rows: Iterable<AttentionRow>): void
-  /** Loads everything; with `following: false` later changes are read by `refresh` only. */
+  /** Loads everything; with `following: false`, only `refresh` reads later changes. */
   start(options?: { following?: boolean }): Promise<void>
-  /** Reads what has changed since the last time. */
+  /** Reads the changes since the last call. */
   refresh(): Promise<void>
   /** Compares the whole index with the database. */
   compare(): Promise<void>
-  /** Writes a snapshot, unless any instance has within so many minutes. */
+  /** Writes a snapshot, unless an instance wrote one less than `minutes` ago. */
   keep(minutes?: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** In this thread, where every answer is there at once. */
+/** A market in this thread, which answers synchronously. */
 export type LocalMarket = Omit<LiveMarket, keyof Asked> &
   Asked & {
-    /** This instance has committed a change: resolves once it has been read. */
+    /** Call it after this instance has committed a change: resolves once the change has been read. */
     changed(): Promise<void>
   }
 
 type MarketDeps = Pick<Platform, 'db' | 'events' | 'log'> & {
   refs: References
-  /** Between two looks at what other instances changed. */ pollMs?: number
+  /** Time between two polls for changes of other instances. */ pollMs?: number
   snapshots?: MarketSnapshots
-  /** Snapshots are written from this number of experts. */ worthASnapshot?: number
+  /** Snapshots are written from this number of experts on. */ worthASnapshot?: number
 }
 
-/** A busy or comparing market is not waited for any longer: it follows later. */
+/** The longest wait for a busy or comparing market, which then follows later. */
 const OWN_CHANGE_MS = 1000
 
 /**
- * Whoever changes an expert is answered once searches find the change. Leads change only how full an expert is: the
- * market follows them a moment later, and nobody waits for it.
+ * A call that changes an expert returns once searches find the change. Leads change only an expert's load: the market
+ * follows a moment later, and the call does not wait.
  */
 export function followOwnChanges(events: Platform['events'], changed: () => Promise<void>): void {
   const ignored = (read: Promise<void>) => read.catch(() => {})
@@ -95,7 +95,7 @@ export function followOwnChanges(events: Platform['events'], changed: () => Prom
   for (const name of ['lead.created', 'lead.moved'] as const) events.afterCommit(name, () => void ignored(changed()))
 }
 
-/** Requests the next batch while one is taken in. */
+/** Requests the next batch while the current one is imported. */
 async function inBatches<Row>(
   ids: readonly number[],
   list: (batch: readonly number[]) => Promise<Row[]>,
@@ -114,7 +114,7 @@ async function inBatches<Row>(
   }
 }
 
-/** In steps: with a million entries other calls would wait. */
+/** Runs in steps, because a million entries at once would delay other calls. */
 async function columnOf(entries: Iterable<number>, length: number): Promise<Float64Array> {
   const column = new Float64Array(length)
   let at = 0
@@ -141,7 +141,7 @@ export function createLiveMarket({
   })
   /** The snapshot up to which changes are read; undefined before the first load. */
   let mark: string | undefined
-  /** Everybody in the index, with the mark of their last change at the last comparison; JUST_CAME for new experts. */
+  /** All experts in the index, with the mark of their last change at the last comparison; JUST_CAME for new experts. */
   let known = new Map<number, number>()
   /** Fitted weights in use instead of the release's. */
   let shipped: number | undefined
@@ -149,16 +149,16 @@ export function createLiveMarket({
   let timer: NodeJS.Timeout | undefined
   /** This process has changed an expert since the last refresh began. */
   let soon = false
-  /** The refresh that has not begun yet. */
+  /** The next refresh, which has not begun yet. */
   let next = Promise.withResolvers<void>()
   const outside = AsyncLocalStorage.snapshot()
   let comparedAt = 0
-  /** Somebody came, changed or left since the last snapshot. */
+  /** An expert joined, changed or left since the last snapshot. */
   let changed = false
   let writing: NodeJS.Timeout | undefined
   let refreshedAt: number | undefined
   let stopped = true
-  /** One read at a time, in the order requested. */
+  /** Reads run one at a time, in the order requested. */
   let reading: Promise<unknown> = Promise.resolve()
 
   function forget(id: number): void {
@@ -188,7 +188,7 @@ export function createLiveMarket({
     for (const [at, profile] of profiles.entries()) {
       if (at % SLICE === SLICE - 1) {
         await yieldToEventLoop()
-        searches.invalidate() // cached results would be older than the index
+        searches.invalidate() // cached results are older than the index
       }
       if (!profile.active) {
         forget(profile.id)
@@ -229,7 +229,7 @@ export function createLiveMarket({
 
   async function readChanges(): Promise<void> {
     await readShippedWeights()
-    // the snapshot first: what commits during the reads is read again next time, none is missed
+    // read the snapshot first: changes that commit during the reads are read again next time, so none is missed
     const next = await listChangedExperts(db, mark)
     if (mark === undefined || next.changed.length > MOST_CHANGES) return readEverything()
     await read(next.changed)
@@ -259,7 +259,7 @@ export function createLiveMarket({
     comparedAt = Date.now()
   }
 
-  /** The index with what is known about it. */
+  /** Exchanges the index together with the state about it. */
   async function exchangeAll(of: Market, exchange: Exchange): Promise<void> {
     await of.exchange(exchange)
     const ids = await exchange.numbers(await columnOf(known.keys(), known.size))
@@ -307,7 +307,7 @@ export function createLiveMarket({
           follow(soon ? 0 : pollMs)
         })
     }
-    // no part of the call whose change is read: neither its deadline nor its statements
+    // runs outside of the call whose change is read, without its deadline and statement count
     timer = outside(() => setTimeout(refresh, afterMs))
     timer.unref()
   }
@@ -333,7 +333,7 @@ export function createLiveMarket({
     get refreshedAt() {
       return refreshedAt
     },
-    // whose style nothing shows yet is found but not matched (docs/product/experts.md)
+    // an expert without evidence of a style is found but not matched (docs/product/experts.md)
     rank: (brief, options) => ({
       ...market.rank(brief, { ...options, styled: true }),
       model_version: version(),

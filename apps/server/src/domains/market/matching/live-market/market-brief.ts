@@ -1,4 +1,4 @@
-/** A brief as the matching reads it: slugs and places instead of ids, photos as their styles. */
+/** Converts a brief to the form of matching: slugs and places instead of ids, photos as their styles. */
 import { briefStyles } from '@husrum/matching/vocabulary.ts'
 import type { MarketBrief } from '@husrum/matching/match.types.ts'
 import type { BriefRow } from '../../../clients/briefs/briefs.service.ts'
@@ -6,7 +6,7 @@ import { chooseRoom } from '../../../experts/showcases/showcases.service.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'
 
 const DAY_MS = 86_400_000
-/** Days since 1970-01-01, as the market counts them. */
+/** Days since 1970-01-01, the unit of the market. */
 export const dayOf = (time: Date): number => Math.floor(time.getTime() / DAY_MS)
 
 export function toMarketBrief(refs: References, brief: BriefRow): MarketBrief {

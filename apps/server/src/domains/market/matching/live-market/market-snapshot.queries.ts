@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/database.ts'
 
-/** How long one instance may take to write; then another may begin. */
+/** One instance may write for this long; then another may begin. */
 const WRITING = sql`interval '5 minutes'`
 
-/** The cluster and database, whose transactions count on from each other; what it was migrated to. */
+/** The cluster and database, whose transaction ids are one sequence, and the applied migrations. */
 export async function selectDatabaseIdentity(db: Db): Promise<{ history: string; schema: string }> {
   const { rows } = await sql<{ history: string; schema: string }>`
     select (select system_identifier from pg_control_system()) || '/' ||
@@ -19,7 +19,7 @@ export async function maybeSnapshotKey(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('market_snapshot').select('key').executeTakeFirst())?.key ?? undefined
 }
 
-/** False when another instance is writing, or has written one that fits here less than `minutes` ago. */
+/** False when another instance is writing, or wrote one with this identity less than `minutes` ago. */
 export async function insertSnapshotClaim(db: Db, writer: string, identity: string, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     insert into market_snapshot as s (writer, writing_until) values (${writer}, now() + ${WRITING})
@@ -30,7 +30,7 @@ export async function insertSnapshotClaim(db: Db, writer: string, identity: stri
   return rows.length > 0
 }
 
-/** False when another instance has begun since. */
+/** False when another instance has begun to write meanwhile. */
 export async function updateSnapshot(db: Db, writer: string, identity: string, key: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('market_snapshot')
@@ -48,7 +48,7 @@ export async function markSnapshotReleased(db: Db, writer: string): Promise<void
     .execute()
 }
 
-/** So that the next one is written soon. */
+/** Marks the snapshot as lost, so that the next one is written soon. */
 export async function markSnapshotLost(db: Db, key: string): Promise<void> {
   await db.updateTable('market_snapshot').set({ key: null }).where('key', '=', key).execute()
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const snapshots = () => createMarketSnapshots({ ...t.deps, files: folderFiles(store) })
-/** A market of another instance; with `kept` it writes and reads snapshots. */
+/** Starts a market of another instance; with `kept` it writes and reads snapshots. */
 async function started(kept: boolean): Promise<LiveMarket> {
   const { db, events, log, refs } = t.deps
   const market = createLiveMarket({
@@ -65,7 +65,7 @@ const sameAsRead = async (market: LiveMarket) =>
   expect(await answersOf(market)).toEqual(await answersOf(await started(false)))
 
 const fileOf = () => path.join(folder, readdirSync(folder)[0] ?? '')
-/** Whether a market starts from the snapshot; it answers like one that has read everybody in any case. */
+/** Whether a market starts from the snapshot; in either case it answers like one that has read all experts. */
 async function startsFromIt(): Promise<boolean> {
   let read = false
   const { db, events, log, refs } = t.deps
@@ -143,7 +143,7 @@ describe('a start reads everybody, and right, when the snapshot', () => {
     expect(await startsFromIt()).toBe(false)
   })
 
-  /** The header follows the checksum and the frame of its part. */
+  /** The header is after the checksum and the frame of its part. */
   const rewritten = (change: (header: Record<string, string>) => void) => {
     const bytes = readFileSync(fileOf()).subarray(32)
     const length = bytes.readDoubleBE(16)

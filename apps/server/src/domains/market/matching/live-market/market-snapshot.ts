@@ -1,7 +1,7 @@
 /**
- * Snapshots of the market index in the file store, to start from instead of reading everybody. The database names the
- * one that counts, so a database restored from before it, or into another cluster, reads everybody. Deleting them is
- * always safe.
+ * Snapshots of the market index in the file store, so that a start need not read all experts. The database names the
+ * valid one, so a database restored from an older state, or into another cluster, reads all experts. Deleting snapshots
+ * is always safe.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -14,18 +14,18 @@ import type { Log } from '../../../../platform/core/log.ts'
 import type { OptionKind, References } from '../../../foundation/reference/reference.service.ts'
 import * as queries from './market-snapshot.queries.ts'
 
-/** What a snapshot fits; any other means that it is not read. */
+/** The identity of a snapshot; one with another identity is not read. */
 type Identity = {
-  /** Of the program: the code that fills the index, and the Node that runs it. */ program: string
-  /** Of the names and places that experts refer to. */ references: string
+  /** Hash of the program: the code that fills the index, and the Node version. */ program: string
+  /** Hash of the names and places that experts refer to. */ references: string
   /** The migrations of the database. */ schema: string
   /** The cluster and the database in it. */ history: string
 }
 
 export type MarketSnapshots = {
-  /** Fills `take` from the snapshot; false when none fits, or `take` throws: then that snapshot is given up. */
+  /** Fills `take` from the snapshot; false when none fits, or when `take` throws, which discards the snapshot. */
   read(take: (exchange: Exchange) => Promise<void>): Promise<boolean>
-  /** Writes unless another instance does, or has less than `minutes` ago. */
+  /** Writes unless another instance does, or wrote less than `minutes` ago. */
   write(minutes: number, give: (exchange: Exchange) => Promise<void>): Promise<boolean>
 }
 
@@ -34,10 +34,10 @@ type SnapshotDeps = { db: Db; files: Files; log: Log; refs: References }
 export function createMarketSnapshots({ db, files, log, refs }: SnapshotDeps): MarketSnapshots {
   type Lasting = Omit<Identity, 'references'>
   let asked: Promise<Lasting> | undefined
-  /** Staff may have edited a name since, so that is looked at each time. */
+  /** Staff may have edited a name, so this is calculated each time. */
   async function identity(): Promise<Identity> {
     asked ??= identify().catch((error: unknown) => {
-      asked = undefined // asked again next time
+      asked = undefined // the next call asks again
       throw error
     })
     const lasting = await asked
@@ -48,7 +48,7 @@ export function createMarketSnapshots({ db, files, log, refs }: SnapshotDeps): M
     return { program, schema: hashOf(schema), history }
   }
 
-  /** The content of the snapshot that counts, or why it is not read. */
+  /** The content of the valid snapshot, or the reason why it is not read. */
   async function find(): Promise<{ key: string; exchange: Exchange } | string> {
     const key = await queries.maybeSnapshotKey(db)
     if (key === undefined) return 'none was written'
@@ -105,7 +105,7 @@ export function createMarketSnapshots({ db, files, log, refs }: SnapshotDeps): M
     },
   }
 
-  /** Of several instances only the one whose snapshot counts removes those of others. */
+  /** Only the instance whose snapshot is valid removes those of other instances. */
   async function removeOthers(kept: string | undefined, written: string): Promise<void> {
     if (kept === undefined) return files.delete(written)
     for await (const key of files.list(SNAPSHOTS)) if (key !== kept) await files.delete(key)
@@ -128,7 +128,7 @@ const kinds = [
 ] as const satisfies readonly OptionKind[]
 
 const SNAPSHOTS = `${DERIVED}market/`
-/** Of SHA-256, before the content. */
+/** The length of the SHA-256 hash before the content. */
 const CHECKSUM = 32
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -142,7 +142,7 @@ async function* withChecksum(pieces: readonly Uint8Array[]): AsyncIterable<Uint8
   yield* pieces
 }
 
-/** Without its checksum; undefined when that is wrong. */
+/** Returns the content without its checksum; undefined when that is wrong. */
 function checked(bytes: Uint8Array): Uint8Array | undefined {
   const content = bytes.subarray(CHECKSUM)
   const expected = createHash('sha256').update(content).digest()
@@ -161,7 +161,7 @@ async function bytesIn(files: Files, key: string): Promise<Uint8Array | undefine
   return bytes.subarray(0, at)
 }
 
-/** What decides what the index holds: its package, the domains that read and fold experts for it, and the contract. */
+/** Hashes the code that determines the index: its package, the domains that read and fold experts, the contract. */
 async function hashProgram(): Promise<string> {
   const folders = [
     import.meta.resolve('@husrum/matching/market.ts'),

@@ -106,7 +106,7 @@ test('no search sees half a change, however many are asked while experts come an
       expect(ids).toHaveLength(total)
       expect(new Set(ids).size).toBe(total)
       expect((facets?.expert_type['individual-expert'] ?? 0) + (facets?.expert_type['agency'] ?? 0)).toBe(total)
-      // both change in one transaction, and are read together
+      // one transaction changes both, so one read must find both
       expect(ids.includes(anna)).toBe(ids.includes(berit))
       seen += 1
     }
@@ -117,7 +117,7 @@ test('no search sees half a change, however many are asked while experts come an
 
 test('this thread goes on while the other searches', async () => {
   let answered = false
-  // so many that they last longer than this thread may be kept from a processor
+  // so many calls that they outlast a pause of this thread
   const asked = Promise.all(
     Array.from({ length: 3000 }, async (_, at) => thread.search({}, { day: DAY, page: at + 1 })),
   ).then(() => (answered = true))
@@ -127,7 +127,7 @@ test('this thread goes on while the other searches', async () => {
 })
 
 test('a call that fails there fails here, and the next is answered', async () => {
-  // as a caller in JavaScript might
+  // as a JavaScript caller without types might
   const wrong = Reflect.apply(thread.rank, thread, [
     { ...toMarketBrief(t.deps.refs, brief), styles: null },
     { day: DAY },

@@ -1,7 +1,7 @@
 /**
- * A large market in a thread of its own: whatever it is asked, and while it is loaded, other calls are answered. The
- * thread owns the index with its own connections, so nothing is shared: it takes one call after the other, and no
- * search sees half a change.
+ * Runs a large market in its own thread, so that other calls are answered during its calls and while it loads. The
+ * thread owns the index and its own connections, so nothing is shared: it takes one call after the other, and no search
+ * sees half a change.
  */
 import { Worker } from 'node:worker_threads'
 import type { Config } from '../../../../platform/config/config.ts'
@@ -9,13 +9,13 @@ import type { Connection } from '../../../../platform/database/database.ts'
 import type { Events } from '../../../../platform/core/events.ts'
 import { followOwnChanges, type LiveMarket, type LocalMarket } from './live-market.ts'
 
-/** From this number of experts a search may take longer than other calls should wait. */
+/** From this number of experts on, a search may delay other calls too long. */
 export const OWN_THREAD_FROM = 200_000
 /** The word lists of a million experts are many small objects. */
 const HEAP_MB = 8192
 
 type ThreadConfig = Pick<Config, 'store' | 'dataDir' | 'logLevel'>
-/** What the thread is started with. */
+/** The settings that start the thread. */
 export type ThreadSettings = { connection: Connection; config: ThreadConfig }
 type Calls = Pick<
   LocalMarket,
@@ -36,7 +36,7 @@ type Calls = Pick<
 >
 export type CallName = keyof Calls
 export type Asked = { number: number; call: CallName; given: unknown[] }
-/** What is known without asking. */
+/** State that the main thread reads without a call. */
 export type MarketState = Pick<LocalMarket, 'size' | 'version' | 'refreshedAt' | 'model_version'>
 export type Answered = { state: MarketState } & (
   | { number: number; answer: unknown }
@@ -64,12 +64,12 @@ export function createMarketThread({ connection, config, events }: ThreadSetting
     const one = waiting.get(said.number)
     waiting.delete(said.number)
     if ('error' in said) one?.reject(said.error)
-    else one?.resolve(said.answer as never) // the answer to that number's call
+    else one?.resolve(said.answer as never) // the answer to the call with that number
   })
   worker.on('exit', (code) => {
     for (const { reject } of waiting.values()) reject(new Error('The thread of the market has ended'))
     waiting.clear()
-    // as in the main thread: without its market an instance is of no use, and is started anew
+    // as in the main thread: an instance cannot work without its market, and the supervisor restarts it
     if (!ended) throw new Error(`The thread of the market ended with ${code}`)
   })
 
@@ -109,7 +109,7 @@ export function createMarketThread({ connection, config, events }: ThreadSetting
     places: (...of) => ask('places', ...of),
     improvements: (...of) => ask('improvements', ...of),
     has: (id) => ask('has', id),
-    importAttention: (rows) => void ask('importAttention', [...rows]).catch(() => {}), // read again when it follows
+    importAttention: (rows) => void ask('importAttention', [...rows]).catch(() => {}), // the next poll reads these
     start: (options) => ask('start', options),
     refresh: () => ask('refresh'),
     compare: () => ask('compare'),

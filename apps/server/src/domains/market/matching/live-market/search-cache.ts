@@ -1,16 +1,16 @@
 /**
- * Caches search results until the index changes: a search reads the whole index, and most visitors ask for the same
- * few. Nothing older than the index is returned.
+ * Caches search results until the index changes: a search reads the whole index, and most visitors send the same few
+ * searches. A result is never older than the index.
  */
 import type { Market } from '@husrum/matching/market.types.ts'
 
-/** About 5 kB each. */
+/** An entry has about 5 kB. */
 const MOST = 400
-/** Up to 2,000 cities each. */
+/** An entry has up to 2,000 cities. */
 const MOST_MAPS = 40
 
 export type SearchCache = Pick<Market, 'search' | 'places'> & {
-  /** Another one after each change of the index. */ readonly version: number
+  /** The version of the index, which changes with it. */ readonly version: number
   invalidate(): void
 }
 

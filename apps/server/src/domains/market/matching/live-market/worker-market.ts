@@ -1,4 +1,4 @@
-/** The thread's side of market-thread.ts. */
+/** The side of market-thread.ts that runs in the thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase, openPool } from '../../../../platform/database/database.ts'
 import { createEvents } from '../../../../platform/core/events.ts'
@@ -9,23 +9,23 @@ import { createLiveMarket } from './live-market.ts'
 import { createMarketSnapshots } from './market-snapshot.ts'
 import type { Answered, Asked, MarketState, ThreadSettings } from './market-thread.ts'
 
-/** One reads and one asks for the next. */
+/** One connection reads while the other requests the next batch. */
 const CONNECTIONS = 2
-/** How soon kept answers of the main thread hear that they are old. */
+/** The delay after which cached answers of the main thread become outdated. */
 const SAY_STATE_MS = 20
 
 const port = parentPort
 if (!port) throw new Error('This module runs in a thread of its own')
 const say = (said: Answered): void => port.postMessage(said)
 
-const { connection, config } = workerData as ThreadSettings // as market-thread.ts starts it
+const { connection, config } = workerData as ThreadSettings // market-thread.ts passes this form
 const pool = openPool(connection, CONNECTIONS)
 const db = openDatabase(pool)
 const log = createLog({ level: config.logLevel })
 const refs = await openReferences(db)
 refs.follow(log)
 const snapshots = createMarketSnapshots({ db, files: openFiles(config), log, refs })
-// its own events: those of the main thread arrive as `changed`
+// the thread has its own events: those of the main thread arrive as `changed`
 const market = createLiveMarket({ db, events: createEvents(db, log), log, refs, snapshots })
 const state = (): MarketState => ({
   size: market.size,

@@ -7,7 +7,7 @@ import type { Reader } from '../threads/threads.queries.ts'
 
 export type NewAttachment = Omit<AttachmentFacts, 'id' | 'size'> & { account_id: number; key: string; bytes: number }
 
-/** Its file is noted as forgotten before it is written; from here on the row keeps it. */
+/** The file was recorded as forgotten before it was written; this row makes it permanent. */
 export async function insertAttachment(tx: Tx, attachment: NewAttachment): Promise<AttachmentFacts> {
   await tx.deleteFrom('forgotten_attachments').where('key', '=', attachment.key).execute()
   const { id } = await tx.insertInto('attachments').values(attachment).returning('id').executeTakeFirstOrThrow()
@@ -20,7 +20,7 @@ export async function insertForgotten(tx: Tx, file: ForgottenFile): Promise<void
   await tx.insertInto('forgotten_attachments').values(file).execute()
 }
 
-/** Of all the person has sent, not yet swept files without a row among it. Counted one after the other. */
+/** The size of the person's files, including unswept files without a row. Calls for one person run in turn. */
 export async function selectBytesOf(tx: Tx, accountId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments:${accountId}`}, 0))`.execute(tx)
   const { rows } = await sql<{ bytes: number }>`
@@ -31,7 +31,7 @@ export async function selectBytesOf(tx: Tx, accountId: number): Promise<number> 
   return rows[0]?.bytes ?? 0
 }
 
-/** Those of the ids that the person has sent ahead and no message has taken. */
+/** Of these ids, the files that the person has uploaded and no message has taken. */
 export async function listUnclaimed(db: Db, accountId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from attachments where account_id = ${accountId} and message_id is null
@@ -56,7 +56,7 @@ const ofReader = (reader: Reader) =>
   reader.side === 'client' ? sql`t.client_id = ${reader.client_id}` : sql`t.expert_id = ${reader.expert_id}`
 
 export type OpenAttachment = { key: string; kind: AttachmentKind; name: string; facts: AttachmentFacts }
-/** Of a message in a thread of the reader's, whose account is still there. */
+/** An attachment in one of the reader's threads, whose sender's account still exists. */
 export async function maybeAttachment(db: Db, reader: Reader, id: number): Promise<OpenAttachment | undefined> {
   const { rows } = await sql<OpenAttachment>`
     select a.key, a.kind, a.name, ${attachmentFacts} as facts
@@ -72,14 +72,14 @@ export async function selectSigningKey(db: Db): Promise<Buffer> {
   return key
 }
 
-/** Deletes what the person has sent, and takes it out of the messages that show it. */
+/** Deletes the person's files, and removes them from the messages that show them. */
 export async function deleteAttachmentsOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
     with gone as (delete from attachments where account_id = ${accountId} returning message_id)
     update messages set attachments = '[]' where id in (select message_id from gone)`.execute(tx)
 }
 
-/** Sent ahead a day ago, and taken by no message. False when there was none. */
+/** Deletes files uploaded over a day ago that no message has taken. False when there was none. */
 export async function deleteStale(tx: Tx, count: number): Promise<boolean> {
   const { rows } = await sql`
     delete from attachments where id in (
@@ -88,7 +88,7 @@ export async function deleteStale(tx: Tx, count: number): Promise<boolean> {
   return rows.length === count
 }
 
-/** One whose file is due, locked; `kept` if a row has it after all. */
+/** Finds and locks one file that is due for deletion; `kept` if a row has it after all. */
 export async function maybeForgottenForUpdate(
   tx: Tx,
   ready: Ready,

@@ -1,4 +1,4 @@
-/** Files of conversations over HTTP. Their bytes are not in the contract: readers take the addresses from a message. */
+/** Serves files of conversations over HTTP. Their bytes are not in the contract: a message has the addresses. */
 import { attachments as table } from '@husrum/contract/market/messaging/attachments.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../../app/deps.ts'
@@ -32,7 +32,7 @@ export function mountAttachments(http: FastifyInstance, deps: Deps, options: Mou
     options,
   )
 
-  /** A picture of a page sends no token; where one is sent all the same, it is the reader's. */
+  /** Pictures in a page send no token; if a request sends one, it must be the reader's. */
   async function isOthers(request: FastifyRequest, reader: Reader): Promise<boolean> {
     if (!bearerOf(request)) return false
     const viewer = await viewerOf(request, options.identify)
@@ -50,7 +50,7 @@ export function mountAttachments(http: FastifyInstance, deps: Deps, options: Mou
     const file = await attachments.openSigned(id, token, small)
     if (!file) throw notFound('attachment_not_found')
     const isImage = file.type !== 'application/pdf'
-    // whatever is in it, a browser runs nothing of it: a fixed type, no sniffing, a sandbox, and PDFs are saved
+    // a browser must not run any content: a fixed type, no sniffing, a sandbox, and PDFs are downloaded
     return reply
       .header('cache-control', `private, max-age=${file.secondsLeft}, immutable`)
       .header('content-type', file.type)
@@ -66,7 +66,7 @@ export function mountAttachments(http: FastifyInstance, deps: Deps, options: Mou
   http.get<Asked>('/attachments/:id/:token/small', (request, reply) => send(request, reply, true))
 }
 
-/** With the sender's name in any letters (RFC 6266), and one of plain letters for old readers. */
+/** Contains the sender's file name in any letters (RFC 6266), and an ASCII name for old readers. */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\w.\- ]/g, '_')
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

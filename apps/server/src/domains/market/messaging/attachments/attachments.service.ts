@@ -1,6 +1,6 @@
 /**
- * Files of conversations. Pictures are decoded and written anew, PDFs kept as they are; what a file is, its content
- * says. Addresses are signed for one reader and a quarter of an hour (docs/decisions/0035).
+ * Files of conversations. Pictures are decoded and encoded again, PDFs stored unchanged; the content determines the
+ * type. Addresses are signed for one reader and a quarter of an hour (docs/decisions/0035).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -24,33 +24,33 @@ import * as queries from './attachments.queries.ts'
 import type { Reader } from '../threads/threads.queries.ts'
 
 const MB = 1024 * 1024
-/** Pixels of a picture's width in the conversation, on a dense screen. */
+/** The width in pixels of a picture in the conversation, on a dense screen. */
 const SMALL_WIDTH = 960
-/** docs/product/limits.md: how long a signed address opens a file. */
+/** docs/product/limits.md: how long a signed address is valid. */
 const VALID_SECONDS = 15 * 60
-/** How long an answer with addresses may be kept and sent again: they stay good for most of their time. */
+/** An answer with addresses may be cached for this long, so that they remain valid for most of their time. */
 const KEPT_MS = 60_000
 
 export type AttachmentFile = { type: string; name: string; stream: Readable; size: number; secondsLeft: number }
 export type Attachments = {
-  /** Keeps a file as this person's, for a message to take. 422 on `field`, 429 `too_many_tries`. */
+  /** Stores a file for this person, to be taken by a message. 422 on `field`, 429 `too_many_tries`. */
   keep(accountId: number, file: UploadedFile, field: string): Promise<AttachmentFacts>
   /**
-   * Ids that a message may take: pictures of `POST /api/uploads` are copied, once all ids are known to be good. 422
-   * `unknown_attachment` on `attachments.N`, 429 `too_many_tries`.
+   * Returns the ids that a message may take: pictures of `POST /api/uploads` are copied, once all ids are validated.
+   * 422 `unknown_attachment` on `attachments.N`, 429 `too_many_tries`.
    */
   prepare(accountId: number, ids: readonly number[]): Promise<{ ids: number[]; copies: number[] }>
-  /** Deletes those of them that no message has taken. */
+  /** Deletes those that no message has taken. */
   discard(accountId: number, ids: readonly number[]): Promise<void>
-  /** With addresses for this reader. */
+  /** Adds addresses signed for this reader. */
   present(facts: readonly AttachmentFacts[], reader: Reader): Attachment[]
-  /** When an answer that shows such addresses has to be made anew, in milliseconds. */
+  /** The time in milliseconds until which an answer with such addresses may be cached. */
   keptUntil(): number
-  /** Undefined for an address that is not signed for an own file of its reader, or is over. */
+  /** Undefined if the address is not signed for a file that its reader may see, or has expired. */
   openSigned(id: number, token: string, small: boolean): Promise<AttachmentFile | undefined>
-  /** The side and number that an address is signed for; undefined when it is not signed. */
+  /** The side and number of the reader in a signed address; undefined when the signature is wrong. */
   readerOf(id: number, token: string): Reader | undefined
-  /** As it is kept. */
+  /** Opens the file as stored. */
   openKey(key: string): Promise<Readable | undefined>
   sweep(): Promise<void>
 }
@@ -64,7 +64,7 @@ const newKey = () => {
 }
 const smallKey = (key: string) => `${key}.small`
 
-/** A reader's side and number, when it is over, and the signature. */
+/** A reader's side and number, the expiry, and the signature. */
 const tokenForm = /^([ce])([1-9]\d{0,15})\.([1-9]\d{0,11})\.([A-Za-z0-9_-]{43})$/
 
 export async function createAttachments({
@@ -94,7 +94,7 @@ export async function createAttachments({
     }
   }
 
-  /** Room is taken and the file noted before it is written: a crash between file and row leaves nothing behind. */
+  /** Reserves space and records the file before writing it: a crash between file and row leaves nothing behind. */
   async function keepFiles(
     attachment: Omit<queries.NewAttachment, 'key'>,
     field: string,
@@ -143,7 +143,7 @@ export async function createAttachments({
     await db
       .transaction()
       .execute((tx) => queries.deleteUnclaimed(tx, accountId, ids))
-      .catch(() => {}) // swept in a day
+      .catch(() => {}) // the sweep deletes it within a day
   }
 
   return {
@@ -238,10 +238,10 @@ async function requireRoom(tx: Tx, accountId: number, bytes: number, field: stri
     throw fieldRefusal(field, 'attachment_quota', { limit })
 }
 
-/** What refusals call the file at this place of a message. */
+/** The field name in errors for the file at this place of a message. */
 export const placeOf = (n: number): string => `attachments.${n}`
 
-/** 422 on the field of each. */
+/** 422 on the field of each place. */
 export function unknownAttachments(places: readonly string[]): Refusal {
   const fields: [string, FieldRefusal[]][] = places.map((place) => [place, [{ code: 'unknown_attachment' }]])
   return new Refusal(422, 'unknown_attachment', { fields: Object.fromEntries(fields) })
@@ -250,12 +250,12 @@ export function unknownAttachments(places: readonly string[]): Refusal {
 const isOfType = (error: unknown, field: string): boolean =>
   error instanceof Refusal && error.fields?.[field]?.some(({ code }) => code === 'image_type') === true
 
-/** Nothing before the header: a file that is something else at first is not taken for a PDF by anybody. */
+/** Requires the header at the very start, so that no program reads the file as another type. */
 async function startsAsPdf(file: UploadedFile): Promise<boolean> {
   return /^%PDF-[12]\.\d/.test(await readText(file, 0, 8))
 }
 
-/** How far from its end a PDF says where its contents are. */
+/** A PDF names the position of its contents within this distance from its end. */
 const TAIL = 2048
 async function isWholePdf(file: UploadedFile): Promise<boolean> {
   const tail = await readText(file, Math.max(0, file.size - TAIL), TAIL)
@@ -275,14 +275,14 @@ async function readText({ path }: UploadedFile, from: number, length: number): P
 const NAME_MAX = 120
 const fallbackNames = { image: 'photo.webp', pdf: 'document.pdf' } as const
 
-/** The sender's name for it, for people to read; a PDF ends as one, whatever it is called. */
+/** The sender's file name, for people to read; a PDF always gets the extension .pdf. */
 function nameOf({ name }: UploadedFile, kind: keyof typeof fallbackNames): string {
   const shown = name.normalize('NFC').trim()
   if (shown === '') return fallbackNames[kind]
   if (kind === 'image') return cut(shown, NAME_MAX)
   return /\.pdf$/i.test(shown) ? cut(shown, NAME_MAX) : `${cut(shown, NAME_MAX - 4)}.pdf`
 }
-/** By characters, as the database counts them: never half of one. */
+/** Cuts by code points, as the database counts them, so that no character is halved. */
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
 
 /** 404 `attachment_not_found`. */
@@ -297,5 +297,5 @@ export async function requireAttachment(db: Db, reader: Reader, id: number): Pro
   return found.facts
 }
 
-/** Keys of all files of conversations in the store: a backup without one of them is incomplete. */
+/** Keys of all files of conversations in the store: a backup must contain all of them. */
 export const listAttachmentKeys = queries.listKeys

@@ -34,7 +34,7 @@ async function aTalk(): Promise<Talk> {
   return { client, expert, thread_id: json.data.id }
 }
 
-/** A picture that nobody else sends. */
+/** Creates a picture that differs from all others. */
 const aPicture = (width = 60, height = 40): Promise<Buffer> =>
   sharp(randomBytes(8 * 6 * 3), { raw: { width: 8, height: 6, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'nearest' })
@@ -204,7 +204,7 @@ describe('a message with files', () => {
       expect([reply.status, reply.json.code]).toEqual([422, 'unknown_attachment'])
       expect(Object.keys(reply.json.errors)).toEqual([wrong])
     }
-    expect((await sendIds(client, thread_id, [mine])).status).toBe(201) // nothing of the refused ones stuck
+    expect((await sendIds(client, thread_id, [mine])).status).toBe(201) // the refused one has taken none of the files
   })
 
   test('422 without words and files, above 5,000 characters, and for an eleventh file', async () => {
@@ -406,7 +406,7 @@ describe('whose file it is', () => {
         const reply = await t.call(endpoint, { token: stranger.token, params: { id: each } })
         expect([reply.status, reply.json.code]).toEqual([404, 'attachment_not_found'])
       }
-    // what a message has taken is not taken back
+    // a file in a message cannot be deleted
     expect((await t.call(attachments.deleteAttachment, { token: client.token, params: { id } })).status).toBe(404)
     expect((await t.call(attachments.deleteAttachment, { token: client.token, params: { id: waiting } })).status).toBe(
       204,

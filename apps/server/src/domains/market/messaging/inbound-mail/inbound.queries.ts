@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
 
-/** Whose address, and where its mails go: into a conversation, or to a lead that has none yet. */
+/** The owner of a reply address and the target of its mails: a conversation, or a lead without one. */
 export type ReplyPlace = { account_id: number } & (
   | { thread_id: number; lead_id?: undefined }
   | { thread_id?: undefined; lead_id: number }
 )
-/** What the current address is made of; `is_new` where there is none yet, or the last one has ended. */
+/** The parts of the current address; `is_new` if there is none yet, or the last one has ended. */
 export async function selectReplyAddress(
   db: Db,
   { account_id, ...place }: ReplyPlace,
@@ -34,7 +34,7 @@ export async function insertReplyAddress(
     .execute()
 }
 
-/** From the next mail on there are new ones: of a person, of a thread, or of one in the other. */
+/** Ends addresses, so that the next mail has a new one: of a person, of a thread, or of a person in a thread. */
 export async function markReplyAddressesEnded(
   tx: Tx,
   place: { thread_id?: number; lead_id?: number; account_id?: number },
@@ -55,14 +55,14 @@ export async function isKnownMail(db: Db, key: Buffer): Promise<boolean> {
 }
 
 export type Replier = {
-  /** The conversation; null as long as a lead has none. */
+  /** The conversation; null while a lead has none. */
   thread_id: number | null
-  /** What the address stands for, where that is a lead. */
+  /** The lead of the address, if it belongs to a lead. */
   lead_id: number | null
   account_id: number
   role: 'client' | 'expert'
   expert_id: number | null
-  /** The studio's owner, whose its files are; null for a client. */
+  /** The studio's owner, to whom its files belong; null for a client. */
   owner_id: number | null
   name: string
   email: string
@@ -70,13 +70,13 @@ export type Replier = {
   locale: string
   is_gone: boolean
   is_suspended: boolean
-  /** The address was replaced by another one. */
+  /** A newer address has replaced this one. */
   is_ended: boolean
-  /** Of a studio with fewer seats than people: whoever has none writes nothing. */
+  /** The studio has fewer seats than people; a person without a seat cannot write. */
   is_without_seat: boolean
 }
 
-/** Whose address it is; undefined for one we did not make. */
+/** The owner of the address; undefined if we did not create it. */
 export async function maybeReplier(db: Db, tokenHash: Buffer): Promise<Replier | undefined> {
   const { rows } = await sql<Replier>`
     select t.id as thread_id, r.lead_id, r.account_id, a.role, e.id as expert_id, e.account_id as owner_id, a.name, a.email, a.locale,
@@ -95,7 +95,7 @@ export async function maybeReplier(db: Db, tokenHash: Buffer): Promise<Replier |
 
 export type Outcome = 'posted' | 'dropped' | 'refused'
 
-/** False for a mail that came before. Another one with the same key waits for this transaction. */
+/** False for a known mail. A parallel mail with the same key waits for this transaction. */
 export async function insertInbound(
   tx: Tx,
   row: { key: Buffer; thread_id: number | null; account_id: number; outcome: Outcome; reason: string | null },
@@ -109,7 +109,7 @@ export async function insertInbound(
   return inserted !== undefined
 }
 
-/** For these reasons within an hour; `isOther`: for any but these. */
+/** Counts mails refused for these reasons within an hour; `isOther`: for all other reasons. */
 export async function selectRefusedLately(
   tx: Tx,
   accountId: number,

@@ -1,7 +1,7 @@
 /**
- * Answering by mail. Each person has an address of their own in each thread; it works from their confirmed email only,
- * while the account lives and the conversation is open. What cannot be posted comes back to that person by mail, never
- * to whoever sent it; programs get no answer at all, so nothing goes round in circles (docs/decisions/0035).
+ * Answers by mail. Each person has their own address in each thread; it works from their confirmed email only, while
+ * the account is active and the conversation is open. A refused answer is returned by mail to the owner of the address,
+ * never to its sender; programs get no answer, which prevents mail loops (docs/decisions/0035).
  */
 import { createHash, createHmac } from 'node:crypto'
 import { ATTACHMENTS_MAX, MESSAGE_MAX } from '@husrum/contract/core/limits.ts'
@@ -29,33 +29,33 @@ import { requireAddressee, sendWithin } from '../messaging.service.ts'
 
 type Deps = Platform & MatchingDeps & { attachments: Attachments }
 
-/** A mailbox's name may lose its capitals on the way: base 32 has none. */
+/** Mail servers may lower-case the local part: base 32 has no capitals. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 const TOKEN = /^reply\+([a-z2-7]{32})$/
 const KEPT_DAYS = 60
-/** After so many within an hour a person hears no more of it. */
+/** After this many bounces within an hour, the person gets no more. */
 const BOUNCES_AN_HOUR = 3
-/** Of mails that are the person's own, whatever becomes of them. */
+/** Counts mails from the person's own address, whatever their result. */
 const repliesPerHour: Limit = {
   scope: 'mail-replies',
   allowed: 30,
   windowSeconds: 3600,
   code: 'too_many_requests',
 }
-/** More characters are not read: an answer stands above or below a few mails that it answers to. */
+/** Further characters are not read: an answer is above or below a few quoted mails. */
 const READ_MAX = 100_000
-/** Somebody writes in the person's name, or for a domain that proves nothing: the address is renewed. */
+/** The sender uses the person's name without proof, or a domain that proves nothing: the address is replaced. */
 const UNPROVEN = 'unproven'
-/** The mail that says so can be answered: it goes to the person's own mailbox. */
+/** The bounce for these reasons can be answered, because it goes to the person's own mailbox. */
 const RENEWED = [UNPROVEN, 'address_ended']
-/** What anybody can bring about who knows the address: counted apart, so that the person hears of their own mails. */
+/** Any stranger with the address can cause these: counted apart, so that the person is notified of their own mails. */
 const STRANGE = ['wrong_sender', UNPROVEN, 'too_large', 'gone']
-/** More of those are not noted within an hour. */
+/** Beyond this number within an hour they are not recorded. */
 const STRANGE_AN_HOUR = 30
 
 /**
- * The `reply_to` of a mail to this person about a thread, or about a lead without one: the same until it is renewed
- * (`markReplyAddressesEnded`), and nothing can be read from it. Undefined where no mails can come in.
+ * The `reply_to` of a mail to this person about a thread, or about a lead without one: constant until it is replaced
+ * (`markReplyAddressesEnded`), and it reveals nothing. Undefined where incoming mail is not configured.
  */
 export async function replyAddress(
   { config }: Pick<Platform, 'config'>,
@@ -71,10 +71,10 @@ export async function replyAddress(
 
 function tokenOf(key: Buffer, { account_id, number, ...place }: queries.ReplyPlace & { number: number }): string {
   const at = place.lead_id === undefined ? `reply\n${place.thread_id}` : `reply-lead\n${place.lead_id}`
-  // the first ones have no number in them
+  // the first addresses contain no number
   const renewed = number === 0 ? '' : `\n${number}`
   const signature = createHmac('sha256', key).update(`${at}\n${account_id}${renewed}`).digest()
-  // five bits a letter, of the first 160
+  // five bits per letter, of the first 160
   const bits = [...signature.subarray(0, 20)].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{5}/g) ?? []).map((five) => LETTERS[Number.parseInt(five, 2)] ?? '').join('')
 }
@@ -83,14 +83,14 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 
 type Received = queries.Outcome | 'unknown' | 'known'
 
-/** What became of a mail: repeated, the same, and nothing happens twice. Throws what should be tried again. */
+/** Receives a mail and returns the result; repeating it changes nothing. Throws errors that a retry may solve. */
 export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): Promise<Received> {
   const token = tokenIn(mail, deps.config.inbound?.domain)
   const replier = token === undefined ? undefined : await queries.maybeReplier(deps.db, hashOf(token))
   if (!replier) return 'unknown'
   const { account_id } = replier
   const row = rowOf(replier, mail)
-  // whatever is dear comes after this: a provider hands over again and again what it was not answered to in time
+  // check this before expensive work: a provider repeats a mail that was not answered in time
   if (await queries.isKnownMail(deps.db, row.key)) return 'known'
   if (isAutomatic(mail)) return settle(deps, { ...row, outcome: 'dropped', reason: 'automatic' })
   const strange = whyNotTheirs(replier, mail)
@@ -123,13 +123,13 @@ export async function receiveMail(deps: Deps, mail: InboundMail, spool: Spool): 
     return outcome
   } catch (error) {
     await deps.attachments.discard(keeper, kept)
-    // the rest passes, and the provider comes again
+    // other errors are temporary, and the provider retries
     if (!(error instanceof Refusal) || error.status >= 500) throw error
     return refuse(deps, row, replier, error.code, words, error.params)
   }
 }
 
-/** Of a mail that is too large to be read: whose address the envelope names hears of it. */
+/** Refuses a mail that is too large to read, and notifies the owner of the address in the envelope. */
 export async function refuseLargeMail(deps: Deps, mail: LargeMail): Promise<Received> {
   const token = tokenIn(mail, deps.config.inbound?.domain)
   const replier = token === undefined ? undefined : await queries.maybeReplier(deps.db, hashOf(token))
@@ -137,12 +137,12 @@ export async function refuseLargeMail(deps: Deps, mail: LargeMail): Promise<Rece
   return refuse(deps, rowOf(replier, mail), replier, 'too_large', '')
 }
 
-/** Into the conversation; the first words to a lead open one. */
+/** Posts into the conversation; the first text to a lead opens one. */
 const addresseeOf = ({ thread_id, lead_id }: queries.Replier) =>
   thread_id === null ? { leadId: lead_id ?? undefined } : { threadId: thread_id }
 
 function rowOf({ thread_id, lead_id, account_id }: queries.Replier, { id }: Pick<InboundMail, 'id'>) {
-  // the same before and after a lead has a conversation
+  // the same key before and after a lead has a conversation
   const place = lead_id === null ? String(thread_id) : `lead ${lead_id}`
   return { key: hashOf(`${place}\n${account_id}\n${id}`), thread_id, account_id }
 }
@@ -167,7 +167,7 @@ function wordsIn(mail: InboundMail): string {
   return words.replaceAll(String.fromCharCode(0), '')
 }
 
-/** What the conversation takes becomes the person's, under the same limits; the rest is left. */
+/** Files that the conversation accepts are stored for the person, under the same limits; the others are left out. */
 async function keepFiles(
   { attachments }: Deps,
   accountId: number,
@@ -186,7 +186,7 @@ async function keepFiles(
   }
 }
 
-/** The person's words, and a line about files that did not come along. */
+/** The person's text, and a line about files that were left out. */
 function withFilesLeft({ translators }: Deps, words: string, left: number, { locale }: queries.Replier): string {
   if (left === 0 || words === '') return words
   const line = translators.for(isLocale(locale) ? locale : 'en')('mail-replies.attachments', { count: left })
@@ -200,7 +200,7 @@ function unfitness(body: string, files: readonly number[]): string | undefined {
 
 const viewerOf = ({ account_id, role, expert_id, owner_id }: queries.Replier): Viewer => ({
   account_id,
-  session_id: 0, // nobody is signed in
+  session_id: 0, // there is no session
   role,
   audience: role,
   expert_id: expert_id ?? undefined,
@@ -212,7 +212,7 @@ type Settled = Parameters<typeof queries.insertInbound>[1]
 const settle = (deps: Deps, row: Settled): Promise<queries.Outcome | 'known'> =>
   deps.events.transaction(async (tx) => ((await queries.insertInbound(tx, row)) ? row.outcome : 'known'))
 
-/** Noted, and told to the person whose address it is: why, and what was written, so that nothing is lost. */
+/** Records the refusal and mails the owner of the address the reason and the text, so that nothing is lost. */
 function refuse(
   deps: Deps,
   row: Omit<Settled, 'outcome' | 'reason'>,
@@ -236,7 +236,7 @@ function refuse(
       { email, name, role, thread_id, lead_id, locale: language },
       { reason, body, params },
     )
-    // until another mail comes the person has none that they could answer
+    // until the next mail the person has no address to answer at
     const reply_to = place && RENEWED.includes(reason) ? await replyAddress(deps, tx, { account_id, ...place }) : null
     const sent = { ...mail, ...(reply_to ? { reply_to } : {}) }
     await deps.delivery.mailLater(tx, sent, { kind: 'reply-refused', account_id })
@@ -244,11 +244,11 @@ function refuse(
   })
 }
 
-/** Others have the sentence of the refusal. */
+/** Other reasons use the text of their error. */
 export const ownReasons = ['wrong_sender', UNPROVEN, 'address_ended', 'empty', 'too_long', 'too_large'] as const
 type Refused = { reason: string; body: string; params?: Record<string, unknown> }
 
-/** To the person whose address was answered at: why the answer was not posted, and what was written. */
+/** Mails the owner of the address why the answer was not posted, with its text. */
 export function composeRefusedReply(
   { translators }: Pick<Platform, 'translators'>,
   {

@@ -35,7 +35,7 @@ const address = (thread_id: number, account_id: number) =>
   t.deps.db.transaction().execute((tx) => replyAddress(t.deps, tx, { thread_id, account_id }))
 
 let count = 0
-/** What Postmark writes above the headers of a mail that its writer's domain has signed. */
+/** The headers that Postmark adds above those of a mail signed by the writer's domain. */
 const proof = Object.entries({
   'X-Spam-Checker-Version': 'SpamAssassin 3.4.0 (2014-02-07) on\tp-pm-inboundg01a-aws-euwest1a',
   'X-Spam-Status': 'No',
@@ -212,7 +212,7 @@ describe('a reply', () => {
         { kind: 'pdf', name: 'tilbud.pdf', size: pdf.length },
       ])
       for (const { url } of attachments) expect((await t.http.inject({ url })).statusCode).toBe(200)
-      // handed over again it keeps nothing more
+      // a repeated mail stores nothing more
       expect(await outcome(mail)).toBe('known')
       expect(await rowsOf(talk.client)).toHaveLength(2)
     })
@@ -266,7 +266,7 @@ describe('a reply', () => {
     expect(await outcome({ ...headersFirst, OriginalRecipient: '' })).toBe('unknown')
     expect(await outcome({ ...quoted, OriginalRecipient, ...headersFirst })).toBe('refused')
     expect([(await bounces(other.client)).length, (await bounces(talk.client)).length]).toEqual([0, 1])
-    // far behind, it is not looked for
+    // far behind, the header is not searched
     expect(await outcome({ Bcc: 'x'.repeat(100_000), OriginalRecipient, ...headersFirst })).toBe('unknown')
   })
 
@@ -350,7 +350,7 @@ describe('is not posted, and its owner hears why', () => {
     const renewed = await address(talk.thread_id, talk.client.account_id)
     expect([renewed === talk.to, renewed]).toEqual([false, await address(talk.thread_id, talk.client.account_id)])
     expect(await address(talk.thread_id, talk.expert.account_id)).toBe(talk.expertsTo)
-    // a second forged mail to the old one changes nothing more
+    // a second forged mail to the old address changes nothing more
     expect(await outcome(unproven(postmark(talk.to, talk.client.email)))).toBe('refused')
     expect(await address(talk.thread_id, talk.client.account_id)).toBe(renewed)
     expect(await outcome(postmark(talk.to, talk.client.email))).toBe('refused')
@@ -358,7 +358,7 @@ describe('is not posted, and its owner hears why', () => {
     expect(texts.filter((text) => /nothing proved/.test(text) && !text.includes('Tuesday'))).toHaveLength(2)
     expect(texts.filter((text) => /no longer in use[^]*Tuesday suits me\./.test(text))).toHaveLength(1)
     expect(await said(talk)).toEqual([])
-    // whoever had no other mail of the conversation answers to the one that says so
+    // a person without another mail of the conversation answers to the bounce
     expect((await bounces(talk.client)).map(({ reply_to }) => reply_to)).toEqual([renewed, renewed, renewed])
     expect(await outcome(postmark(renewed ?? '', talk.client.email))).toBe('posted')
   })
@@ -405,7 +405,7 @@ describe('is not posted, and its owner hears why', () => {
     expect(await bounces(talk.client)).toHaveLength(3)
     const noted = t.deps.db.selectFrom('inbound_mails').select('id').where('thread_id', '=', talk.thread_id)
     expect(await noted.execute()).toHaveLength(30)
-    // the person's own are told all the same, a few of them
+    // the person's own mails still cause bounces, a few of them
     for (let n = 0; n < 5; n += 1) await outcome(postmark(talk.to, talk.client.email, { TextBody: '' }))
     const own = (await bounces(talk.client)).filter(({ text }) => /no text of yours/.test(text ?? ''))
     expect(own).toHaveLength(3)

@@ -1,4 +1,4 @@
-/** A report as staff read it: in a list without what was said, and with it in a look. */
+/** Presents a report to staff: in a list without the messages, and with them in its detail. */
 import type { AdminReport, AdminReportDetail } from '@husrum/contract/market/messaging/reports.ts'
 import type { Columns } from '../../../../platform/http/csv.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
@@ -16,13 +16,13 @@ function present(row: ShownReport): AdminReport {
     words: row.words,
     thread_id: row.thread_id,
     lead_id: row.lead_id,
-    reporter: row.reporter as AdminReport['reporter'], // as above
-    reported: row.reported as AdminReport['reported'], // as above
+    reporter: row.reporter as AdminReport['reporter'], // see the casts above
+    reported: row.reported as AdminReport['reported'], // see the casts above
     decision:
       row.decision === null
         ? null
         : {
-            measure: row.decision as NonNullable<AdminReport['decision']>['measure'], // as above
+            measure: row.decision as NonNullable<AdminReport['decision']>['measure'], // see the casts above
             reason: row.decision_reason,
             by: row.decided_by !== null && row.decider ? { id: row.decided_by, name: row.decider } : null,
           },
@@ -42,7 +42,7 @@ export async function presentReportOf(deps: Deps, id: number): Promise<AdminRepo
 }
 
 export function presentReport(row: ShownReport): AdminReportDetail {
-  // `insertReport` writes this form, an earlier release without the last
+  // `insertReport` writes this form; an earlier release omitted the last key
   const evidence = row.evidence as Omit<Evidence, 'invitation'> & Partial<Pick<Evidence, 'invitation'>>
   return {
     ...present(row),
@@ -52,7 +52,7 @@ export function presentReport(row: ShownReport): AdminReportDetail {
   }
 }
 
-/** JSON of the database writes its times with an offset. */
+/** JSON from the database writes times with an offset. */
 const dated = (message: Evidence['messages'][number]): Evidence['messages'][number] => ({
   ...message,
   edited_at: message.edited_at && new Date(message.edited_at).toISOString(),

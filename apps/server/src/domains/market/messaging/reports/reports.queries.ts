@@ -7,9 +7,9 @@ import { own, type Reader } from '../threads/threads.queries.ts'
 
 export type ReportRow = Selectable<DB['reports']>
 
-/** So many of the latest messages are kept with a report; longer talk is read in the thread itself. */
+/** A report stores this many of the latest messages; staff read longer conversations in the thread itself. */
 const KEPT_MESSAGES = 200
-/** With a report that nobody asked for, of those before its message and of those after it. */
+/** An automatic report stores this many messages before its message and after it. */
 const KEPT_AROUND = 3
 
 const latest = sql`select * from messages where thread_id = t.id order by id desc limit ${KEPT_MESSAGES}`
@@ -27,7 +27,7 @@ const evidenceOf = (kept: RawBuilder<unknown>) => sql`jsonb_build_object(
 
 export type NewReport = { id: number; reported_account_id: number }
 
-/** Undefined when the reader's report of it still waits. The mark on the thread is set with it. */
+/** Undefined while an earlier report by the reader is open. The mark on the thread is set with it. */
 export async function insertReport(
   tx: Tx,
   reader: Reader,
@@ -48,7 +48,7 @@ export async function insertReport(
   return rows[0]
 }
 
-/** The scan of a first message found something: staff may look, nobody is accused. Once for each message. */
+/** The scan of a first message found something: staff may review it, and no one is accused. One report per message. */
 export async function insertAutomaticReport(tx: Tx, messageId: number, reason: string): Promise<void> {
   await sql`
     insert into reports (origin, thread_id, message_id, reported_account_id, reason, evidence)
@@ -59,7 +59,7 @@ export async function insertAutomaticReport(tx: Tx, messageId: number, reason: s
     on conflict (message_id) where origin = 'automatic' do nothing`.execute(tx)
 }
 
-/** The same for the words of an invitation; the two may have no conversation yet. */
+/** The same for the text of an invitation; the two may not have a conversation yet. */
 export async function insertInvitationReport(tx: Tx, leadId: number, reason: string): Promise<void> {
   await sql`
     insert into reports (origin, lead_id, reported_account_id, reason, evidence)
@@ -71,11 +71,11 @@ export async function insertInvitationReport(tx: Tx, leadId: number, reason: str
 type Named = { id: number; name: string; role: string }
 export type ShownReport = ReportRow & { reporter: Named | null; reported: Named | null; decider: string | null }
 
-/** Who was erased has no name, and is nobody here. */
+/** An erased person has no name and becomes null. */
 const named = (alias: string) => sql`case when ${sql.ref(`${alias}.name`)} <> '' then
   jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'role', ${sql.ref(`${alias}.role`)}) end`
 
-/** In the order of the ids; those deleted meanwhile are missing. */
+/** In the order of the ids; deleted reports are missing. */
 export async function listReports(db: Db, ids: readonly number[]): Promise<ShownReport[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ShownReport>`
@@ -92,7 +92,7 @@ export type ReportFilter = {
   origin?: 'person' | 'automatic' | undefined
   /** A part of a name. */
   q?: string | undefined
-  /** Whose it is, unless they are many. */
+  /** Ids of the matching people, unless they are many. */
   few?: readonly number[] | undefined
 }
 
@@ -113,11 +113,11 @@ function filtered(db: Db, { status, origin, q, few }: ReportFilter) {
 
 const isPerson = (q: string) => sql`a.name ilike ${likeAnywhere(q)} or a.email ilike ${likeAnywhere(q)}`
 
-/** People of that name or email, when they are few. */
+/** People with that name or email, if they are few. */
 export const maybeFewPeople = (db: Db, q: string): Promise<number[] | undefined> =>
   maybeFew(db, [sql`select a.id from accounts a where ${isPerson(q)}`])
 
-/** They are numbered as they come. */
+/** The order of ids is the order of arrival. */
 export async function listReportIds(
   db: Db,
   filter: ReportFilter,
@@ -131,7 +131,7 @@ export async function listReportIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** At most 10,001. */
 export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('r.id').limit(10_001).as('some'))
@@ -144,7 +144,7 @@ export function lockReport(tx: Tx, id: number): Promise<ReportRow | undefined> {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whatever names the person, in the order of the ids. */
+/** Locks all reports that name the person, in the order of the ids. */
 export async function lockReportsOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
     select from reports where ${accountId} in (reporter_account_id, reported_account_id, decided_by)
@@ -152,7 +152,7 @@ export async function lockReportsOf(tx: Tx, accountId: number): Promise<void> {
 }
 
 type Decided = { decision: string; decision_reason: string | null; decided_by: number }
-/** It can be taken back for so many seconds; zero where it cannot be. */
+/** Seconds during which the decision can be undone; zero if it cannot. */
 type Undoable = { undo_seconds: number }
 export async function markDecided(tx: Tx, id: number, { undo_seconds, ...decided }: Decided & Undoable): Promise<void> {
   await tx
@@ -166,7 +166,7 @@ export async function markDecided(tx: Tx, id: number, { undo_seconds, ...decided
     .execute()
 }
 
-/** False where it is too late by now, or where the same person has reported the conversation again since. */
+/** False if it is too late, or if the same person has reported the conversation again since. */
 export async function markUndecided(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     update reports r set decision = null, decision_reason = null, decided_by = null, handled_at = null,
@@ -179,7 +179,7 @@ export async function markUndecided(tx: Tx, id: number): Promise<boolean> {
 }
 
 export type Told = { id: number; name: string; email: string; locale: string; verified: boolean }
-/** Of the accounts those that are still there. */
+/** The accounts that still exist. */
 export async function listTold(tx: Tx, ids: readonly (number | null)[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     select id, name, email, locale, email_verified_at is not null as verified
@@ -188,8 +188,8 @@ export async function listTold(tx: Tx, ids: readonly (number | null)[]): Promise
 }
 
 /**
- * Of an erased person: what they wrote about others goes, and why something was decided about them; the conversation
- * itself stays with the other one. Returns the reports that were decided about them.
+ * Clears an erased person's texts about others and the reasons of decisions about that person; the other person retains
+ * the conversation. Returns the reports decided about the erased person.
  */
 export async function deleteReporterWords(tx: Tx, accountId: number): Promise<number[]> {
   await tx.updateTable('reports').set({ words: null }).where('reporter_account_id', '=', accountId).execute()
@@ -204,7 +204,7 @@ export async function deleteReporterWords(tx: Tx, accountId: number): Promise<nu
   return rows.map(({ id }) => id)
 }
 
-/** Handled so long ago that nothing of it is needed any more. */
+/** Deletes reports that were decided long ago. */
 export async function deleteOldReports(db: Database, months: number): Promise<void> {
   await deleteInBatches(db, 'reports', sql`handled_at < app_now() - make_interval(months => ${months})`)
 }

@@ -1,4 +1,4 @@
-/** A reported conversation is kept for staff as it was; each of their looks is in the audit log. */
+/** A reported conversation is stored for staff as it was; the audit log records each time they open it. */
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { reports } from '@husrum/contract/market/messaging/reports.ts'
 import { DECISION_HOLD_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
@@ -25,7 +25,7 @@ const KEPT_MONTHS = 24
 type Deps = Pick<Platform, 'config' | 'delivery' | 'events' | 'limits' | 'translators'>
 type Report = { reason: string; words?: string | undefined }
 
-/** 404 `thread_not_found`; 409 `already_reported` while the first one waits. Staff get it by mail. */
+/** 404 `thread_not_found`; 409 `already_reported` while the first report is open. Staff get it by mail. */
 export function reportThread(deps: Deps, viewer: Viewer, threadId: number, { reason, words }: Report): Promise<void> {
   const reader = readerOf(viewer)
   return deps.events.transaction(async (tx) => {
@@ -59,7 +59,7 @@ export function composeReport(
 export const reportMails = ['done', 'nothing', 'warned', 'blocked'] as const
 export type ReportMail = (typeof reportMails)[number]
 
-/** To who reported it, without the words that the other one gets; and to the other one, where something was done. */
+/** Mails the reporter, without the text for the other person; and the other person, if there was a measure. */
 export function composeReportDecision(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
   kind: ReportMail,
@@ -82,8 +82,8 @@ export function composeReportDecision(
 const reportedMail = { none: undefined, warned: 'warned', blocked: 'blocked', suspended: undefined } as const
 
 /**
- * 404 `report_not_found`; 409 `report_decided`: of two who decide at once one does; 409 `thread_gone` where there is
- * no conversation to close, and what a suspension is refused with.
+ * 404 `report_not_found`; 409 `report_decided`: of two simultaneous decisions one succeeds; 409 `thread_gone` if there
+ * is no conversation to close, and the errors of a suspension.
  */
 export function decideReport(
   deps: StepDeps & Pick<Platform, 'config' | 'delivery' | 'events' | 'translators'>,
@@ -101,7 +101,7 @@ export function decideReport(
       if (!reader || report.thread_id === null) throw conflict('thread_gone')
       closed = await closeByStaff(deps, tx, reader, report.thread_id)
     }
-    // it tells the person itself; no account that is being erased is locked, since it has left
+    // the suspension notifies the person itself; an account being erased is not locked, since it has left
     if (measure === 'suspended')
       await changeUserIn(deps, tx, viewer, report.reported_account_id ?? 0, { action: 'suspend', reason: reason ?? '' })
     const decision_reason = measure === 'none' ? null : (reason ?? null)
@@ -116,7 +116,7 @@ export function decideReport(
     for (const person of await queries.listTold(tx, [report.reporter_account_id, report.reported_account_id])) {
       const isReported = person.id === report.reported_account_id
       const kind = isReported ? reportedMail[measure] : measure === 'none' ? 'nothing' : 'done'
-      // reasons go to any address: whom a decision is about has a right to them
+      // a mail with reasons goes to any address, because the person concerned has a right to it
       if (!kind || (!isReported && !person.verified)) continue
       const locale = isLocale(person.locale) ? person.locale : 'en'
       const mail = composeReportDecision(deps, kind, { ...person, locale, reason: decision_reason })
@@ -133,8 +133,8 @@ export function decideReport(
 }
 
 /**
- * The last decision, taken back before anybody was told of it: the mails are not sent, and what was done is undone.
- * 404 `report_not_found`; 409 `report_undo_over`.
+ * Undoes the last decision before anyone was notified: the mails are not sent, and the measure is undone. 404
+ * `report_not_found`; 409 `report_undo_over`.
  */
 export function undoReport(
   deps: StepDeps & Pick<Platform, 'delivery' | 'events' | 'translators'>,
@@ -167,7 +167,7 @@ export function undoReport(
   })
 }
 
-/** A look of staff; it is recorded before anything is shown. */
+/** Opens a report for staff, after recording that in the audit log. */
 export function lookAtReport({ events }: Pick<Platform, 'events'>, viewer: Viewer, id: number) {
   return events.transaction(async (tx) => {
     const [report] = await queries.listReports(tx, [id])

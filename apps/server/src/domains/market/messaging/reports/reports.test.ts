@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 type Made = { id: number; thread: number; lead: number; client: Person; expert: ExpertPerson }
-/** The client has reported what the expert wrote. */
+/** The client reports a message of the expert. */
 async function aReport(words = 'Asks for cash'): Promise<Made> {
   const client = await aClient(t, { email_verified_at: new Date(), locale: 'de' })
   const expert = await anExpert(t, {}, { locale: 'da' })

@@ -4,14 +4,14 @@ import { expertName, own, type Page, type Reader } from '../threads/threads.quer
 
 export type Hit = { thread_id: number; message_id: number | null; body: string | null }
 
-/** Of this transaction. */
+/** Applies to this transaction only. */
 export async function setStatementTimeout(tx: Tx, ms: number): Promise<void> {
   await sql`select set_config('statement_timeout', ${String(ms)}, true)`.execute(tx)
 }
 
 /**
- * Threads whose counterpart's name has the pattern, or any message where they are searched: latest first, with the
- * newest such message, and how many there are in all.
+ * Threads whose counterpart's name matches the pattern, or any message where messages are searched: latest first, with
+ * the newest matching message, and the total.
  */
 export async function searchThreads(
   db: Db,
@@ -47,7 +47,7 @@ export async function searchThreads(
       from (select count(*)::int as total from found) as counted left join listed on true
       left join messages m on m.id = listed.message_id
      order by listed.updated_at desc, listed.id desc`.execute(db)
-  // a page behind the last one has the total alone
+  // a page beyond the last one contains only the total
   const hits = rows.flatMap(({ thread_id, message_id, body }) =>
     thread_id === null ? [] : [{ thread_id, message_id, body }],
   )

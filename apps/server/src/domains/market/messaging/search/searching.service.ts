@@ -1,5 +1,5 @@
 /**
- * Words anywhere in the own conversations. Some have to be sought in every message: one search at a time for each
+ * Searches text in the person's own conversations. Some searches must read every message: one search at a time per
  * person, and none for longer than two seconds.
  */
 import { searchesMessages } from '@husrum/contract/market/messaging/thread-search.rules.ts'
@@ -44,7 +44,7 @@ export function createSearch(
   }
 }
 
-/** Spellings of one letter: with accents, as its own letter or as two. What is typed in one way finds the others. */
+/** Spellings of one letter: with accents, as its own letter or as two. Each spelling finds the others. */
 const LETTERS: Record<string, string> = {
   å: '(?:aa|[åÅ])',
   æ: '(?:ae|[æÆäÄ])',
@@ -65,7 +65,7 @@ const ACCENTED: Record<string, string> = {
 }
 const PARTS = /aa|ae|oe|ue|ss|\s+|./gsu
 
-/** A regular expression that PostgreSQL and JavaScript read alike, without regard to case. */
+/** A regular expression with the same meaning in PostgreSQL and JavaScript, ignoring case. */
 export const wordsPattern = (keyword: string): string =>
   keyword.normalize('NFC').toLowerCase().replace(PARTS, patternOf)
 

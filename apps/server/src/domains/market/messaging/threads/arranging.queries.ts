@@ -4,7 +4,7 @@ import { own, type Reader, type Side } from './threads.queries.ts'
 
 export type Mark = 'archived' | 'muted'
 
-/** Sets or clears one of the reader's own marks; false for others' threads. Set twice, the first time stays. */
+/** Sets or clears one of the reader's own marks; false for threads of others. Repeated, the first time stays. */
 export async function setMark(tx: Tx, reader: Reader, id: number, mark: Mark, isOn: boolean): Promise<boolean> {
   const column = sql.ref(`${mark}_by_${reader.side}_at`)
   const { rows } = await sql`
@@ -13,7 +13,7 @@ export async function setMark(tx: Tx, reader: Reader, id: number, mark: Mark, is
   return rows.length > 0
 }
 
-/** Closes the thread for both, or takes the reader's own block away: open again only when nobody else has closed it. */
+/** Closes the thread for both, or removes the reader's own block: it opens only if there is no other block. */
 export async function setBlock(tx: Tx, reader: Reader, id: number, isOn: boolean): Promise<boolean> {
   const other: Side = reader.side === 'client' ? 'expert' : 'client'
   const mine = sql.ref(`blocked_by_${reader.side}_at`)
@@ -25,7 +25,7 @@ export async function setBlock(tx: Tx, reader: Reader, id: number, isOn: boolean
   return rows.length > 0
 }
 
-/** Closed for both by staff, whatever the two have set. */
+/** Staff close the thread for both, independently of the blocks of the two people. */
 export async function markBlockedByStaff(tx: Tx, id: number): Promise<void> {
   await sql`
     update threads set blocked_by_staff_at = coalesce(blocked_by_staff_at, app_now()),
@@ -38,7 +38,7 @@ export async function isBlockedByStaff(tx: Tx, id: number): Promise<boolean> {
   return (row?.blocked_by_staff_at ?? null) !== null
 }
 
-/** A block of one of the two stays. False where another report was decided so. */
+/** A block by one of the two stays. False if another report was decided in the same way. */
 export async function markUnblockedByStaff(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     update threads t set blocked_by_staff_at = null, blocked_at = coalesce(blocked_by_client_at, blocked_by_expert_at)
@@ -48,7 +48,7 @@ export async function markUnblockedByStaff(tx: Tx, id: number): Promise<boolean>
   return rows.length > 0
 }
 
-/** Of the pair's thread, which is locked: a block at this moment is either seen here, or sees the new lead. */
+/** Whether the pair's thread is blocked. Locks it, so that a simultaneous block is seen or sees the new lead. */
 export async function isBlockedBetween(tx: Tx, clientId: number, expertId: number): Promise<boolean> {
   const { rows } = await sql<{ blocked: boolean }>`
     select blocked_at is not null as blocked from threads

@@ -1,6 +1,6 @@
 /**
- * What each of the two does with their conversation: archived and muted are seen by one side alone; a block closes it
- * for both, and only who set it can take it away; sharing contact is the client's.
+ * Actions of each person on their conversation: only that side sees archiving and muting; a block closes it for both,
+ * and only its author can remove it; only the client shares contact details.
  */
 import type { Tx } from '../../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../../platform/http/errors.ts'
@@ -17,7 +17,7 @@ import { maybeWritableThread } from './writable-threads.queries.ts'
 
 type Deps = Pick<Platform, 'events' | 'limits'>
 
-/** docs/product/limits.md: of a conversation. Each change is said in the stream and may be told by mail. */
+/** docs/product/limits.md: per conversation. Each change is emitted to the stream and may be mailed. */
 const contactChangesPerHour: Limit = {
   scope: 'contact-changes',
   allowed: 6,
@@ -40,18 +40,18 @@ export function markThread(
 }
 
 /**
- * A brief that still waits for an answer is taken back by the client, or declined by the expert; a client's email and
- * phone are hidden again.
+ * The client withdraws, or the expert declines, a brief that awaits an answer; a client's email and phone are hidden
+ * again.
  */
 export async function blockThread(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   const reader = readerOf(viewer)
-  // an invitation at this moment may come in between: then its lead is closed with the next try
+  // an invitation may arrive in between: then the next try closes its lead
   while (!(await deps.events.transaction((tx) => tryToBlock(deps, tx, reader, id))));
 }
 
 async function tryToBlock(deps: Deps, tx: Tx, reader: Reader, id: number): Promise<boolean> {
   const before = await requireWritable(tx, reader, id)
-  // locks are taken in the order lead, brief, expert, thread, as everywhere
+  // locks are taken in the order lead, brief, expert, thread, as in all code
   if (reader.side === 'client') await shareContactOfPair(deps, tx, before, false)
   if (isOpen(before)) await closeBlockedLead(deps, tx, before.current_lead_id, reader.side)
   await queries.setBlock(tx, reader, id, true)
@@ -60,8 +60,8 @@ async function tryToBlock(deps: Deps, tx: Tx, reader: Reader, id: number): Promi
 }
 
 /**
- * By staff: closed for both, the client's contact hidden, and a brief that still waits ended. `can_reopen`: nothing was
- * ended, and staff had not closed it before.
+ * Staff close the thread for both, hide the client's contact details, and end an unanswered brief. `can_reopen`:
+ * nothing was ended, and staff had not closed it before.
  */
 export async function closeByStaff(
   deps: Pick<Deps, 'events'>,
@@ -72,7 +72,7 @@ export async function closeByStaff(
   let thread = await requireWritable(tx, reader, id)
   let can_reopen = !(await queries.isBlockedByStaff(tx, id))
   await holdContactOfPair(deps, tx, thread, true)
-  // an invitation at this moment may come in between: then its lead is closed with the next look
+  // an invitation may arrive in between: then the next loop closes its lead
   do {
     if (isOpen(thread)) {
       can_reopen = false
@@ -85,10 +85,10 @@ export async function closeByStaff(
   return { can_reopen }
 }
 
-/** What `closeByStaff` did is taken back, unless another decided report has closed it too. */
+/** Undoes `closeByStaff`, unless another decided report has closed the thread too. */
 export async function reopenByStaff(deps: Pick<Deps, 'events'>, tx: Tx, reader: Reader, id: number): Promise<void> {
   const pair = await requireWritable(tx, reader, id)
-  // both are locked first, so that a decision or a block at this moment is seen
+  // lock both first, so that a simultaneous decision or block is seen
   await lockLeadsOfPair(tx, pair)
   await queries.isBlockedBetween(tx, pair.client_id, pair.expert_id)
   if (!(await queries.markUnblockedByStaff(tx, id))) return
@@ -110,15 +110,15 @@ async function requireWritable(tx: Tx, reader: Reader, id: number) {
 export function unblockThread({ events }: Pick<Deps, 'events'>, viewer: Viewer, id: number): Promise<void> {
   return events.transaction(async (tx) => {
     if (!(await queries.setBlock(tx, readerOf(viewer), id, false))) throw notFound('thread_not_found')
-    // whoever was blocked and has seen an address does not know the next one
+    // a blocked person who has seen a reply address must not know the next one
     await markReplyAddressesEnded(tx, { thread_id: id })
     await events.emit(tx, 'thread.changed', { thread_id: id })
   })
 }
 
 /**
- * Shown or hidden in every lead of the two; the stream says so once. Neither a closed thread nor the limit hinders
- * hiding: it counts, and the next sharing is what is refused.
+ * Shows or hides contact details in every lead of the pair, with one event. Hiding works in a closed thread and beyond
+ * the limit: it counts, and the next sharing is refused.
  */
 export function shareContact(deps: Deps, viewer: Viewer, id: number, isShared: boolean): Promise<void> {
   const reader = readerOf(viewer)
@@ -126,7 +126,7 @@ export function shareContact(deps: Deps, viewer: Viewer, id: number, isShared: b
     const thread = await requireWritable(tx, reader, id)
     if (isShared && thread.counterpart_gone) throw conflict('person_left')
     if (isShared && thread.current_lead_id === null) throw conflict('nothing_to_share')
-    // leads before the thread
+    // lock leads before the thread
     const changed = await shareContactOfPair(deps, tx, thread, isShared)
     const isBlocked = await queries.isBlockedBetween(tx, thread.client_id, thread.expert_id)
     if (isShared && isBlocked) throw conflict('thread_closed')

@@ -413,7 +413,7 @@ describe("the client's contact", () => {
     expect(await contactOf(expert, sent.json.data.lead_id)).toBeNull()
   })
 
-  /** Of an app with limits. */
+  /** Runs on an app with limits. */
   async function withLimits(
     run: (does: (who: Person, endpoint: Endpoint, id: number) => ReturnType<TestApp['call']>) => Promise<void>,
   ) {
@@ -433,7 +433,7 @@ describe("the client's contact", () => {
       })
       const share = () => limitedDoes(client, messages.shareContact, thread_id)
       const hide = () => limitedDoes(client, messages.withdrawContact, thread_id)
-      // what changes nothing counts for nothing
+      // calls without a change do not count
       for (let n = 0; n < 8; n += 1) expect((await hide()).status).toBe(200)
       for (let n = 0; n < 3; n += 1) expect([(await share()).status, (await hide()).status]).toEqual([200, 200])
       const refused = await share()
@@ -442,7 +442,7 @@ describe("the client's contact", () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
       expect(await contactOf(expert, lead_id)).toBeNull()
       expect((await read(expert, thread_id)).messages).toHaveLength(7)
-      // one conversation holds up no other
+      // the limit of one conversation does not affect others
       expect((await limitedDoes(client, messages.shareContact, sent.json.data.id)).status).toBe(200)
     }))
 
@@ -478,7 +478,7 @@ describe("the client's contact", () => {
       expect(kinds.every((kind, at) => kind === (at % 2 ? 'contact_withdrawn' : 'contact_shared'))).toBe(true)
       expect((await contactOf(expert, lead_id)) !== null).toBe(contact_shared)
       expect(kinds.length % 2 === 1).toBe(contact_shared)
-      // hidden to begin with, the sixth change hides again: nothing is left for hiding to do
+      // contact starts hidden, so the sixth change hides it again and further hiding changes nothing
       expect(kinds.length).toBeLessThanOrEqual(6)
       const counted = await t.deps.db
         .selectFrom('limit_hits')

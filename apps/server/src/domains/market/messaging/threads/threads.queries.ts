@@ -1,4 +1,4 @@
-/** The threads of one reader: their rows, their list and the versions of both. */
+/** The threads of one reader: their rows, their list and versions of both. */
 import type { ThreadFolder } from '@husrum/contract/market/messaging/messaging.ts'
 import { liveStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
@@ -21,7 +21,7 @@ export type ThreadRow = Selectable<DB['threads']> & {
   lead_paused_at: Date | null
   hire_confirmed_at: Date | null
   contact_shared_at: Date | null
-  /** The client's next message sends the current brief along, see `sendMessage`. */
+  /** The client's next message also sends the current brief, see `sendMessage`. */
   invites: boolean
   /** The counterpart's account is deleted. */
   counterpart_gone: boolean
@@ -36,14 +36,14 @@ export const expertName = sql`case when ea.deleted_at is not null then '' when e
 
 export const other = (side: Side): Side => (side === 'client' ? 'expert' : 'client')
 
-/** Of a thread `t`, its expert `e` and the expert's account `ea`. */
+/** Uses a thread `t`, its expert `e` and the expert's account `ea`. */
 export const invites = sql<boolean>`(
   t.blocked_at is null and e.status = 'active' and ea.deleted_at is null and ea.suspended_at is null and exists (
     select from briefs b where b.client_id = t.client_id and b.status = 'active' and not exists (
       select from leads x where x.brief_id = b.id and x.expert_id = t.expert_id
          and x.status in (${sql.join([...liveStatuses])}))))`
 
-/** JSON has no dates. */
+/** In JSON, dates are texts. */
 type WrittenMessage = Omit<MessageRow, 'read_at' | 'edited_at' | 'created_at'> & {
   read_at: string | null
   edited_at: string | null
@@ -70,8 +70,8 @@ const unreadCount = (reader: Reader) => sql<number>`(
    where m.thread_id = t.id and m.sender = ${other(reader.side)} and m.read_at is null)`
 
 /**
- * All that the reader has not read, but in muted threads; live events count the same (live-events.queries.ts). By ids
- * at once: a join looks into the index of unread messages anew for each of a thousand threads.
+ * All unread messages, except in muted threads; live events count the same (live-events.queries.ts). Ids are read at
+ * once: a join would search the index of unread messages for each of a thousand threads.
  */
 const unreadOfAll = (reader: Reader) => sql<number>`(
   select count(*)::int from messages m
@@ -114,7 +114,7 @@ function threads(db: Db, reader: Reader) {
 }
 
 export type Page = { limit: number; offset: number }
-/** Which of the reader's threads: of one folder, or only those with unread messages. */
+/** Selects the reader's threads: of one folder, or only those with unread messages. */
 export type ThreadFilter = { folder?: ThreadFolder | undefined; unread?: boolean }
 
 const within = (reader: Reader, { folder, unread }: ThreadFilter) => {
@@ -142,7 +142,7 @@ export async function listThreads(
     .offset(page.offset)
     .execute()
   const [first] = found
-  // an empty page has no row that says how many there are
+  // an empty page has no row with the total
   const { total, unread } = first ?? (await countThreads(db, reader, wanted))
   return { rows: found.map(threadRow), total, unread }
 }
@@ -160,7 +160,7 @@ export async function maybeThread(db: Db, reader: Reader, id: number): Promise<T
   return row && threadRow(row)
 }
 
-/** The one of the two who is not the reported account. */
+/** The person of the thread who is not the reported account. */
 export async function maybeOtherReader(
   db: Db,
   id: number,
@@ -175,7 +175,7 @@ export async function maybeOtherReader(
     : { side: 'client', client_id: thread.client_id }
 }
 
-/** Of one thread `t` of `threadTables`, as the reader sees it. */
+/** A version of one thread `t` of `threadTables`, as the reader sees it. */
 function threadVersion(reader: Reader): RawBuilder<string> {
   const seen =
     reader.side === 'client' ? sql`${rowVersion(['t', 'l', 'e', 'ea', 'i'])}, ${invites}` : rowVersion(['t', 'l', 'c'])
@@ -189,7 +189,7 @@ const threadTables = (reader: Reader) =>
         left join images i on i.id = coalesce(e.avatar_image_id, ea.avatar_image_id)`
     : sql`threads t join accounts c on c.id = t.client_id left join leads l on l.id = t.lead_id`
 
-/** Changes with everything that `listThreads` reads. */
+/** Changes with all rows that `listThreads` reads. */
 export async function selectThreadsVersion(
   db: Db,
   reader: Reader,
@@ -205,7 +205,7 @@ export async function selectThreadsVersion(
   return rows[0]?.version ?? ''
 }
 
-/** Changes with everything that is read for the reader's thread and its latest messages; undefined for others'. */
+/** Changes with all rows of the reader's thread and its latest messages; undefined for threads of others. */
 export async function maybeThreadVersion(
   db: Db,
   reader: Reader,

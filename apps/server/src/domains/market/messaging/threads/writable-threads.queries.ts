@@ -1,4 +1,4 @@
-/** A thread that is written to: the one of two people, opened once, and the lead it is kept on. */
+/** The only thread of two people, to write to, and its current lead. */
 import { liveStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
@@ -6,12 +6,12 @@ import { hasWrittenIn } from '../messages.queries.ts'
 import { invites, type Reader } from './threads.queries.ts'
 
 /**
- * The lead two people have to act on, otherwise that of their newest brief: the hired one, or the newest. Migration
+ * The lead on which two people must act, otherwise that of their newest brief: the hired one, or the newest. Migration
  * 0035 has the same order.
  */
 function leadBetween(clientId: Expression<number>, expertId: Expression<number>): RawBuilder<unknown> {
   const isLive = sql`x.status in (${sql.join([...liveStatuses])})`
-  // a confirmed hire counts as live, but asks for nothing any more
+  // a confirmed hire counts as live, but needs no action
   return sql`(
     select x.id, x.status from leads x where x.client_id = ${clientId} and x.expert_id = ${expertId}
      order by ${isLive} and x.hire_confirmed_at is null desc, x.brief_id desc, ${isLive} desc, x.id desc limit 1)`
@@ -23,7 +23,7 @@ export async function maybeLeadBetween(db: Db, clientId: number, expertId: numbe
   return rows[0]?.id
 }
 
-/** Keeps the thread of two people on the lead that matters to them; the thread, where that is another one now. */
+/** Points the thread of two people to their relevant lead; returns the thread if that changed. */
 export async function maybeUpdateThreadLead(tx: Tx, clientId: number, expertId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     update threads t set lead_id = lead.id from ${leadBetween(sql.val(clientId), sql.val(expertId))} as lead
@@ -32,7 +32,7 @@ export async function maybeUpdateThreadLead(tx: Tx, clientId: number, expertId: 
   return rows[0]?.id
 }
 
-/** A thread as a message finds it. */
+/** A thread as read before a message is sent. */
 export type WritableThread = {
   id: number
   client_id: number
@@ -41,11 +41,11 @@ export type WritableThread = {
   counterpart_gone: boolean
   /** As in `ThreadRow`. */
   invites: boolean
-  /** The lead it is kept on, and the one it should be on: they differ in rows of earlier releases. */
+  /** The current lead of the thread, and the one it should have: they differ in rows of earlier releases. */
   lead_id: number | null
   current_lead_id: number | null
   current_lead_status: string | null
-  /** The reader has written here in own words. */
+  /** The reader has written their own text in the thread. */
   has_written: boolean
 }
 
@@ -79,7 +79,7 @@ export function maybeThreadBetween(
     .executeTakeFirst()
 }
 
-/** One thread per pair: two simultaneous first messages share it. It keeps its lead: `maybeUpdateThreadLead`. */
+/** One thread per pair: two simultaneous first messages share it. It retains its lead: `maybeUpdateThreadLead`. */
 export async function upsertThread(
   tx: Tx,
   thread: { client_id: number; expert_id: number; lead_id: number | null },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { mayHear } from '../outgoing.queries.ts'
 
-/** The kind of the one text message about an answer. */
+/** The kind of the only text message about an answer. */
 export const FIRST_ANSWER = 'first_answer'
 
 export type Recipient = {
@@ -10,7 +10,7 @@ export type Recipient = {
   name: string
   email: string
   locale: string
-  /** Of whose leads they hear. */
+  /** The expert whose leads the recipient is notified about. */
   expert_id: number | null
   kept_waiting: boolean
 }
@@ -39,7 +39,7 @@ export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Re
     .executeTakeFirst()
 }
 
-/** The client of this line, whom no mail reaches yet, and the confirmed phone; once in an account's life. */
+/** The client of a notification who has no confirmed email yet, and the confirmed phone; once per account. */
 export function maybePhone(
   tx: Tx,
   id: number,
@@ -81,7 +81,7 @@ export async function markMailed(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** The question for a review, once the agreed end of its work is past: its line comes up as new. Whether it is one. */
+/** Marks the question for a review as new once the agreed end of its work has passed. Returns whether it is one. */
 export async function markAskedAnew(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications n set notified_at = app_now(), read_at = null
@@ -108,7 +108,7 @@ export async function maybeLeadMail(db: Db, accountId: number, threadId: number)
     .select((eb) => eb.fn.max('n.mailed_at').as('at'))
     .where('n.account_id', '=', accountId)
     .where('n.kind', 'in', ['new_lead', 'lead_answered', 'lead_changed', 'quote', 'meeting'])
-    // those that quote what was written
+    // mails that quote messages
     .where(
       sql<boolean>`(n.kind = 'new_lead' or n.detail in ('contacted', 'sent', 'new_version', 'offered', 'changed', 'asked'))`,
     )
@@ -123,7 +123,7 @@ type Reader = 'client' | 'expert'
 export const maybeUnreadMessage = (db: Db, threadId: number, reader: Reader): Promise<UnreadMessage | undefined> =>
   unreadOf(db, threadId, reader).executeTakeFirst()
 
-/** The same since `after`, without the cards of quotes and meetings: notifications of their own tell those. */
+/** The same since `after`, without the cards of quotes and meetings, which have their own notifications. */
 export const maybeUnreadText = (
   db: Db,
   threadId: number,
@@ -149,7 +149,7 @@ const unreadOf = (db: Db, threadId: number, reader: Reader) =>
     .orderBy('id', 'desc')
     .limit(1)
 
-/** The meeting, or the review, that a line is about. */
+/** The id of the meeting or review that a notification is about. */
 export async function selectSubject(tx: Tx, id: number): Promise<number> {
   const row = await tx
     .selectFrom('notifications')
@@ -159,7 +159,7 @@ export async function selectSubject(tx: Tx, id: number): Promise<number> {
   return row.id
 }
 
-/** What the client said with the answer to a quote that a line is about. */
+/** The client's text with the answer to a quote that a notification is about. */
 export async function maybeAnswerWords(tx: Tx, id: number): Promise<string | undefined> {
   const said = sql<
     string | null
@@ -173,7 +173,7 @@ export async function maybeAnswerWords(tx: Tx, id: number): Promise<string | und
   return row?.words ?? undefined
 }
 
-/** What the client said when taking the brief back or saying "not yet" to a hire, which a line is about. */
+/** The client's text when withdrawing the brief or saying "not yet" to a hire that a notification is about. */
 export async function maybeMoveWords(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('notifications as n')

@@ -1,4 +1,4 @@
-/** Sends notification mails: settled one by one as outgoing.service.ts says. */
+/** Sends notification mails one by one, as outgoing.service.ts describes. */
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { readNow } from '../../../../platform/core/clock.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -27,15 +27,15 @@ import { unsubscribeToken } from '../preferences/unsubscribing.service.ts'
 
 /** docs/product/interface.md. */
 export const MESSAGE_PACE = { wait: 120, pause: 900 }
-/** After a long outage a mail this old is no news any more. */
+/** After a long outage, an older mail is useless. */
 const LATE_DAYS = 2
-/** How long a mail without a deadline may wait for the provider. */
+/** Days that a mail without a deadline may wait for the provider. */
 const WORTH_DAYS = 1
 
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'> &
   MailedLeadDeps & { refs: References }
 
-/** Returns how many were settled. */
+/** Returns the number of notifications handled. */
 export const mailDue = (deps: Deps, id?: number): Promise<number> =>
   drain(
     deps,
@@ -65,7 +65,7 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   await queries.markMailed(tx, id)
 }
 
-/** An answer, as opposed to a refusal and to news about what is agreed. */
+/** Steps that answer, unlike refusals and news about agreements. */
 const answers = new Set([
   'lead_answered contacted',
   'lead_answered meeting',
@@ -73,7 +73,7 @@ const answers = new Set([
   'new_message null',
 ])
 
-/** A client with an unconfirmed address hears of the first answer by text message, or would hear of none. */
+/** A client with an unconfirmed address is notified of the first answer by text message, since mail is not possible. */
 async function textFirstAnswer(deps: Deps, tx: Tx, id: number, line: NotificationRow | undefined): Promise<void> {
   if (!line || line.read || !isWorthTelling(line) || !answers.has(`${line.kind} ${line.detail}`)) return
   const found = await queries.maybePhone(tx, id)
@@ -90,8 +90,8 @@ async function textFirstAnswer(deps: Deps, tx: Tx, id: number, line: Notificatio
 }
 
 /**
- * The unread messages for a mail, or the time to wait for. Messages that a mail about the lead contained are not sent
- * again. If the message it waited for was read, the next one gets its own two minutes.
+ * The unread messages for a mail, or the time to wait for them. Messages that a mail about the lead contained are not
+ * sent again. If the message it waited for was read, the next one has its own two minutes.
  */
 async function readMessages(tx: Tx, line: NotificationRow): Promise<queries.UnreadMessage | Date | undefined> {
   if (line.pair_thread_id === null || !quotesMessages(line)) return undefined
@@ -105,13 +105,13 @@ async function readMessages(tx: Tx, line: NotificationRow): Promise<queries.Unre
   return next > (await readNow(tx)) ? next : unread
 }
 
-/** The client's own words with what the line tells. */
+/** The client's own text with the step that the notification is about. */
 function readWords(tx: Tx, { id, kind }: NotificationRow): Promise<string | undefined> | undefined {
   if (kind === 'quote') return queries.maybeAnswerWords(tx, id)
   return kind === 'lead_changed' ? queries.maybeMoveWords(tx, id) : undefined
 }
 
-/** What is agreed, offered or off. */
+/** The agreed, offered or cancelled meeting. */
 async function readMeeting(
   deps: Deps,
   tx: Tx,
@@ -127,7 +127,7 @@ async function readMeeting(
   return maybeMailedMeeting(deps, tx, reader, await queries.selectSubject(tx, id), locale)
 }
 
-/** What was written, for whom it is about. */
+/** The review, if the recipient is the person it is about. */
 async function readReview(tx: Tx, { id, kind, detail }: SwitchableLine): Promise<MailedReview | undefined> {
   if (kind !== 'review' || detail !== 'published') return undefined
   return maybeMailedReview(tx, await queries.selectSubject(tx, id))
@@ -135,7 +135,7 @@ async function readReview(tx: Tx, { id, kind, detail }: SwitchableLine): Promise
 
 const asksForAnswer = ({ kind }: SwitchableLine): boolean => kind === 'new_lead' || kind === 'lead_expiring'
 
-/** What a mail asks to answer. */
+/** The lead, if a mail asks for an answer. */
 function readLead(
   deps: Deps,
   tx: Tx,
@@ -147,7 +147,7 @@ function readLead(
   return maybeMailedLead(deps, tx, { lead_id, expert_id }, locale)
 }
 
-/** What quotes a message can be answered by mail, and so can a lead: its first answer opens the conversation. */
+/** A mail that quotes a message can be answered by mail, and so can a lead: its first answer opens the conversation. */
 function replyPlace(
   { lead_id, pair_thread_id: thread_id }: SwitchableLine,
   lead: MailedLead | undefined,

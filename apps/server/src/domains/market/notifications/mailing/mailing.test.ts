@@ -23,7 +23,7 @@ afterAll(() => t.close())
 
 const HOUR = 3600
 const write = (token: string, body: object) => t.call(messages.sendMessage, { token, body })
-/** What the minute's job does, `seconds` from now. */
+/** Runs the minutely jobs, `seconds` from now. */
 async function minute(seconds: number) {
   await t.moveClock(seconds)
   await remindExperts(t.deps)
@@ -166,7 +166,7 @@ describe('whoever cannot or does not want to be mailed', () => {
     expect(await subjects(bo)).toEqual([expect.stringMatching(/^Last reminder: answer Ann by /)])
     const other = await aPair(t)
     await sendLead(t, other.lead_id, other.bo.expert_id)
-    await mailDue(t.deps) // written, and not handed over yet
+    await mailDue(t.deps) // written, but not sent yet
     await t.call(notifications.putNotificationPreferences, {
       token: other.bo.token,
       body: { new_lead: { email: false } },

@@ -16,17 +16,17 @@ import { keyOf, pathOf, wordsOf } from '../words.ts'
 type Deps = Pick<Platform, 'config' | 'translators'> & { refs: References }
 type Reader = {
   to: string
-  /** Whose first name the mail begins with. */
+  /** The first name of the recipient, with which the mail begins. */
   name: string
   locale: Locale
   token: string
   written: UnreadMessage | undefined
   said?: string | undefined
   canReply?: boolean
-  /** What a mail about a new lead tells of it. */
+  /** The details of the lead in a mail about a new lead. */
   lead?: MailedLead | undefined
   meeting?: MailedMeeting | undefined
-  /** Which has just become public. */
+  /** A review that has just become public. */
   review?: MailedReview | undefined
 }
 
@@ -58,7 +58,7 @@ export function composeNotification(
       lines: [
         text('text'),
         ...(isLead && lead?.words ? [translate('mail-notifications.words', { words: excerptOf(lead.words) })] : []),
-        // quoted text stands in a paragraph of its own, never inside our sentences
+        // quoted text is a separate paragraph, never inside our sentences
         ...(said ? [translate('mail-notifications.words', { words: excerptOf(said) })] : []),
         ...(review ? [starsOf(review, translate), ...quotedReview(review, translate)] : []),
         ...(written?.body ? [translate('mail-notifications.words', { words: excerptOf(written.body) })] : []),
@@ -89,20 +89,20 @@ export function composeNotification(
 const starsOf = ({ rating }: MailedReview, translate: Translate): string =>
   `${'★'.repeat(rating)}${'☆'.repeat(5 - rating)} ${translate('mail-notifications.review.stars', { count: rating })}`
 
-/** Whole: it is public. */
+/** Quotes the whole text, because it is public. */
 const quotedReview = ({ title, body }: MailedReview, translate: Translate): string[] =>
   [title, ...body.split(/\n+/)]
     .filter((line) => line.trim() !== '')
     .map((words) => translate('mail-notifications.words', { words }))
 
-/** The later of the two reminders says something else than the first. */
+/** The two reminders have different texts. */
 const reminderOf = ({ detail }: NotificationRow): 'first' | 'last' =>
   Number(detail) <= Math.min(...leadDeadlines.answer.reminder_hours) ? 'last' : 'first'
 
 const kmOf = ({ distance_km }: MailedLead, translate: Translate): string[] =>
   distance_km === null || distance_km === 0 ? [] : [translate('mail-notifications.lead.km', { km: distance_km })]
 
-/** "Kitchen and living room, 10.000–25.000 €, 42 km", as far as it is known. */
+/** "Kitchen and living room, 10.000–25.000 €, 42 km", without the parts that are unknown. */
 const aboutOf = (lead: MailedLead, translate: Translate): string =>
   [lead.what, ...(lead.fee === null ? [] : [lead.fee]), ...kmOf(lead, translate)].join(', ')
 
@@ -125,13 +125,13 @@ const rivals = ({ others }: MailedLead, translate: Translate): string =>
     : translate('mail-notifications.lead.others', { count: others })
 
 const EXCERPT = 200
-/** One letter may carry any number of marks, and a push has 4 kB in all. */
+/** One letter may have any number of combining marks, and a push has 4 kB in all. */
 const EXCERPT_BYTES = 600
 
-/** Amounts and dates, which look like phone numbers. */
+/** Matches amounts and dates, which resemble phone numbers. */
 const amountOrDate = /^\d{1,3}(\.\d{3})*([-–]\d{1,3}(\.\d{3})*)?$|^\d{1,4}([./-])\d{1,2}\4\d{1,4}$/
 
-/** The start of the message on one line, without addresses and phone numbers: others may read the mailbox. */
+/** The start of the message on one line, without addresses and phone numbers, because others may read the mailbox. */
 export function excerptOf(body: string): string {
   const plain = body
     .replace(/\S+@\S+/g, '…')

@@ -1,4 +1,4 @@
-/** Which channels each kind comes by. All are on until switched off. */
+/** The channels of each kind. All are on until switched off. */
 import {
   kindsOfRole,
   preferenceKinds,
@@ -16,7 +16,7 @@ import { listPreferences, upsertPreferences } from './preferences.queries.ts'
 type Deps = Pick<Platform, 'delivery'>
 type Person = { account_id: number; role: string }
 
-/** Staff get no notifications; they have their work lists. */
+/** Staff get no notifications, because they use work lists. */
 const kindsOf = (role: string): readonly PreferenceKind[] =>
   role === 'client' ? kindsOfRole.client : role === 'expert' ? kindsOfRole.expert : []
 
@@ -24,7 +24,7 @@ const kindsOf = (role: string): readonly PreferenceKind[] =>
 export const deliveryKind = (kind: SwitchableKind): string => `notification-${kind}`
 export const pushKind = (kind: PreferenceKind): string => `push-${kind}`
 
-/** Whose choice counts for a kind. */
+/** The preference that applies to a kind. */
 export const preferenceOf = (kind: SwitchableKind | BillingKind): PreferenceKind =>
   switchableKinds.find((each) => each === kind) ?? 'billing'
 
@@ -35,7 +35,7 @@ export async function readPreferences(db: Db, { account_id, role }: Person): Pro
   return Object.fromEntries(kindsOf(role).map((kind) => [kind, switched.get(kind) ?? allOn]))
 }
 
-/** Kinds of the other role are ignored. Switching a kind off cancels what waits to be sent of it. */
+/** Kinds of the other role are ignored. Switching off a kind cancels its pending deliveries. */
 export async function choosePreferences(
   deps: Deps,
   tx: Tx,
@@ -44,7 +44,7 @@ export async function choosePreferences(
 ): Promise<void> {
   const chosen = kindsOf(role).flatMap((kind) => {
     const { push, ...given } = wanted[kind] ?? {}
-    // mails about money always come
+    // mails about money are always sent
     const email = kind === 'billing' ? undefined : given.email
     return email === undefined && push === undefined ? [] : [{ kind, email, push }]
   })
@@ -57,7 +57,7 @@ export async function choosePreferences(
   if (off.length > 0) await deps.delivery.cancelPending(tx, account_id, off)
 }
 
-/** Leaving cancels what waits too. */
+/** Also cancels pending deliveries when the account leaves. */
 export async function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
   const kinds = [...switchableKinds.map((kind) => deliveryKind(kind)), ...preferenceKinds.map((kind) => pushKind(kind))]
   await deps.delivery.cancelPending(tx, accountId, kinds)

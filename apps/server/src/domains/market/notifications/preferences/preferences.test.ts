@@ -22,7 +22,7 @@ const choose = (token: string, body: unknown) => t.call(notifications.putNotific
 const patch = (token: string, wanted: unknown) =>
   t.call(accounts.patchAccount, { token, body: { notifications: wanted } })
 
-/** All kinds of a role by email, but for these. */
+/** All kinds of a role by email, except these. */
 const emails = (role: keyof typeof kindsOfRole, switched: Record<string, boolean> = {}) =>
   Object.fromEntries(kindsOfRole[role].map((kind) => [kind, { email: switched[kind] ?? true }]))
 

@@ -1,6 +1,6 @@
 /**
  * The unsubscribe link of a mail works without a login: account, kind and a signature over both. Nothing is stored for
- * it, so links in old mails keep working; it can only switch off one kind.
+ * it, so links in old mails remain valid; it can only switch off one kind.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { switchableKinds, type SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
@@ -21,7 +21,7 @@ export async function unsubscribeToken(db: Db, accountId: number, kind: Switchab
   return `${accountId}.${kind}.${(await sign(db, accountId, kind)).toString('base64url')}`
 }
 
-/** For the domains that write mails of a kind by themselves: what those are called, and the token that ends them. */
+/** For domains that write mails of a kind themselves: the delivery kind, and the token that unsubscribes. */
 export const mailEnding =
   (kind: SwitchableKind) =>
   async (tx: Tx, accountId: number): Promise<{ kind: string; token: string }> => ({
@@ -29,7 +29,7 @@ export const mailEnding =
     token: await unsubscribeToken(tx, accountId, kind),
   })
 
-/** Repeatable. 422 `unsubscribe_invalid` for a token we did not sign; an erased account gets no mail anyway. */
+/** Repeatable. 422 `unsubscribe_invalid` for a token that we did not sign; an erased account gets no mail anyway. */
 export async function unsubscribe(
   deps: Pick<Platform, 'db' | 'delivery' | 'events'>,
   token: string,

@@ -12,7 +12,7 @@ export async function maybePushKeys(db: Db): Promise<PushKeys | undefined> {
   return row && { publicKey: row.public_key, privateKey: row.private_key }
 }
 
-/** Of several instances that make one at once, the first one's stays. */
+/** If several instances create keys at once, the first row stays. */
 export async function insertPushKeys(db: Db, { publicKey, privateKey }: PushKeys): Promise<void> {
   await db
     .insertInto('push_key')
@@ -23,7 +23,7 @@ export async function insertPushKeys(db: Db, { publicKey, privateKey }: PushKeys
 
 type Subscription = PushDevice & { account_id: number; session_id: number }
 
-/** A browser has one address for all who use it: whoever subscribed last is notified there. */
+/** A browser has one address for all its users: the last subscriber is notified there. */
 export async function upsertSubscription(tx: Tx, row: Subscription): Promise<number> {
   const { id } = await tx
     .insertInto('push_subscriptions')
@@ -42,7 +42,7 @@ export async function upsertSubscription(tx: Tx, row: Subscription): Promise<num
   return id
 }
 
-/** Keeps the newest of an account. */
+/** Deletes all but the newest of an account. */
 export async function deleteSurplus(tx: Tx, accountId: number, kept: number): Promise<void> {
   await tx
     .deleteFrom('push_subscriptions')
@@ -74,14 +74,14 @@ export async function deleteDevice(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** Devices that were logged out; they are notified of nothing before this either. */
+/** Deletes devices that were logged out; they get no notifications before this either. */
 export async function deleteLoggedOut(db: Database): Promise<void> {
   const loggedOut = sql<boolean>`
     exists (select from sessions s where s.id = push_subscriptions.session_id and s.revoked_at is not null)`
   await deleteInBatches(db, 'push_subscriptions', loggedOut)
 }
 
-/** Of a session that nobody ended, and of a person who is here. */
+/** The session has not ended, and the person's account is active. */
 const devicesInUse = (db: Db) =>
   db
     .selectFrom('push_subscriptions as d')
@@ -92,8 +92,8 @@ const devicesInUse = (db: Db) =>
     .where('a.suspended_at', 'is', null)
 
 /**
- * Only while it is this person's: a browser keeps its row when somebody else subscribes there, and what was written
- * for the one before must not reach them.
+ * Only while the device belongs to this person: another subscriber in the same browser takes over its row, and must not
+ * receive what was written for the first.
  */
 export function maybeDevice(db: Db, id: number, accountId: number | null): Promise<PushDevice | undefined> {
   return devicesInUse(db)
@@ -103,7 +103,7 @@ export function maybeDevice(db: Db, id: number, accountId: number | null): Promi
     .executeTakeFirst()
 }
 
-/** The same of the device that a push went to, which may have been lying at its service since. */
+/** The same check for the device of a push, which may have waited at its push service since. */
 export async function selectMayShow(db: Db, key: string): Promise<boolean> {
   const device = await devicesInUse(db)
     .innerJoin('deliveries as m', (join) =>
@@ -117,7 +117,7 @@ export async function selectMayShow(db: Db, key: string): Promise<boolean> {
 
 export type PushReader = { locale: string; devices: { id: number; endpoint: string }[] }
 
-/** Whoever is to be notified on a device and has not read it. */
+/** The person to notify on a device, who has not read the notification. */
 export async function maybePushReader(tx: Tx, id: number, lateDays: number): Promise<PushReader | undefined> {
   const { rows } = await sql<PushReader>`
     select a.locale, json_agg(json_build_object('id', d.id, 'endpoint', d.endpoint) order by d.id) as devices

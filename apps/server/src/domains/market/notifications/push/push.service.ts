@@ -1,4 +1,4 @@
-/** Devices that want notifications: their subscriptions, and the key that names us to push services. */
+/** Devices that want notifications: their subscriptions, and the key that identifies us to push services. */
 import type { PushSubscriptionKeys } from '@husrum/contract/market/notifications/push.ts'
 import type { Db } from '../../../../platform/database/database.ts'
 import type { PushDevices } from '../../../../platform/providers/delivery/delivery.ts'
@@ -12,7 +12,7 @@ import * as queries from './push.queries.ts'
 /** A person has a phone, a laptop and a few forgotten browsers. */
 const DEVICES_MAX = 20
 
-/** Made once for the installation, by whichever instance asks first. */
+/** Created once for the installation, by the first instance that needs them. */
 export function createPushKeys(db: Db): () => Promise<PushKeys> {
   let known: Promise<PushKeys> | undefined
   const read = async () => {
@@ -35,7 +35,7 @@ export const pushDevices = (db: Db): PushDevices => ({
   drop: (id) => queries.deleteDevice(db, id),
 })
 
-/** 422 `push_service_unknown`: no browser maker's address; `push_key_invalid`: no point of the curve. */
+/** 422 `push_service_unknown`: no address of a browser maker; `push_key_invalid`: no point of the curve. */
 export async function subscribe(
   { events }: Pick<Platform, 'events'>,
   viewer: Viewer,

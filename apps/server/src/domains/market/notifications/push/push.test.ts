@@ -28,7 +28,7 @@ const subscribe = (token: string, body: unknown = aBrowser().subscription) =>
 const subscriptions = (account_id: number) =>
   t.deps.db.selectFrom('push_subscriptions').select(['id', 'endpoint']).where('account_id', '=', account_id).execute()
 const write = (token: string, body: object) => t.call(messages.sendMessage, { token, body })
-/** What devices were handed, `seconds` from now. */
+/** Pushes handed to devices, `seconds` from now. */
 async function pushed(seconds = 15): Promise<PushMessage[]> {
   await t.moveClock(seconds)
   await pushDue(t.deps)
@@ -299,7 +299,7 @@ describe('a push', () => {
     await subscribe(bo.token, subscription)
     await sendLead(t, lead_id, bo.expert_id)
     await t.moveClock(15)
-    await pushDue(t.deps) // written, and not handed over yet
+    await pushDue(t.deps) // written, but not pushed yet
     const next = await aClient(t)
     expect((await subscribe(next.token, subscription)).status).toBe(201)
     await t.runJobs()
@@ -327,7 +327,7 @@ describe('a push', () => {
 
 describe('a device asks whether it may show the words', () => {
   const ask = async (key: unknown) => t.call(push.checkPush, { params: { key } })
-  /** Bo is told of a lead on a device; the key is inside what it was handed. */
+  /** Bo's device gets a push about a lead; returns the key in that push. */
   async function aPush() {
     await t.moveClock(0)
     const { bo, lead_id } = await aPair(t)
@@ -358,7 +358,7 @@ describe('a device asks whether it may show the words', () => {
       .set({ expires_at: new Date(0) })
       .where('account_id', '=', bo.account_id)
       .execute()
-    expect((await ask(key)).json).toEqual({ data: { may_show: true } }) // the next login goes on with it
+    expect((await ask(key)).json).toEqual({ data: { may_show: true } }) // the next login uses the same device
   })
 
   test('no, in the same words as about a key nobody has, once the session was ended from elsewhere', async () => {

@@ -1,6 +1,6 @@
 /**
- * Hands notifications to devices: settled one by one as outgoing.service.ts says. A push waits some seconds: whoever
- * has the conversation open reads it in that time, and no device rings.
+ * Pushes notifications to devices, one by one as outgoing.service.ts describes. A push waits some seconds: a person
+ * with the conversation open reads it in that time, and no device rings.
  */
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -16,12 +16,12 @@ import { preferenceOf, pushKind } from '../preferences/preferences.service.ts'
 import * as queries from './push.queries.ts'
 import { keyOf, pathOf, wordsOf } from '../words.ts'
 
-/** After that it is no news any more, and a push service need not keep it longer. */
+/** A later push is useless, and a push service need not store it longer. */
 const LATE_DAYS = 1
 
 type Deps = Pick<Platform, 'db' | 'delivery' | 'events' | 'log' | 'translators'> & { refs: References }
 
-/** Returns how many were settled. */
+/** Returns the number of notifications handled. */
 export const pushDue = (deps: Deps, id?: number): Promise<number> =>
   drain(
     deps,
@@ -49,15 +49,15 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
 const devicesOf = ({ devices }: queries.PushReader) =>
   devices.map(({ id, endpoint }) => ({ id, service: new URL(endpoint).hostname }))
 
-/** What the worker of the page shows. Screens are read by others too: no contact details, as in mails. */
+/** The message that the service worker shows. Others may see the screen: it has no contact details, as in mails. */
 export type PushMessage = {
   title: string
   body: string
-  /** With the language's prefix. */ path: string
-  /** One subject is shown once. */ tag: string
+  /** Includes the language prefix. */ path: string
+  /** A device shows one message per tag. */ tag: string
   lang: string
-  /** Opens the same with the cursor in the answer. */ answer?: string
-  /** Shown in its place where the person may not be any more: nothing about anybody. */ plain: string
+  /** Opens the same page with the cursor in the answer. */ answer?: string
+  /** A text without names, shown if the person may no longer see the message. */ plain: string
 }
 
 async function composePush({ translators, refs }: Deps, tx: Tx, line: NotificationRow, locale: Locale): Promise<Push> {
