@@ -63,8 +63,7 @@ function decodeWhole(lib: Libheif, handle: Pointer, withPlane: WithPlane): Pixel
 }
 
 /**
- * The upright tiling. `top`, `left`: how much of the first tiles is outside after a rotation, which moves the last
- * first.
+ * The upright tiling. `top`, `left`: how much of the first tiles is outside, if a rotation moved the last ones there.
  */
 type Tiling = Record<'columns' | 'rows' | 'tileWidth' | 'tileHeight' | 'width' | 'height' | 'top' | 'left', number>
 
