@@ -1,5 +1,4 @@
-/** Buying, changing and cancelling a plan: checked by us, carried out by the provider between transactions, then
- * fetched. */
+/** Buying, changing and cancelling a plan: checked here, done at the provider between transactions, then fetched. */
 import {
   FREE_PLAN,
   isLiveSubscription,
@@ -162,8 +161,7 @@ export async function createCheckout(
   )
 }
 
-/** The rest of a running trial continues at the provider; an expert who has had none starts one there, without a card.
- */
+/** A running trial continues at the provider; an expert who has had none starts one there, without a card. */
 function trialFor({ refs }: Pick<BillingDeps, 'refs'>, { trial_plan_id, trial_ends_at, now }: BuyerRow) {
   if (trial_plan_id === null) {
     const days = refs.row('plan', TRIAL_PLAN).trial_days

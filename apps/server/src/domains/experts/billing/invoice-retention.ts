@@ -1,7 +1,6 @@
 /**
  * How long invoices and credit notes are retained, from the end of the year of issue: five years in Denmark
- * (bogføringsloven § 12), eight in Germany (UStG § 14b, AO § 147 since 2025). In other countries the longer period
- * applies.
+ * (bogføringsloven § 12), eight in Germany (UStG § 14b, AO § 147 since 2025). Elsewhere the longer period applies.
  */
 import { copenhagenDay, copenhagenInstant } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 

@@ -1,5 +1,4 @@
-/** The same plans at Stripe: real requests of the SDK, and events that are signed, forged, duplicated and out of order.
- */
+/** The same plans at Stripe: the SDK's real requests, and events that are signed, forged, duplicated, out of order. */
 import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'

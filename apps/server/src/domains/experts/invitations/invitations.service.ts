@@ -154,8 +154,7 @@ export async function openInvitation(deps: InvitationDeps, token: string, addres
   return row
 }
 
-/** Deletes all data about the person at once, and blocks further invitations to the mailbox. 422 `invitation_invalid`.
- */
+/** Deletes all data about the person, and blocks invitations to the mailbox. 422 `invitation_invalid`. */
 export async function refuse(deps: InvitationDeps, token: string, address: string): Promise<void> {
   await countTry(deps, address)
   await deps.events.transaction(async (tx) => {

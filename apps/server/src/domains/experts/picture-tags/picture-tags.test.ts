@@ -21,7 +21,7 @@ const sure = { room: 'kitchen', style: 'japandi', confidence: 0.9 }
 
 beforeAll(async () => {
   service = createServer(async (request, reply) => {
-    heard.push({ headers: request.headers, body: (await json(request)) as Asked }) // each test sets the setting that it needs
+    heard.push({ headers: request.headers, body: (await json(request)) as Asked }) // each test sets what it needs
     behave(reply)
   })
   service.maxRequestsPerSocket = 1 // a keep-alive connection could end while the next request uses it
@@ -88,8 +88,7 @@ describe('the port', () => {
 
   test('silence holds nobody up', async () => {
     behave = () => {} // and the test still ends
-    // long enough that the request arrives before it is cancelled, also on a busy machine; otherwise the next test gets
-    // it
+    // long enough that the request arrives before it is cancelled; otherwise the next test gets it
     expect(await port(1_000).propose(picture, words)).toBeUndefined()
     expect(heard).toHaveLength(1)
   })

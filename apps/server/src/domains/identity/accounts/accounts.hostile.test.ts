@@ -16,7 +16,7 @@ test.each([
   const before = process.threadCpuUsage()
   const reply = await t.call(accounts.applicantCheck, { body })
   expect(reply.status).toBe(422)
-  const { user, system } = process.threadCpuUsage(before) // of this thread, because other processes may slow the machine
+  const { user, system } = process.threadCpuUsage(before) // of this thread, because other processes slow the machine
   expect((user + system) / 1000).toBeLessThan(1000)
 })
 

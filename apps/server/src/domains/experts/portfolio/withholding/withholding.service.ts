@@ -29,8 +29,7 @@ async function locked<T extends withholding.ConcernedProject>(
   return read()
 }
 
-/** Turns it into a draft that its expert may change but not publish. 409 `target_gone` unless it is public or hidden by
- * the plan. */
+/** Makes it a draft that its expert may change, not publish. 409 `target_gone` unless public or hidden by the plan. */
 export async function withholdProject(deps: SavingDeps, tx: Tx, id: number): Promise<Concerned> {
   const project = await locked(tx, () => withholding.maybeConcernedProject(tx, id))
   if (!project || !isShown(project)) throw conflict('target_gone')
@@ -106,7 +105,7 @@ export async function returnPicture(
   if (isBack && isShown(found)) await expertChanged(deps, tx, found.expert_id, { words: true })
 }
 
-/** 422 `picture_withheld` on added pictures that staff withhold, or withhold from inspiration. */
+/** 422 `picture_withheld` on pictures that are new, or new in inspiration, and that staff withhold there. */
 export async function requireNotWithheld(
   db: Db,
   expertId: number,
