@@ -63,7 +63,7 @@ export type NewPerson = {
   locale: Locale
   country_id: number | null
   city_id: number | null
-  /** An earlier version of the terms: for demo accounts, which are older than the current version. */ agreed_to?: string
+  /** An earlier version of the terms: for demo accounts, which existed before. */ agreed_to?: string
 }
 
 /** Inserts the account and its consents. `proof` is undefined for demo and staff accounts only. */
