@@ -1,4 +1,4 @@
-/** Work on plans and payments: what the provider told of, what has run out, and what to compare once a day. */
+/** Jobs for plans and payments: events from the provider, expired plans, and a daily comparison. */
 import {
   applyEvent,
   cancelOfGone,
@@ -15,7 +15,7 @@ import {
 } from './sync.service.ts'
 import { settleDue } from './plans.service.ts'
 
-/** A provider that hangs has given up long before: then the process that had it died. */
+/** A provider call times out long before this; a job that takes longer belongs to a process that died. */
 const pace = { lostAfterSeconds: 120 }
 
 export function registerBillingJobs(deps: BillingDeps): void {
@@ -34,7 +34,7 @@ export function registerBillingJobs(deps: BillingDeps): void {
   )
   jobs.every(1, 'settle-plans', async () => void (await settleDue(deps)))
   jobs.every(1, 'remind-of-billing', async () => void (await remind(deps)))
-  // each a job of its own: what is swept waits for no provider
+  // separate jobs, because the sweeps need not wait for a provider
   jobs.every(5, 'reconcile-payments', async () => void (await reconcile(deps)))
   jobs.every(30, 'sweep-payment-events', () => sweepEvents(deps))
   jobs.every(30, 'sweep-invoices', async () => void (await sweepInvoices(deps)))

@@ -1,4 +1,4 @@
-/** What billing does when a profile is approved or its account leaves, inside that transaction. */
+/** Updates billing when a profile is approved or its account leaves, in the same transaction. */
 import type { Tx } from '../../../platform/database/database.ts'
 import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
 import { beginTrial, takeBackTrial } from './plans.service.ts'
@@ -13,10 +13,10 @@ export function registerBillingListeners(deps: BillingDeps): void {
   events.on('expert.moved', async (tx, { expert_id, from, status }) => {
     const wasApproved = from === 'paused' || from === 'suspended'
     if (status === 'active' && !wasApproved) await beginTrial(deps, tx, expert_id)
-    // an approval that was taken back began no trial
+    // an approval that was undone started no trial
     if (from === 'active' && status === 'pending_review') await takeBackTrial(deps, tx, expert_id)
   })
-  // who is restored can take it back; whoever is erased never pays again
+  // a restored account can undo the cancellation; an erased one must never pay again
   events.on('account.left', (tx, { account_id }) => cancelLater(tx, account_id, 'period_end'))
   events.on('account.erasing', (tx, { account_id }) => cancelLater(tx, account_id, 'now'))
 }

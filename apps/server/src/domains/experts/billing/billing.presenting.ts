@@ -1,4 +1,4 @@
-/** An expert's plan as they see it. */
+/** An expert's plan as its owner sees it. */
 import { planCurrencyOf, rightsUntil } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { vatOf } from '@husrum/contract/experts/billing/vat.rules.ts'
 import type { Invoice, PlanPreview, PreviewLine, Subscription } from '@husrum/contract/experts/billing/billing.ts'
@@ -109,7 +109,7 @@ export function presentPreview({
     change,
     at: at.toISOString(),
     currency,
-    // what is charged first, then what is given back
+    // charges first, then refunds
     lines: (preview?.lines ?? []).toSorted((a, b) => b.amount - a.amount).map(presentLine),
     vat: { ...vatTerms(usage), ...preview?.vat },
     due_now: preview?.due_now ?? nothing,

@@ -11,7 +11,7 @@ import type {
 import { rowVersion, rowVersions } from '../../../platform/database/row-versions.ts'
 import { countsAsNew } from '../profile/workload/plan.service.ts'
 
-/** The expert who asks, with what a purchase needs to know. */
+/** The expert of the request, with the data that a purchase needs. */
 export type BuyerRow = {
   expert_id: number
   account_id: number
@@ -19,17 +19,17 @@ export type BuyerRow = {
   email: string
   locale: string
   country: string
-  /** Of the provider in use. */
+  /** For the provider in use. */
   customer_id: string | null
   trial_plan_id: number | null
   trial_ends_at: Date | null
   now: Date
 }
 
-/** Whose keys are set, and of which account there. */
+/** The provider whose keys are set, and the account there. */
 export type Provider = { provider: string; account: string }
 
-/** A customer of another account of the provider is nobody's there. */
+/** A customer of another account does not exist in this account of the provider. */
 export async function selectBuyer(db: Db, expertId: number, { provider, account }: Provider): Promise<BuyerRow> {
   const { rows } = await sql<BuyerRow>`
     select e.id as expert_id, e.account_id, coalesce(e.company_name, e.name) as name, a.email, a.locale, c.code as country,
@@ -58,7 +58,7 @@ export async function markCustomer(
       customer_id = excluded.customer_id`.execute(tx)
 }
 
-/** One change at a time; undefined while another is under way. Its end is `markIdle`, or the time given. */
+/** Only one change at a time; undefined while another is in progress. It ends with `markIdle`, or at the given time. */
 export async function markBusy(tx: Tx, expertId: number, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     update billing_accounts set busy_until = app_now() + make_interval(secs => ${seconds})
@@ -66,7 +66,7 @@ export async function markBusy(tx: Tx, expertId: number, seconds: number): Promi
   return rows.length > 0
 }
 
-/** What is asked with a choice of plan; null takes back what was asked before. */
+/** The plan for which the own limit should rise; null cancels an earlier request. */
 export async function markRaise(tx: Tx, expertId: number, planId: number | null): Promise<void> {
   await tx
     .updateTable('billing_accounts')
@@ -143,7 +143,7 @@ export async function upsertInvoice(
     .execute()
 }
 
-/** As the last look stored them, also those the list does not show. */
+/** Invoices as the last sync stored them, including those that the list does not show. */
 export async function listKnownInvoices(
   db: Db,
   expertId: number,
@@ -155,7 +155,7 @@ export async function listKnownInvoices(
     .execute()
 }
 
-/** Issued before so many years ago; which of them are deleted the country says. */
+/** Invoices issued so many years ago; the country decides which of them are deleted. */
 export function listOldInvoices(
   db: Db,
   years: number,
@@ -200,7 +200,7 @@ export async function maybeOwnInvoice(db: Db, expertId: number, id: number): Pro
   return (await listInvoices(db, expertId)).find((each) => each.id === id)
 }
 
-/** Files that were not fetched yet. */
+/** Invoices whose files were not fetched yet. */
 export async function listMissingFiles(db: Db, expertId: number): Promise<{ id: number; provider_id: string }[]> {
   return db
     .selectFrom('invoices')
@@ -215,7 +215,7 @@ export async function markFile(db: Db, id: number, key: string): Promise<void> {
   await db.updateTable('invoices').set({ file_key: key }).where('id', '=', id).execute()
 }
 
-/** False for one that came before. */
+/** False if the event was received before. */
 export async function insertEvent(tx: Tx, { id, type, customer_id }: PaymentEvent): Promise<boolean> {
   const written = await tx
     .insertInto('payment_events')
@@ -248,7 +248,7 @@ export const listOpenEvents = (db: Db): Promise<OpenEvent[]> =>
     .limit(100)
     .execute()
 
-/** Locked, so that it is decided once about it. */
+/** Locks the event, so that it is applied once. */
 export const maybeEvent = (tx: Tx, id: string): Promise<{ applied_at: Date | null } | undefined> =>
   tx.selectFrom('payment_events').select('applied_at').where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -262,12 +262,12 @@ export async function markApplied(db: Db, id: string): Promise<void> {
 
 export async function deleteOldEvents(db: Database, days: number): Promise<void> {
   const longAgo = sql`app_now() - make_interval(days => ${days})`
-  // what was applied then had been received before, for which there is an index
+  // anything applied then was received earlier, for which there is an index
   await deleteInBatches(db, 'payment_events', sql`received_at < ${longAgo} and applied_at < ${longAgo}`)
 }
 
 export type Look = { expert_id: number; account_id: number; ticket: number; now: Date }
-/** The number of a look at the provider: taken before it, so that an older answer never replaces a newer one. */
+/** Numbers a sync before it asks the provider, so that an older answer never overwrites a newer one. */
 export async function markSyncTaken(db: Db, customerId: string, provider: string): Promise<Look | undefined> {
   const { rows } = await sql<Look>`
     update billing_accounts set sync_taken = sync_taken + 1, sync_tried_at = app_now()
@@ -277,8 +277,8 @@ export async function markSyncTaken(db: Db, customerId: string, provider: string
 }
 
 /**
- * With what is shown of the card and the VAT number, and whether that is other than before; undefined when a later
- * look was stored already.
+ * Returns the shown card data and VAT number, and whether they have changed; undefined if a later sync was stored
+ * already.
  */
 export async function markStored(
   tx: Tx,
@@ -307,7 +307,7 @@ export async function markStored(
   return rows[0]
 }
 
-/** Customers nobody has looked after for a day: those first whom nobody asked about for the longest time. */
+/** Customers not synced for a day, the ones that were last tried the longest ago first. */
 export async function listUnsynced(
   db: Db,
   ready: Ready,
@@ -321,7 +321,7 @@ export async function listUnsynced(
   return rows.map(({ customer_id }) => customer_id)
 }
 
-/** Customers of other accounts of the provider: somebody has put in other keys. */
+/** Customers of other accounts of the provider, which exist after the keys were replaced. */
 export async function countOfOtherAccounts(db: Db, { provider, account }: Provider): Promise<number> {
   const { rows } = await sql<{ customers: number }>`
     select count(*)::int as customers from billing_accounts
@@ -329,7 +329,7 @@ export async function countOfOtherAccounts(db: Db, { provider, account }: Provid
   return rows[0]?.customers ?? 0
 }
 
-/** Made before accounts were kept; the provider has just shown that it is one of this account's. */
+/** The customer is older than the `account` column; the provider has just confirmed that it belongs to this account. */
 export async function markAccount(tx: Tx, expertId: number, account: string): Promise<void> {
   await sql`
     update billing_accounts set provider_account = ${account}
@@ -380,23 +380,23 @@ export type UsageRow = {
   card_brand: string | null
   card_last4: string | null
   card_expires: string | null
-  /** As the provider has it; the profile's before there is one. */
+  /** The country at the provider; that of the profile before a customer exists. */
   vat_country: string
   vat_number: string | null
   vat_valid: boolean | null
   new_leads: number
   capacity: number
-  /** What the expert has set of new leads; null where they follow the plan. */
+  /** The expert's own limit of new leads; null if it follows the plan. */
   own_limit: number | null
   projects: number
   projects_limit: number | null
-  /** What is bought; of two that are live the first. */
+  /** The live subscription; the first one if there are two. */
   live: SubscriptionRow | null
   now: Date
 }
 
 const maybeDate = (at: Date | string | null): Date | null => (at === null ? null : new Date(at))
-/** A row that came as JSON, where moments are texts. */
+/** Converts a row from JSON, where times are text. */
 const withMoments = (row: SubscriptionRow): SubscriptionRow => ({
   ...row,
   period_end: maybeDate(row.period_end),

@@ -1,4 +1,4 @@
-/** Buying, changing and cancelling a plan: decided here, done at the provider between transactions, then fetched. */
+/** Buying, changing and cancelling a plan: checked here, done at the provider between transactions, then fetched. */
 import {
   FREE_PLAN,
   isLiveSubscription,
@@ -20,7 +20,7 @@ import { ensureBilling } from './plans.service.ts'
 import { providerOf, syncCustomer, type BillingDeps } from './sync.service.ts'
 
 const DAY = 86_400_000
-/** The longest a provider may take; then another change may begin. */
+/** The maximum time a provider may take; after it another change may begin. */
 const BUSY_S = 90
 const RETRY_AFTER_S = 30
 const BILLING_PAGE = '/expert/billing-and-payments'
@@ -41,11 +41,11 @@ export async function readOwn({ db }: BillingDeps, viewer: Viewer): Promise<OwnS
   return { usage, invoices: await queries.listInvoices(db, expertId) }
 }
 
-/** For what is kept of it. */
+/** The version of the plan, for caches. */
 export const planVersion = ({ db }: BillingDeps, viewer: Viewer): Promise<string> =>
   queries.selectPlanVersion(db, expertOf(viewer))
 
-/** 404 `invoice_not_found`, also for somebody else's and while its file is still being fetched. */
+/** 404 `invoice_not_found`, also for another expert's invoice and while its file is still being fetched. */
 export async function openInvoiceFile(deps: BillingDeps, viewer: Viewer, id: number) {
   const invoice = await queries.maybeOwnInvoice(deps.db, expertOf(viewer), id)
   const file = invoice?.file_key ? await deps.files.open(invoice.file_key) : undefined
@@ -53,7 +53,7 @@ export async function openInvoiceFile(deps: BillingDeps, viewer: Viewer, id: num
   return { name: `husrum-${(invoice.number ?? String(invoice.id)).replace(/[^\w-]/g, '')}.pdf`, content: file.stream }
 }
 
-/** What a provider refuses, as a refusal of ours; what it is down with goes into the log. */
+/** Converts a refusal by the provider to one of ours; outages go into the log. */
 async function atProvider<T>({ log }: Pick<BillingDeps, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -67,8 +67,8 @@ async function atProvider<T>({ log }: Pick<BillingDeps, 'log'>, work: () => Prom
 }
 
 /**
- * One change of an expert's subscription at a time. 409 `change_under_way`. `raiseAt` is the plan that lifts the
- * expert's own limit once it holds.
+ * Runs one change of an expert's subscription at a time. 409 `change_under_way`. `raiseAt` is the plan that removes the
+ * expert's own limit once it takes effect.
  */
 async function alone<T>(
   deps: BillingDeps,
@@ -95,8 +95,8 @@ export function priceOf(plan: PlanRow, interval: PlanInterval, currency: 'DKK' |
 }
 
 /**
- * 409 `already_subscribed`, `change_under_way`; 422 `plan_is_free`; 503. Asked again for the same, the open checkout is
- * given again; asked for something else, it is closed first.
+ * 409 `already_subscribed`, `change_under_way`; 422 `plan_is_free`; 503. A repeated call returns the open checkout; a
+ * call for another plan closes it first.
  */
 export async function createCheckout(
   deps: BillingDeps,
@@ -122,7 +122,7 @@ export async function createCheckout(
   }
   return alone(deps, buyer, raise_own_limit ? plan.id : null, () =>
     atProvider(deps, async () => {
-      // what was bought a moment ago may not be told of yet
+      // the event of a recent purchase may not have arrived yet
       const known = await findCustomer(deps, buyer)
       if (liveOf(await queries.listSubscriptions(db, buyer.expert_id))) throw conflict('already_subscribed')
       const open = await queries.maybeCheckout(db, buyer.expert_id)
@@ -148,7 +148,7 @@ export async function createCheckout(
           randomUUID(),
         )
       const anew = async () => sell(await createCustomer(deps, buyer, locale))
-      // one that was deleted there can be read, and buys nothing
+      // a customer deleted at the provider can be read, but cannot buy
       const session = await (known === null
         ? anew()
         : sell(known).catch((error: unknown) => (isUnknown(error) ? anew() : Promise.reject(error))))
@@ -161,7 +161,7 @@ export async function createCheckout(
   )
 }
 
-/** The rest of a trial that runs goes on at the provider; who has had none tries it there, without a card. */
+/** A running trial continues at the provider; an expert who has had none starts one there, without a card. */
 function trialFor({ refs }: Pick<BillingDeps, 'refs'>, { trial_plan_id, trial_ends_at, now }: BuyerRow) {
   if (trial_plan_id === null) {
     const days = refs.row('plan', TRIAL_PLAN).trial_days
@@ -172,7 +172,7 @@ function trialFor({ refs }: Pick<BillingDeps, 'refs'>, { trial_plan_id, trial_en
 
 const isUnknown = (error: unknown): boolean => error instanceof PaymentRefused && error.code === 'customer_unknown'
 
-/** As the provider has them now; null where it knows nobody: they are made anew. */
+/** The customer as the provider has it now; null if it is unknown there and must be created. */
 async function findCustomer(deps: BillingDeps, { customer_id, expert_id }: BuyerRow): Promise<string | null> {
   if (customer_id === null) return null
   try {
@@ -191,7 +191,7 @@ async function createCustomer(deps: BillingDeps, buyer: BuyerRow, locale: Locale
   const language = languageOf(isLocale(buyer.locale) ? buyer.locale : locale)
   const customer = await payments.createCustomer(
     { account_id, name, email, country, language },
-    // the provider answers the same key with the same customer, also one that is gone
+    // the provider answers the same key with the same customer, even a deleted one
     `customer-${account_id}${customer_id === null ? '' : `-after-${customer_id}`}`,
   )
   const provider = await providerOf(deps)
@@ -213,7 +213,7 @@ async function requireBought(deps: BillingDeps, viewer: Viewer): Promise<Bought>
 const changeOf = ({ plan_id, plan_interval }: SubscriptionRow, plan: number, interval: PlanInterval): PlanChange =>
   planChange({ plan_id, interval: plan_interval }, { plan_id: plan, interval })
 
-/** What a change would cost, and when it would begin; nothing happens. */
+/** Calculates the cost of a change and its date without changing anything. */
 export async function previewChange(
   deps: BillingDeps,
   viewer: Viewer,
@@ -230,12 +230,11 @@ export async function previewChange(
   return { change, at, currency: live.currency, preview, usage }
 }
 
-/** How long a price that was shown is charged. */
+/** How long a shown price is valid. */
 const SHOWN_MS = 15 * 60_000
 
 /**
- * 409 `not_subscribed`, `change_under_way`, `payment_declined`, `payment_needs_confirmation`: then nothing has
- * changed.
+ * 409 `not_subscribed`, `change_under_way`, `payment_declined`, `payment_needs_confirmation`: nothing has changed then.
  */
 export async function changeSubscription(
   deps: BillingDeps,
@@ -262,7 +261,7 @@ export async function changeSubscription(
   )
 }
 
-/** 409 `not_subscribed`, `change_under_way`. Cancelled twice is cancelled. */
+/** 409 `not_subscribed`, `change_under_way`. A repeated cancellation has no effect. */
 export async function cancelSubscription(deps: BillingDeps, viewer: Viewer): Promise<void> {
   const { buyer } = await requireBought(deps, viewer)
   await alone(deps, buyer, null, () =>
@@ -274,7 +273,7 @@ export async function cancelSubscription(deps: BillingDeps, viewer: Viewer): Pro
   )
 }
 
-/** 409 `not_subscribed` for who never bought anything. */
+/** 409 `not_subscribed` for an expert who never bought a plan. */
 export async function openPortal(
   deps: BillingDeps,
   viewer: Viewer,

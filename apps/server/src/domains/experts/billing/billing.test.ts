@@ -1,4 +1,4 @@
-/** Plans as an expert buys, changes and cancels them, at the local stand-in. */
+/** Experts buy, change and cancel plans at the local payment stub. */
 import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { createServer } from 'node:http'
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await t.moveClock(0)
-  // what earlier tests bought does not move on with a later one's clock
+  // purchases of earlier tests must not advance with a later test's clock
   await t.deps.db.updateTable('local_payments').set({ due_at: null }).execute()
 })
 afterAll(() => t.close())
 
 const DAY = 86_400
-/** Those of payments alone: a round of all queues takes seconds on a busy machine. */
+/** Only the payment jobs: running all queues takes seconds on a busy machine. */
 const runJobs = () => t.deps.jobs.flush(['local-payment-event', EVENT_JOB, FILES_JOB, SECOND_JOB, CANCEL_JOB])
 const buying = { plan_id: 2, interval: 'monthly' }
 const aFreeExpert = () => anExpert(t, { plan_id: 1, capacity_wish: null })
@@ -53,12 +53,12 @@ const customerOf = async ({ expert_id }: { expert_id: number }) => {
   return row.customer_id ?? ''
 }
 
-/** Completes the checkout with a card, and lets what the provider says arrive. */
+/** Completes the checkout with a card, and delivers the provider's events. */
 async function pay(checkout: string, card: Card | null = 'pays', vat_number: string | null = null) {
   await local.completeCheckout(checkout, { card, confirmed: true, vat_number })
   await runJobs()
 }
-/** Has had the trial, so that the first period is charged. */
+/** Buys after a used trial, so that the first period is charged. */
 async function buys(expert: ExpertPerson, body: object = buying, card: Card = 'pays'): Promise<void> {
   const { json, status, text } = await session(expert, body)
   expect(status, text).toBe(201)
@@ -107,7 +107,7 @@ describe('buying', () => {
     expect(await planOf(expert)).toBe(1)
     await t.moveClock(0)
     expect(await read(expert)).toMatchObject({ state: null, plan_id: 1, paid: null })
-    // once in the life of an account
+    // once in the lifetime of an account
     await buys(expert)
     expect(await read(expert)).toMatchObject({ state: 'active', plan_id: 2 })
   })
@@ -296,7 +296,7 @@ describe('changing', () => {
     })
     expect((await cancel(expert)).status).toBe(200)
     expect((await change(expert, buying)).json.data.paid.cancel_at_period_end).toBe(false)
-    // choosing the free plan is cancelling
+    // choosing the free plan is the same as cancelling
     expect((await change(expert, { plan_id: 1, interval: 'monthly' })).json.data.paid.cancel_at_period_end).toBe(true)
     await at(32 * DAY)
     expect(await planOf(expert)).toBe(1)
@@ -333,7 +333,7 @@ describe('changing', () => {
     await runJobs()
     const own = await read(expert)
     expect(own.plan_id).toBe(own.paid.plan_id)
-    // charged once, whatever came in which order
+    // charged once, whatever the order of events
     expect(own.invoices).toHaveLength(own.plan_id === 3 ? 2 : 1)
   })
 })
@@ -424,7 +424,7 @@ describe('VAT numbers', () => {
       })
     })
     await new Promise<void>((resolve) => vies.listen(0, '127.0.0.1', resolve))
-    // it listens on a port
+    // the stub listens on a port
     const url = `http://127.0.0.1:${(vies.address() as AddressInfo).port}`
     const numbers = vatNumbers(url)
     const own = localPayments({ db: t.deps.db, jobs: t.deps.jobs, baseUrl: 'http://localhost:3000', numbers })
@@ -636,7 +636,7 @@ describe('the stand-in’s pages', () => {
     const paid = await page('POST', url, { card: 'confirms', confirmed: '1' })
     expect([paid.status, paid.headers.location]).toEqual([303, 'http://localhost:3000/da/expert/leads'])
     expect(await planOf(expert)).toBe(2)
-    // as the page named it
+    // the value that the page sent
     const { last4 } = (await read(expert)).card ?? { last4: 'none' }
     expect(shown.text).toMatch(new RegExp(`value="confirms"> [\\d ]+${last4}:`))
     expect([(await page('POST', url, { card: 'pays' })).status, (await page('GET', url)).status]).toEqual([409, 200])

@@ -1,13 +1,13 @@
 /**
- * How long invoices and credit notes are kept, from the end of the year they were issued in: five years in Denmark
- * (bogføringsloven § 12), eight in Germany (UStG § 14b, AO § 147 since 2025). Elsewhere the longer one.
+ * How long invoices and credit notes are retained, from the end of the year of issue: five years in Denmark
+ * (bogføringsloven § 12), eight in Germany (UStG § 14b, AO § 147 since 2025). Elsewhere the longer period applies.
  */
 import { copenhagenDay, copenhagenInstant } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 
 export const KEPT_YEARS = { DK: 5, DE: 8 } as const
 const LONGEST_KEPT_YEARS = Math.max(...Object.values(KEPT_YEARS))
 
-/** The moment from which it is deleted. */
+/** The time from which the invoice is deleted. */
 export function keptUntil(issuedAt: Date, country: string | null): Date {
   const years = country === 'DK' ? KEPT_YEARS.DK : LONGEST_KEPT_YEARS
   const year = Number(copenhagenDay(issuedAt).slice(0, 4))

@@ -1,4 +1,4 @@
-/** A thousand events of a provider, out of order, doubled and forged, while the process that takes them is killed. */
+/** A thousand provider events arrive out of order, duplicated and forged, while the receiving process is killed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Until it is answered: a provider sends again what nobody took. */
+/** Repeats until there is an answer, as a provider does. */
 async function deliver(payload: string, secret: string): Promise<number> {
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(20)) {
     const headers = {
@@ -66,7 +66,7 @@ async function aBuyer(): Promise<{ expert: ExpertPerson; subscription: Record<st
   return { expert, subscription: stripe.complete(json.data.id, { status: 'active', trial_end: null }) }
 }
 
-/** What becomes of a subscription, and the plan that holds then. */
+/** Outcomes of a subscription, and the plan in force after each. */
 const fates = [
   [{ status: 'active', cancel_at_period_end: false }, 2],
   [{ status: 'active', cancel_at_period_end: true }, 2],
@@ -85,7 +85,7 @@ test('the state at the end is the provider’s, no event is lost, and none that 
     const object = { id: subscription['id'], object: 'subscription', customer: subscription['customer'] }
     const event = { id: `evt_${n}`, type: 'customer.subscription.updated', data: { object } }
     let happened = false
-    // before it is told of first, whichever of its calls that is
+    // before its first event, from whichever call it comes
     const change = () => {
       if (happened) return
       happened = true
@@ -93,7 +93,7 @@ test('the state at the end is the provider’s, no event is lost, and none that 
       plans.set(expert.expert_id, plan)
     }
     sends.push({ payload: JSON.stringify(event), forged: false, change })
-    // told of again, and by somebody else
+    // delivered again, and by another instance
     if (n % 10 < 3) sends.push({ payload: JSON.stringify(event), forged: false, change })
     if (n % 20 === 0)
       sends.push({
@@ -138,7 +138,7 @@ test('the state at the end is the provider’s, no event is lost, and none that 
   const kept = await t.deps.db.selectFrom('payment_events').select(['id', 'applied_at']).execute()
   expect(new Set(kept.map(({ id }) => id)).size).toBe(EVENTS)
   expect(kept.filter(({ id }) => id.includes('forged'))).toEqual([])
-  // one receipt for the one payment of each, and of an unpaid period one reminder on its first day
+  // one receipt for each payment, and for an unpaid period one reminder on its first day
   const mailed = await t.deps.db
     .selectFrom('deliveries')
     .select(['account_id', 'kind'])
@@ -153,7 +153,7 @@ test('the state at the end is the provider’s, no event is lost, and none that 
     expect(reminders).toBeLessThanOrEqual(1)
     if (subscription['status'] === 'past_due') expect(reminders).toBe(1)
   }
-  // what was in a killed process's hands is in its queue again after two minutes
+  // jobs of a killed process return to the queue after two minutes
   await expect
     .poll(
       async () =>

@@ -9,7 +9,7 @@ import type { Platform } from '../../../platform/core/platform.ts'
 import { nameIn, type References } from '../../foundation/reference/reference.service.ts'
 
 const BILLING_PAGE = '/expert/billing-and-payments'
-/** Each mail with where its button leads. */
+/** Each mail with the page to which its button leads. */
 export const billingMails = {
   trial_ending: { ends: `${BILLING_PAGE}/upgrade`, pays: BILLING_PAGE, ended: `${BILLING_PAGE}/upgrade` },
   payment_receipt: { paid: `${BILLING_PAGE}#invoices` },
@@ -25,7 +25,7 @@ export const billingMails = {
   },
 } as const satisfies Record<PlanNews['kind'], Record<string, string>>
 
-/** The plan that holds after what is told of: the free one, or the one that is named. */
+/** The plan in force after the event: the free one, or the named one. */
 const holdsAfter: Partial<Record<string, 'free' | 'named'>> = {
   'trial_ending.ends': 'free',
   'trial_ending.ended': 'free',
@@ -36,7 +36,7 @@ const holdsAfter: Partial<Record<string, 'free' | 'named'>> = {
   'plan_changed.down': 'named',
 }
 
-/** What can be told, each with a mail. */
+/** Data of each notification that has a mail. */
 type Telling = { [K in PlanNews['kind']]: { kind: K; detail: keyof (typeof billingMails)[K] } }[PlanNews['kind']]
 export type News = Omit<PlanNews, 'kind' | 'detail'> & Telling
 
@@ -54,9 +54,9 @@ export function composeBillingMail(
     to: string
     name: string
     locale: Locale
-    /** Of new leads in 30 days: the plan's that holds, and the owner's own where it is lower. */
+    /** New leads in 30 days: the limit of the plan in force, and the owner's own if it is lower. */
     limits: { plan: number; own: number | null }
-    /** How many are public, or rest. */
+    /** How many projects are public, or hidden by the plan. */
     projects: number
     file?: Attachment | undefined
   },

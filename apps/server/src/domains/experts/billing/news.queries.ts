@@ -9,13 +9,13 @@ type Owner = {
   locale: string
   is_confirmed: boolean
   new_leads_limit: number
-  /** Of new leads, where it is lower than the plan's. */
+  /** The own limit of new leads, if it is lower than the plan's. */
   own_limit: number | null
-  /** How many are public, or rest. */
+  /** How many projects are public, or hidden by the plan. */
   projects: number
 }
 
-/** Who pays: the owner of the studio. Undefined when the account is erased. */
+/** The owner of the studio, who pays. Undefined if the account is erased. */
 export function maybeOwner(tx: Tx, expertId: number): Promise<Owner | undefined> {
   return tx
     .selectFrom('experts as e')
@@ -40,12 +40,12 @@ type UnpaidRow = {
   provider_id: string
   plan_id: number
   past_due_since: Date
-  /** Of this period. */ reminders: number
+  /** Reminders sent for this period. */ reminders: number
   amount: number
   currency: 'DKK' | 'EUR'
 }
 
-/** With what is owed: the newest invoice that is open. */
+/** Unpaid subscriptions with the amount due: the newest open invoice. */
 export async function listUnpaid(tx: Tx, expertId: number): Promise<UnpaidRow[]> {
   const { rows } = await sql<UnpaidRow>`
     select s.id, s.provider_id, s.plan_id, s.past_due_since, s.currency,
@@ -66,11 +66,11 @@ export async function markReminded(tx: Tx, id: number, reminders: number): Promi
     .execute()
 }
 
-type EndingTrial = { plan_id: number; ends_at: Date; /** Goes on as a paid plan. */ pays: boolean }
+type EndingTrial = { plan_id: number; ends_at: Date; /** Continues as a paid plan. */ pays: boolean }
 
 const within = (days: number) => sql`app_now() + make_interval(days => ${days})`
 
-/** The one of the account, ours or at the provider, that ends within so many days and was not told of. */
+/** The account's trial, ours or at the provider, that ends within so many days and was not announced. */
 export async function maybeEndingTrial(tx: Tx, expertId: number, days: number): Promise<EndingTrial | undefined> {
   const { rows } = await sql<EndingTrial>`
     select coalesce(s.plan_id, b.trial_plan_id) as plan_id, coalesce(s.trial_ends_at, b.trial_ends_at) as ends_at,
@@ -96,7 +96,7 @@ export async function markTrialReminded(tx: Tx, expertId: number): Promise<void>
     .execute()
 }
 
-/** Experts of whom the clock may have something to tell, some at once behind `after`; each is read again, locked. */
+/** Experts who may be due for a reminder, some at once after `after`; each is read again under a lock. */
 export async function listDueForReminding(
   db: Db,
   ready: Ready,

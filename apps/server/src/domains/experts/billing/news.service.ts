@@ -1,6 +1,6 @@
 /**
- * What the owner of a studio is told about its plan: a line under the bell and a mail, in the transaction of the change
- * itself. So a change that is seen again, by another event or another instance, tells nothing a second time.
+ * Notifies the owner of a studio about its plan: an in-app notification and a mail, in the transaction of the change. A
+ * change seen again by another event or instance therefore sends nothing twice.
  */
 import { isLiveSubscription, PAST_DUE_DAYS, planChange } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { isLocale } from '@husrum/contract/core/shapes.ts'
@@ -28,17 +28,17 @@ type Charge = { total: number; currency: 'DKK' | 'EUR' }
 
 const DAY = 86_400_000
 const TRIAL_REMINDED_DAYS = 3
-/** When an unpaid period is told of, in days after it was due. */
+/** Days after the due date on which the owner is reminded of an unpaid period. */
 const REMINDED_AFTER_DAYS = [0, 3, 7, 12] as const
 const FAILED = 'billing-payment_failed'
 
-/** Tells open pages of the change, and the owner what there is to say. Of an erased account nobody hears. */
+/** Informs open pages of the change, and notifies the owner. For an erased account it sends nothing. */
 export async function tellOf(
   deps: TellingDeps,
   tx: Tx,
   expertId: number,
   news: readonly News[],
-  /** What goes with its mail, by what the news is about. */
+  /** Attachments of the mail, by the object of the notification. */
   files: ReadonlyMap<string, Attachment> = new Map(),
 ): Promise<void> {
   const owner = await queries.maybeOwner(tx, expertId)
@@ -77,7 +77,7 @@ export const trialEnded = (plan_id: number, at: Date): News => ({
   facts: { plan_id },
 })
 
-/** Paid by this look. */
+/** Invoices that were paid since the last sync. */
 export const receiptOf = ({ id, number, total, currency }: PaidInvoice): News => ({
   kind: 'payment_receipt',
   detail: 'paid',
@@ -86,7 +86,7 @@ export const receiptOf = ({ id, number, total, currency }: PaidInvoice): News =>
   facts: { amount: total, currency, number: number ?? id },
 })
 
-/** What became of a subscription between two looks; `others`: another one goes on beside it. */
+/** Changes of a subscription between two syncs; `others`: another subscription continues beside it. */
 export function newsOf(
   before: SubscriptionRow | undefined,
   after: PaidSubscription,
@@ -97,7 +97,7 @@ export function newsOf(
   if (!isLiveSubscription(after.state)) {
     if (!before || !isLiveSubscription(before.state) || others) return []
     const isUnpaid = before.state === 'past_due' || before.state === 'unpaid'
-    // a cancellation was confirmed beforehand
+    // a cancellation was already confirmed
     if (!isUnpaid && before.cancel_at_period_end) return []
     if (before.state === 'trialing') return [trialEnded(after.plan, after.ended_at ?? now)]
     const detail = isUnpaid ? 'unpaid' : 'ended'
@@ -137,7 +137,7 @@ export function newsOf(
   return news
 }
 
-/** The reminder that is due of an unpaid period: of several that were missed the last one, and none that was sent. */
+/** Sends the due reminder of an unpaid period: of several missed ones only the last, and none twice. */
 export async function remindOfPayment(deps: TellingDeps, tx: Tx, expertId: number): Promise<News[]> {
   const now = await readNow(tx)
   const news: News[] = []
@@ -158,7 +158,7 @@ export async function remindOfPayment(deps: TellingDeps, tx: Tx, expertId: numbe
   return news
 }
 
-/** What is paid now needs no reminder that still waits for its provider. */
+/** Cancels queued reminders of a period that is now paid. */
 export async function forgetReminders(
   { delivery }: Pick<TellingDeps, 'delivery'>,
   tx: Tx,
@@ -167,12 +167,12 @@ export async function forgetReminders(
   await delivery.cancelPending(tx, accountId, [FAILED])
 }
 
-/** Three days before a trial ends, once; with what will be charged where a card is there. */
+/** Reminds once, three days before a trial ends; with the coming charge if there is a card. */
 async function remindOfTrial(tx: Tx, expertId: number, charge: Charge | undefined): Promise<News[]> {
   const trial = await queries.maybeEndingTrial(tx, expertId, TRIAL_REMINDED_DAYS)
   if (!trial) return []
   const { plan_id, ends_at, pays } = trial
-  // began to pay since the provider was asked: the next round knows the sum
+  // the subscription is newer than the sync: the next run knows the amount
   if (pays && !charge) return []
   await queries.markTrialReminded(tx, expertId)
   const about = 'trial-ending'
@@ -183,8 +183,8 @@ async function remindOfTrial(tx: Tx, expertId: number, charge: Charge | undefine
 }
 
 /**
- * What only the clock brings about, each expert by itself. `refresh` looks at the provider first: whoever has paid a
- * moment ago is not reminded, and what a trial will cost is what its own subscription charges.
+ * Notifications caused only by time, in a transaction for each expert. `refresh` syncs with the provider first: an
+ * expert who has just paid gets no reminder, and the trial mail contains the charge of its own subscription.
  */
 export async function remindDue(
   deps: TellingDeps,
@@ -200,7 +200,7 @@ export async function remindDue(
         charge = await refresh(expertId)
       } catch (error) {
         if (!(error instanceof PaymentRefused && error.isAway)) throw error
-        // reminded in the next round, when the provider can be asked; those who pay nothing need not wait for it
+        // reminded in the next run, when the provider is reachable; experts without a subscription need not wait for it
         return deps.log.warn({ err: error, expert: expertId }, 'reminder waits for the provider')
       }
       told += await deps.events.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** What owners of studios are told about their plan: by mail, under the bell and on open pages, each thing once. */
+/** Notifications about plans to studio owners: by mail, in the app and on open pages, each only once. */
 import { notifications } from '@husrum/contract/market/notifications/notifications.ts'
 import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await t.moveClock(0)
-  // what earlier tests bought does not move on with a later one's clock
+  // purchases of earlier tests must not advance with a later test's clock
   await t.deps.db.updateTable('local_payments').set({ due_at: null }).execute()
   await t.deps.db.updateTable('billing_accounts').set({ trial_reminded_at: new Date() }).execute()
   await t.deps.db.updateTable('subscriptions').set({ state: 'canceled' }).execute()
@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 const runJobs = () => t.deps.jobs.flush(['local-payment-event', EVENT_JOB, FILES_JOB])
-/** What the jobs of a minute do, twice and by two instances at once. */
+/** Runs the jobs of one minute twice, on two instances at once. */
 async function at(seconds: number): Promise<void> {
   await t.moveClock(seconds)
   await local.advance()
@@ -64,7 +64,7 @@ const customerOf = async ({ expert_id }: ExpertPerson) => {
   const query = t.deps.db.selectFrom('billing_accounts').select('customer_id').where('expert_id', '=', expert_id)
   return (await query.executeTakeFirstOrThrow()).customer_id ?? ''
 }
-/** Mails in the order they were written, and lines under the bell. */
+/** Mails in the order of writing, and in-app notifications. */
 async function heard({ account_id }: ExpertPerson): Promise<{ mails: string[]; lines: string[] }> {
   const of = (table: 'deliveries' | 'notifications') =>
     t.deps.db.selectFrom(table).select('kind').where('account_id', '=', account_id).orderBy('id')
@@ -117,7 +117,7 @@ describe('a payment', () => {
       .executeTakeFirstOrThrow()
     expect(letter.text).toContain('/expert/billing-and-payments#invoices')
     expect(letter.text).toContain('The invoice is attached as a PDF.')
-    const [file] = letter.attachments as { name: string; content: string }[] // the list that is sent
+    const [file] = letter.attachments as { name: string; content: string }[] // the list that is being sent
     expect(file?.name).toMatch(/^husrum-LOCAL-.*\.pdf$/)
     expect(Buffer.from(file?.content ?? '', 'base64').toString('latin1')).toMatch(/^%PDF-/)
     await at(32 * DAY)
@@ -185,7 +185,7 @@ describe('a payment', () => {
       .where('account_id', '=', owner.account_id)
       .where('kind', '=', 'billing-payment_failed')
       .execute()
-    // nothing has handed it over yet, and it is worth nothing now
+    // the mail is still queued, and is obsolete now
     expect(waiting).toHaveLength(1)
     expect(waiting[0]?.expires_at?.getTime()).toBeLessThanOrEqual(t.deps.clock.now().getTime())
     for (const days of [36, 40, 45]) await at(days * DAY)
@@ -288,7 +288,7 @@ describe('a change', () => {
     await buys(owner)
     await change(owner, monthly(3))
     await change(owner, monthly(2))
-    await change(owner, monthly(3)) // taken back
+    await change(owner, monthly(3)) // cancelled
     await change(owner, monthly(2))
     await at(32 * DAY)
     await t.moveClock(0)

@@ -1,4 +1,4 @@
-/** A bigger plan gives its leads: the own limit of an expert goes up with it when they ask for that. */
+/** A bigger plan raises an expert's own limit of leads if the expert asks for it. */
 import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localPayments, type LocalPayments } from '../../../platform/providers/payments/payments-local.ts'

@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/database/schema.ts'
 
 export type BillingRow = Selectable<DB['billing_accounts']> & { now: Date }
 
-/** None for who never chose a plan: experts of the demo world. */
+/** Undefined for experts who never chose a plan, as in the demo. */
 export async function maybeBillingForUpdate(tx: Tx, expertId: number): Promise<BillingRow | undefined> {
   const { rows } = await sql<BillingRow>`
     select *, app_now() as now from billing_accounts where expert_id = ${expertId} for update`.execute(tx)
@@ -24,7 +24,7 @@ export async function insertBilling(
     .execute()
 }
 
-/** With the plan the profile has as the wish, unless there is one. */
+/** Stores the profile's plan as the chosen one, unless there is one. */
 export async function insertBillingOfPlan(
   tx: Tx,
   { expert_id, account_id }: { expert_id: number; account_id: number },
@@ -35,14 +35,14 @@ export async function insertBillingOfPlan(
     on conflict do nothing`.execute(tx)
 }
 
-/** Of what the provider said last. */
+/** Subscriptions in the provider's last state. */
 export async function listPaid(tx: Tx, expertId: number): Promise<SubscriptionFacts[]> {
   const { rows } = await sql<SubscriptionFacts>`
     select state, plan_id, past_due_since from subscriptions where expert_id = ${expertId}`.execute(tx)
   return rows
 }
 
-/** Unless the account has had one, or chose that plan; says whether it begins. */
+/** Starts a trial unless the account has had one or chose that plan; returns whether it started. */
 export async function markTrial(
   tx: Tx,
   expertId: number,
@@ -56,7 +56,7 @@ export async function markTrial(
   return rows.length > 0
 }
 
-/** One that began in the last minutes. */
+/** Removes a trial that began within the last minutes. */
 export async function clearTrial(tx: Tx, expertId: number, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     update billing_accounts set trial_plan_id = null, trial_started_at = null, trial_ends_at = null
@@ -65,7 +65,7 @@ export async function clearTrial(tx: Tx, expertId: number, minutes: number): Pro
   return rows.length > 0
 }
 
-/** A trial that began at the provider is the account's one as well. */
+/** A trial that began at the provider counts as the account's one trial. */
 export async function markTried(tx: Tx, expertId: number, planId: number, from: Date): Promise<void> {
   await sql`
     update billing_accounts set trial_plan_id = ${planId}, trial_started_at = ${from}, trial_ends_at = ${from}
@@ -84,7 +84,7 @@ export async function clearRaise(tx: Tx, expertId: number): Promise<void> {
     .execute()
 }
 
-/** Some at once, behind `after`. */
+/** Some at once, after `after`. */
 export async function listDue(db: Db, ready: Ready, after: number): Promise<number[]> {
   const { rows } = await sql<{ expert_id: number }>`
     select expert_id from billing_accounts
@@ -95,7 +95,7 @@ export async function listDue(db: Db, ready: Ready, after: number): Promise<numb
 
 export type PlanUse = { plan_id: number; paying: number; trying: number }
 
-/** How many subscriptions to each plan are paid, and how many trials of it go on. */
+/** The number of paid subscriptions and running trials for each plan. */
 export async function listPlanUse(db: Db): Promise<PlanUse[]> {
   const { rows } = await sql<PlanUse>`
     select plan_id, count(*) filter (where state in ('active', 'past_due'))::int as paying,

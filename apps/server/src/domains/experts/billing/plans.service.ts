@@ -1,4 +1,4 @@
-/** Trials, and the plan whose limits hold: written to the profile whenever what it follows from has changed. */
+/** Trials, and the plan in force: written to the profile whenever one of its causes has changed. */
 import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import { effectivePlan, FREE_PLAN, TRIAL_PLAN, type PlanFacts } from '@husrum/contract/experts/billing/plans.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -14,7 +14,7 @@ export { listPlanUse } from './plans.queries.ts'
 
 type Deps = Pick<Platform, 'events'> & { refs: References }
 
-/** What somebody chose when joining. It gives nothing until it is tried or paid. 422 `unknown_option`. */
+/** The plan chosen when joining. It has no effect until it is tried or paid. 422 `unknown_option`. */
 export async function rememberWish(
   { refs }: { refs: References },
   tx: Tx,
@@ -24,12 +24,12 @@ export async function rememberWish(
   await queries.insertBilling(tx, { expert_id: expertId, account_id: accountId, wished_plan_id })
 }
 
-/** Of an expert who joined before plans were chosen; the plan is what they have. */
+/** For experts who joined before plans were chosen; their current plan counts as chosen. */
 export function ensureBilling(tx: Tx, expert: { expert_id: number; account_id: number }): Promise<void> {
   return queries.insertBillingOfPlan(tx, expert)
 }
 
-/** A trial that was over when it is told of: with it the account has had its one. */
+/** Records a trial that had ended before its event arrived; it counts as the account's one trial. */
 export async function recordPastTrial(
   tx: Tx,
   expert: { expert_id: number; account_id: number },
@@ -39,24 +39,24 @@ export async function recordPastTrial(
   await queries.markTried(tx, expert.expert_id, TRIAL_PLAN, at)
 }
 
-/** Once in an account's life, when the profile is approved; who chose the free plan stays there. */
+/** Once in an account's lifetime, when the profile is approved; experts who chose the free plan get none. */
 export async function beginTrial(deps: Deps, tx: Tx, expertId: number): Promise<void> {
   const days = deps.refs.row('plan', TRIAL_PLAN).trial_days
   if (await queries.markTrial(tx, expertId, { plan_id: TRIAL_PLAN, days, not_for: FREE_PLAN }))
     await settlePlan(deps, tx, expertId)
 }
 
-/** Of an approval that was taken back within minutes: the account still has its one. */
+/** For an approval that was undone within minutes: the account can still have its trial. */
 export async function takeBackTrial(deps: Deps, tx: Tx, expertId: number): Promise<void> {
   if (await queries.clearTrial(tx, expertId, APPROVAL_UNDO_MINUTES)) await settlePlan(deps, tx, expertId)
 }
 
-/** Writes the plan that holds now; returns whether it is another one. */
+/** Writes the plan in force; returns whether it has changed. */
 export async function settlePlan(deps: Deps, tx: Tx, expertId: number): Promise<boolean> {
   return (await settle(deps, tx, expertId)).isOther
 }
 
-/** Also whether it is another one because the trial without a card has just run out. */
+/** Also returns whether it changed because a trial without a card has just expired. */
 async function settle(
   deps: Deps,
   tx: Tx,
@@ -93,7 +93,7 @@ async function settleOne(deps: TellingDeps, tx: Tx, expertId: number): Promise<b
   return isOther
 }
 
-/** Ends what has run out, each expert by itself; returns how many plans changed. */
+/** Ends expired plans, in a transaction for each expert; returns how many changed. */
 export const settleDue = (deps: TellingDeps & DrainDeps): Promise<number> =>
   drainListed<number>(deps, 'settle-plans', {
     list: (ready, after = 0) => queries.listDue(deps.db, ready, after),

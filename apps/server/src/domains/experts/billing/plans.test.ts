@@ -56,7 +56,7 @@ describe('the plan that holds', () => {
       expect(await settleDue(t.deps)).toBe(1)
       expect(await rowOf(t, expert.expert_id)).toMatchObject({ plan_id: 1 })
       expect(await settleDue(t.deps)).toBe(0)
-      // once in the life of an account
+      // once in the lifetime of an account
       await t.deps.events.transaction((tx) => beginTrial(t.deps, tx, expert.expert_id))
       expect(await rowOf(t, expert.expert_id)).toMatchObject({ plan_id: 1 })
     } finally {
@@ -77,7 +77,7 @@ describe('the plan that holds', () => {
     const wishFor = (capacity_month: number | null) =>
       t.call(profiles.patchOwnExpert, { token: expert.token, body: { capacity_month } })
     expect(await capacityOf()).toEqual([2, 2, 2])
-    await approve(expert.expert_id) // begins the trial
+    await approve(expert.expert_id) // starts the trial
     expect(await capacityOf()).toEqual([8, 8, 8])
     await t.call(profiles.patchOwnExpert, { token: expert.token, body: { notice_weeks: 3 } })
     await givePlan(3)

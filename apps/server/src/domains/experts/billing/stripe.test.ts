@@ -1,4 +1,4 @@
-/** The same plans at Stripe: the SDK's real requests, and events that are signed, forged, doubled and out of order. */
+/** The same plans at Stripe: the SDK's real requests, and events that are signed, forged, duplicated, out of order. */
 import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -154,7 +154,7 @@ describe('the requests', () => {
       const { vat } = await read(expert)
       expect(vat).toEqual({ country: 'DE', rate, reverse_charge: rate === 0, number: 'DE123456789', valid })
     }
-    // the customer's own card counts where the subscription has none
+    // the customer's card is used if the subscription has none
     const method = { card: { brand: 'mastercard', last4: '0001', exp_month: 11, exp_year: 2029 } }
     Object.assign(kept ?? {}, { invoice_settings: { default_payment_method: method } })
     subscription['default_payment_method'] = null
@@ -237,7 +237,7 @@ describe('the requests', () => {
       expect(answer.text).not.toContain('sk_test')
     }
     expect(await read(expert)).toMatchObject({ plan_id: 2 })
-    // and the next change is not held up
+    // and it does not block the next change
     expect((await change(expert, { plan_id: 3, interval: 'monthly' })).status).toBe(200)
   })
 
@@ -323,7 +323,7 @@ describe('events', () => {
       if (n % 10 === 0)
         sent.push(() => signed(eventOf(`evt_forged_${n}`, subscription['customer']), { secret: 'whsec_bad' }))
     }
-    // the model: what each comes to in the end
+    // the model: the final plan of each expert
     const ends = [{ status: 'canceled', ended_at: 1 }, { status: 'past_due' }, { cancel_at_period_end: true }]
     buyers.forEach(({ subscription }, at) => void Object.assign(subscription, ends[at]))
     const shuffled = sent.toSorted(() => Math.random() - 0.5)

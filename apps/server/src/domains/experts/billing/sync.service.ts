@@ -1,6 +1,6 @@
 /**
- * Local state follows the provider: an event only says whose state to fetch, so events may come in any order, twice or
- * late. Nothing is fetched inside a transaction; a look is numbered before it is made, and an older one never
+ * Local state follows the provider: an event only names the customer to fetch, so events may arrive in any order, twice
+ * or late. Nothing is fetched inside a transaction; a sync is numbered before it starts, and an older one never
  * overwrites a newer one (docs/decisions/0041).
  */
 import { isLiveSubscription } from '@husrum/contract/experts/billing/plans.rules.ts'
@@ -33,21 +33,21 @@ export const EVENT_JOB = 'apply-payment-event'
 export const FILES_JOB = 'keep-invoice-files'
 export const SECOND_JOB = 'cancel-second-subscription'
 export const CANCEL_JOB = 'cancel-subscriptions'
-/** Of an event that was applied nothing is asked any more; the provider sends none again after three days. */
+/** Applied events are not needed later; the provider repeats none after three days. */
 const EVENTS_KEPT_DAYS = 60
 const CUSTOMERS_A_RUN = 200
 
-/** Keeps the event and its job; one that came before changes nothing. */
+/** Stores the event and its job; a repeated event changes nothing. */
 export async function receiveEvent(deps: BillingDeps, event: PaymentEvent): Promise<void> {
   await deps.events.transaction(async (tx) => {
     if (await queries.insertEvent(tx, event)) await deps.jobs.enqueue(tx, EVENT_JOB, { event: event.id })
   })
 }
 
-/** Taken an hour ago and not applied yet: its job fails again and again, or was given up. */
+/** Received an hour ago and not applied yet: its job fails repeatedly, or was abandoned. */
 export const listOpenEvents = (db: Db): Promise<queries.OpenEvent[]> => queries.listOpenEvents(db)
 
-/** Another job for it; two of them do no harm, for an event only says whose state to fetch. */
+/** Adds another job for the event; two jobs are harmless, because an event only names the customer to fetch. */
 export async function reapplyEvent(
   { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
@@ -72,7 +72,7 @@ export const providerOf = async ({ payments }: Pick<BillingDeps, 'payments'>): P
   account: await payments.readAccount(),
 })
 
-/** Fetches and stores; returns how many rows became others. A customer who is nobody's here is none of ours. */
+/** Fetches and stores; returns how many rows changed. Customers unknown to us are ignored. */
 export async function syncCustomer(deps: BillingDeps, customerId: string): Promise<number> {
   const { db, events, payments } = deps
   const look = await queries.markSyncTaken(db, customerId, payments.provider)
@@ -99,7 +99,7 @@ export async function syncCustomer(deps: BillingDeps, customerId: string): Promi
 const becomesPaid = (given: PaidInvoice, known: Pick<InvoiceRow, 'status'> | undefined): boolean =>
   given.kind === 'invoice' && given.status === 'paid' && known?.status !== 'paid' && given.total > 0
 
-/** The PDFs of what has been paid since the last look, for the mails. A receipt does not wait for a file. */
+/** The PDFs of invoices paid since the last sync, for the mails. A receipt does not wait for a file. */
 async function readReceipts(
   { db, log, payments }: BillingDeps,
   expertId: number,
@@ -125,7 +125,7 @@ type Seen = {
   customer: PaidCustomer
 }
 
-/** Of several the first one stays. */
+/** If there are several, the first one is used. */
 const liveOf = (subscriptions: readonly PaidSubscription[]): PaidSubscription[] =>
   subscriptions
     .filter(({ state }) => isLiveSubscription(state))
@@ -167,7 +167,7 @@ async function store(
     changed += 1
   }
   for (const each of invoices) {
-    // deleted here when its time was over
+    // deleted from our database when its retention ended
     if (keptUntil(each.issued_at, country) <= now) continue
     const row = knownInvoices.get(each.id)
     if (row && row.status === each.status && row.number === each.number && row.total === each.total) continue
@@ -177,7 +177,7 @@ async function store(
   }
   if (changed === 0) return { changed, news }
   if (live.length > 0) await queries.deleteCheckout(tx, expertId)
-  // two checkouts that were completed at once: the first one stays
+  // two checkouts were completed at once: the first one remains
   await deps.jobs.enqueueAll(
     tx,
     SECOND_JOB,
@@ -188,7 +188,7 @@ async function store(
   return { changed, news: [...news, ...(await remindOfPayment(deps, tx, expertId))] }
 }
 
-/** Reminders that are due by the clock, after a look at the provider: who has paid a moment ago gets none. */
+/** Sends due reminders after a sync with the provider, so that an expert who has just paid gets none. */
 export function remind(deps: BillingDeps): Promise<number> {
   return remindDue(deps, async (expertId) => {
     const { customer_id } = await queries.selectBuyer(deps.db, expertId, await providerOf(deps))
@@ -201,8 +201,8 @@ export function remind(deps: BillingDeps): Promise<number> {
 }
 
 /**
- * Fetches what nobody has looked at for a day; what differs although no event said so is mended and logged. A customer
- * whom the provider does not know holds up no other; a provider that is away ends the round.
+ * Fetches customers that were not synced for a day; differences without an event are repaired and logged. A customer
+ * unknown to the provider does not block others; an unreachable provider ends the run.
  */
 export async function reconcile(deps: BillingDeps): Promise<number> {
   const provider = await providerOf(deps)
@@ -223,7 +223,7 @@ export async function reconcile(deps: BillingDeps): Promise<number> {
   return mended
 }
 
-/** The provider's files, kept here for as long as the books are: also when the account or the provider is gone. */
+/** Stores the provider's files for as long as invoices are retained, even after the account or the provider is gone. */
 export async function keepFiles(deps: BillingDeps, expertId: number): Promise<void> {
   for (const { id, provider_id } of await queries.listMissingFiles(deps.db, expertId)) {
     const file = await deps.payments.readInvoiceFile(provider_id)
@@ -234,7 +234,7 @@ export async function keepFiles(deps: BillingDeps, expertId: number): Promise<vo
   }
 }
 
-/** Of an account that leaves: at the end of what is paid, or at once when it is erased. */
+/** For an account that leaves: at the end of the paid period, or at once when it is erased. */
 export async function cancelOfGone(deps: BillingDeps, expertId: number, at: 'period_end' | 'now'): Promise<void> {
   const live = (await queries.listSubscriptions(deps.db, expertId)).filter(({ state }) => isLiveSubscription(state))
   for (const { provider_id } of live)
@@ -248,13 +248,13 @@ export async function cancelOfGone(deps: BillingDeps, expertId: number, at: 'per
 export const sweepEvents = (deps: Pick<Platform, 'db'>): Promise<void> =>
   queries.deleteOldEvents(deps.db, EVENTS_KEPT_DAYS)
 
-/** Deletes invoices and credit notes, with their files, whose time is over; returns how many. */
+/** Deletes invoices and credit notes after their retention, with their files; returns how many. */
 export async function sweepInvoices(deps: Pick<BillingDeps, 'db' | 'files'>): Promise<number> {
   const now = await readNow(deps.db)
   let deleted = 0
   for (const { id, issued_at, country, file_key } of await queries.listOldInvoices(deps.db, KEPT_YEARS.DK)) {
     if (keptUntil(issued_at, country) > now) continue
-    // the file first: a process that dies in between finds the row again
+    // the file first: if the process dies in between, the row is found again
     if (file_key !== null) await deps.files.delete(file_key)
     await queries.deleteInvoice(deps.db, id)
     deleted += 1

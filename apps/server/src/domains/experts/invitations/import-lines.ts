@@ -1,4 +1,4 @@
-/** Reads a list of experts as staff upload it: its columns, and what is wrong in which line. Nothing is asked here. */
+/** Parses a list of experts uploaded by staff: its columns, and the errors of each line. It uses no database. */
 import {
   email as emailShape,
   personName,
@@ -33,16 +33,16 @@ export type ReadLine = {
 
 /** The longest line, so that a quote that is never closed does not swallow the file. */
 const LINE_MAX = 20_000
-/** Control characters, and what stands for letters of another encoding. */
+/** Control characters, and replacement characters of another encoding. */
 // oxlint-disable-next-line no-control-regex -- those are what is looked for
 const NOT_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/
 
 type Cells = {
   record: string[]
   info: { lines: number }
-  /** A line that cannot be read, as it stands. */ broken?: string
+  /** The original text of a line that cannot be parsed. */ broken?: string
 }
-/** So many lines one cell may have where a quote stands wrong somewhere in the list. */
+/** Maximum lines of one cell if the list contains a wrong quote. */
 const CELL_LINES_MAX = 10
 
 /** 422 on `csv`: `csv_not_text`, `csv_broken` with the line, `csv_empty`, `csv_too_long`, `csv_columns_missing`. */
@@ -73,7 +73,7 @@ function cellsOf(csv: string): Cells[] {
   const { sign: delimiter } = counted.toSorted((a, b) => b.count - a.count)[0] ?? { sign: ',' }
   const read = (text: string): Cells[] => {
     const options = { bom: true, delimiter, info: true, relax_column_count: true, skip_empty_lines: true } as const
-    // `info` gives each record with where it stood
+    // `info` adds the position of each record
     return parse(text, { ...options, max_record_size: LINE_MAX }) as unknown as Cells[]
   }
   try {
@@ -89,7 +89,7 @@ function cellsOf(csv: string): Cells[] {
   }
 }
 
-/** Record by record, up to one too many: a quote that is never closed costs its own line alone. */
+/** Parses record by record, up to one above the limit: a quote that is never closed damages only its own line. */
 function rescued(csv: string, read: (text: string) => Cells[]): Cells[] {
   const lines = csv.split(/\r?\n/)
   const found: Cells[] = []
@@ -104,7 +104,7 @@ function rescued(csv: string, read: (text: string) => Cells[]): Cells[] {
   }
   return found
 
-  /** Of so many lines from there; none where they are not one record, or one of another width than the head. */
+  /** Parses a record of so many lines; undefined if they are not exactly one record of the header's width. */
   function recordOf(at: number, length: number, columns: number | undefined): string[] | undefined {
     if (at + length > lines.length) return undefined
     try {
@@ -128,7 +128,7 @@ const brokenLine = (broken: string, line: number, locale: Locale): ReadLine => (
   wrong: [{ column: 'line', value: broken.slice(0, 80) }],
 })
 
-/** `E-mail`, `Registration number` and `SPOKEN LANGUAGES` are columns too. */
+/** `E-mail`, `Registration number` and `SPOKEN LANGUAGES` are accepted as columns too. */
 function columnOf(title: string): string {
   const word = title
     .trim()
@@ -203,7 +203,7 @@ function countryOf(refs: References, value: string) {
   return refs.list('country').find((row) => isCalled(row, folded) || row.code === value.toUpperCase())
 }
 
-/** The largest one of that name. */
+/** The largest city with that name. */
 function cityOf(refs: References, countryId: number, value: string) {
   const folded = foldName(value)
   return refs.list('city').find((row) => row.country_id === countryId && isCalled(row, folded))

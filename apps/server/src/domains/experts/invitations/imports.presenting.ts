@@ -21,7 +21,7 @@ export async function presentImport(deps: Pick<Deps, 'db'>, id: number): Promise
   return row
 }
 
-/** Named as in the JSON. */
+/** Columns have the names of the JSON. */
 export const importRowColumns: Columns<ExpertImport> = {
   id: (row) => row.id,
   file_name: (row) => row.file_name,
@@ -57,7 +57,7 @@ export const reportColumns: Columns<Reported> = {
   why: (row) => row.why,
 }
 
-/** A row for each problem, and one for each line that has none. */
+/** A row for each problem, and one for each line without problems. */
 export async function* reportOf({ lines }: CheckedImport, verdicts: (verdict: string) => string) {
   yield lines.flatMap(({ problems, line, name, email, verdict, of_line }): Reported[] => {
     const about = { line, name, email, verdict: verdicts(verdict) }

@@ -44,7 +44,7 @@ export async function listImportIds(
   descending: boolean,
   page?: { limit: number; offset: number },
 ): Promise<number[]> {
-  // numbers rise with the time
+  // ids increase with time
   const sorted = filtered(db, q)
     .select('m.id')
     .orderBy('m.id', descending ? 'desc' : 'asc')
@@ -52,7 +52,7 @@ export async function listImportIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countImports(db: Db, q: string | undefined): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, q).select('m.id').limit(10_001).as('some'))
@@ -72,18 +72,18 @@ export async function listImports(db: Db, ids: readonly number[]): Promise<Impor
 
 export type Known = { accounts: string[]; invited: string[]; refused: string[] }
 
-/** Which of these have an account or an open invitation, and which mailboxes refuse (as hex). */
+/** Which of these have an account or an open invitation, and which mailboxes refuse invitations (as hex). */
 export async function selectKnown(db: Db, emails: readonly string[], hashes: readonly Buffer[]): Promise<Known> {
   const { rows } = await sql<Known>`
     select array(select email from accounts where email = any(${[...emails]}::text[])) as accounts,
            array(select email from expert_invitations where email = any(${[...emails]}::text[])) as invited,
            array(select encode(email_hash, 'hex') from invitation_refusals
                   where email_hash = any(${[...hashes]}::bytea[])) as refused`.execute(db)
-  // a select without a table has one row
+  // a select without a table returns one row
   return rows[0] as Known
 }
 
-/** Whoever carries out a list at the same time waits, and then sees what this one has written. */
+/** A parallel import waits, and then sees the rows that this one has written. */
 export async function lockImports(tx: Tx): Promise<void> {
   await sql`lock table expert_imports in share row exclusive mode`.execute(tx)
 }
@@ -98,7 +98,7 @@ export async function insertImport(
 
 export type ImportedLine = { name: string; email: string; locale: string; answers: object }
 
-/** How many there are: fewer than asked where somebody invited one of them a moment ago. */
+/** Returns how many were inserted: fewer than requested if one of them was invited a moment ago. */
 export async function insertImported(
   tx: Tx,
   { id, source, by, days }: { id: number; source: string; by: number; days: number },
@@ -124,7 +124,7 @@ export async function markUndone(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Of staff who are erased. */
+/** For staff who are erased. */
 export async function clearImporter(tx: Tx, accountId: number): Promise<void> {
   await tx.updateTable('expert_imports').set({ created_by: null }).where('created_by', '=', accountId).execute()
 }

@@ -1,6 +1,6 @@
 /**
- * Lists of experts. A list is tried first, and carried out only as it was tried: the fingerprint is of every line with
- * its verdict. Lines that are not taken are kept nowhere (docs/decisions/0083).
+ * Imports of experts. A list is checked first, and imported only as it was checked: the fingerprint covers every line
+ * with its verdict. Lines that are not imported are not stored (docs/decisions/0083).
  */
 import { createHash } from 'node:crypto'
 import type { CheckedImport, ImportLine, startExpertImport } from '@husrum/contract/experts/invitations/imports.ts'
@@ -26,13 +26,13 @@ type Given = z.output<typeof startExpertImport>
 export type List = Omit<Given, 'fingerprint'>
 
 export const IMPORT_JOB = 'mail-expert-import'
-/** Mails of one transaction. */
+/** Mails per transaction. */
 const BATCH = 20
 const perDay: Limit = { scope: 'expert-imports', allowed: 20, windowSeconds: 86_400, code: 'too_many_imports' }
 
 type Judged = ReadLine & { verdict: ImportVerdict; of_line: number | null }
 
-/** 422 as `readList`. Writes nothing. */
+/** 422 as in `readList`. It writes nothing. */
 async function judge({ refs }: Pick<Deps, 'refs'>, db: Db, { csv, locale }: List) {
   const { lines, left_out } = readList(refs, csv, locale)
   const hash = await hasher(db)
@@ -60,11 +60,11 @@ const fingerprintOf = ({ source, locale }: List, judged: readonly Judged[]): str
     .update(JSON.stringify([source, locale, judged]))
     .digest('base64url')
 
-/** What would become of each line. */
+/** The outcome for each line. */
 export async function checkImport(deps: Deps, list: List, translate: Translate): Promise<CheckedImport> {
   const { judged, left_out } = await judge(deps, deps.db, list)
   const of = (verdict: ImportVerdict) => judged.filter((line) => line.verdict === verdict).length
-  // one for each verdict
+  // one line for each verdict
   const counts = Object.fromEntries(importVerdicts.map((each) => [each, of(each)])) as CheckedImport['counts']
   return {
     fingerprint: fingerprintOf(list, judged),
@@ -88,7 +88,7 @@ const presentLine = ({ line, name, email, verdict, of_line, wrong }: Judged, tra
 })
 
 /**
- * Returns its id. All that is ready is written together or not at all. 409 `import_changed`; 422 as `readList`, and
+ * Returns its id. All ready lines are written together or not at all. 409 `import_changed`; 422 as in `readList`, and
  * `nothing_to_import`; 429 `too_many_imports`.
  */
 export function startImport(deps: Deps, viewer: Viewer, { fingerprint, ...list }: Given): Promise<number> {
@@ -116,7 +116,7 @@ export function startImport(deps: Deps, viewer: Viewer, { fingerprint, ...list }
   })
 }
 
-/** Writes the mails of a list, a few at a time; what was withdrawn meanwhile gets none. */
+/** Writes the mails of a list, a few at a time; withdrawn invitations get none. */
 export async function mailImport(deps: InvitationDeps, importId: number): Promise<void> {
   const mailSome = () =>
     deps.events.transaction(async (tx) => {

@@ -183,7 +183,7 @@ describe('carrying it out', () => {
     expect(json.data[0]).toMatchObject({ id, lines: 3, invited: 2, open: 2, waiting: 0, taken_over: 0 })
     const listed = await t.call(api.listExpertInvitations, { token: staff, query: { import_id: id } })
     expect(listed.json.meta.total).toBe(2)
-    // nobody is an account before they say so
+    // no account exists before the person agrees
     expect(await t.deps.db.selectFrom('accounts').select('id').where('email', 'in', [first, second]).execute()).toEqual(
       [],
     )
@@ -215,7 +215,7 @@ describe('carrying it out', () => {
     const csv = `name,email\n${Array.from({ length: IMPORT_LINES_MAX }, () => `Mette Lund,${address()}`).join('\n')}`
     const id = await imported(csv)
     expect(await rowsOf(id)).toHaveLength(IMPORT_LINES_MAX)
-    // withdrawn before the job: nobody gets a mail
+    // withdrawn before the job runs: no mail is sent
     expect((await undo(id)).json.data).toMatchObject({ open: 0, withdrawn: IMPORT_LINES_MAX })
     await t.runJobs()
     expect((await rowsOf(id)).every(({ mails, email }) => mails === 0 && email === null)).toBe(true)

@@ -1,4 +1,4 @@
-/** Forgets invited people who have not answered within 30 days, and writes the mails of whole lists. */
+/** Deletes data of invited people who have not answered within 30 days, and writes the mails of imports. */
 import { IMPORT_JOB, mailImport } from './imports.service.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { sweepInvitations, type InvitationDeps } from './invitations.service.ts'

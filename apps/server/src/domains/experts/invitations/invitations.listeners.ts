@@ -1,4 +1,4 @@
-/** An erased account takes along that it was invited. */
+/** Erasing an account also deletes its invitation. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { clearImporter } from './imports.queries.ts'
 import { clearInviter, deleteInvitationsOf } from './invitations.queries.ts'

@@ -1,4 +1,4 @@
-/** An invitation as staff see it, and as the invited person does. */
+/** An invitation as staff see it, and as the invited person sees it. */
 import { expertDraftAnswers } from '@husrum/contract/experts/joining/draft-answers.ts'
 import type {
   ExpertInvitation,
@@ -41,7 +41,7 @@ export async function presentInvitations({ db }: Pick<Reading, 'db'>, ids: reado
   return (await listInvitations(db, ids)).map(presentInvitation)
 }
 
-/** Named as in the JSON. */
+/** Columns have the names of the JSON. */
 export const invitationColumns: Columns<ExpertInvitation> = {
   id: (row) => row.id,
   name: (row) => row.name,
@@ -75,7 +75,7 @@ export async function presentInvitationDetail(
   }
 }
 
-/** Of an open one: all of it, for the person whom it is about. */
+/** All data of an open invitation, for the invited person. */
 export function presentOpened(refs: References, row: InvitationRow, locale: Locale): OpenedExpertInvitation {
   const answers = answersOf(row)
   const city = cityOf(refs, answers)
@@ -101,7 +101,7 @@ const townOf = ({ id, country_id, state_id, latitude, longitude, ...names }: Cit
   longitude,
 })
 
-/** What a release with other answers has kept is left out. */
+/** Answers that a release with another format stored are left out. */
 const answersOf = ({ answers }: InvitationRow): Answers => expertDraftAnswers.safeParse(answers).data ?? {}
 
 const cityOf = (refs: References, { city_id }: Answers): CityRow | undefined =>

@@ -21,11 +21,11 @@ export type InvitationRow = {
   expires_at: Date
   expert_id: number | null
   invited_by: string | null
-  /** Since the newest mail; infinite without one. */
+  /** Hours since the newest mail; infinite without one. */
   hours_since_mail: number | null
 }
 
-/** Of one that was taken over, the person's name and address as they are now. */
+/** For an accepted invitation, the person's current name and address. */
 const columns = sql`
   i.id, i.state, coalesce(i.name, a.name) as name, coalesce(i.email, a.email) as email, i.note, i.answers, i.locale,
   i.source, i.mails, i.created_at, i.sent_at, i.opened_at, i.ended_at, i.expires_at, i.expert_id, s.name as invited_by,
@@ -34,7 +34,7 @@ const joined = sql`
   left join experts e on e.id = i.expert_id left join accounts a on a.id = e.account_id
   left join accounts s on s.id = i.invited_by`
 
-/** What a mail is made of. */
+/** The data of an invitation mail. */
 export type OpenRow = Pick<InvitationRow, 'id' | 'note' | 'locale' | 'source' | 'expires_at'> & {
   name: string
   email: string
@@ -44,14 +44,14 @@ export type InvitationFilter = {
   q?: string | undefined
   state?: readonly InvitationState[] | undefined
   import_id?: number | undefined
-  /** Which they are by the words, unless they are many. */
+  /** Ids that match the search words, if they are few. */
   few?: readonly number[] | undefined
 }
 
 const isNamed = (row: RawBuilder<unknown>, q: string) =>
   sql`(${row}.name ilike ${likeAnywhere(q)} or ${row}.email ilike ${likeAnywhere(q)})`
 
-/** Of people by that name or address, when they are few: who was invited, and who has taken over. */
+/** People with that name or address, if they are few: invited ones, and ones who accepted. */
 export const maybeFewInvited = (db: Db, q: string): Promise<number[] | undefined> =>
   maybeFew(db, [
     sql`select n.id from expert_invitations n where ${isNamed(sql.ref('n'), q)}`,
@@ -84,7 +84,7 @@ export async function listInvitationIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countInvitations(db: Db, filter: InvitationFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('i.id').limit(10_001).as('some'))
@@ -102,14 +102,14 @@ export async function listInvitations(db: Db, ids: readonly number[]): Promise<I
   return rows
 }
 
-/** Who decides at the same time waits. */
+/** Parallel decisions wait for the lock. */
 export async function maybeInvitationForUpdate(tx: Tx, id: number): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
     select ${columns} from expert_invitations i ${joined} where i.id = ${id} for update of i`.execute(tx)
   return rows[0]
 }
 
-/** By the link of the newest mail, while it counts. */
+/** Found by the link of the newest mail, while it is valid. */
 export async function maybeOpenInvitation(db: Db, tokenHash: Buffer): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
     select ${columns} from expert_invitations i ${joined}
@@ -127,7 +127,7 @@ export type NewInvitation = {
   invited_by: number
 }
 
-/** Undefined where an open one goes to this address. */
+/** Undefined if there is an open invitation to this address. */
 export function insertInvitation(
   tx: Tx,
   given: NewInvitation,
@@ -162,7 +162,7 @@ export async function markOpened(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Nothing of the person is kept with what has ended. */
+/** Ended invitations contain no personal data. */
 const forgotten = {
   name: null,
   email: null,
@@ -181,7 +181,7 @@ export async function markEnded(tx: Tx, id: number, state: 'refused' | 'withdraw
     .execute()
 }
 
-/** Of a list, those whose mail is not written yet; each by one taker. */
+/** Invitations of an import whose mail is not written yet; each is taken by one job. */
 export async function listWaiting(tx: Tx, importId: number, most: number): Promise<OpenRow[]> {
   const { rows } = await sql<OpenRow>`
     select id, name, email, note, locale, source, expires_at from expert_invitations
@@ -189,7 +189,7 @@ export async function listWaiting(tx: Tx, importId: number, most: number): Promi
   return rows
 }
 
-/** All of a list that nobody has taken over; the addresses they went to. */
+/** Withdraws all invitations of an import that were not accepted; returns their addresses. */
 export async function markImportWithdrawn(tx: Tx, importId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     with open as (
@@ -202,7 +202,7 @@ export async function markImportWithdrawn(tx: Tx, importId: number): Promise<str
   return rows.map(({ email }) => email)
 }
 
-/** The address it went to; undefined where the link no longer counts. Of parallel calls one gets it. */
+/** Returns the address; undefined if the link is no longer valid. Of parallel calls one gets it. */
 export async function markTakenOver(tx: Tx, tokenHash: Buffer, expertId: number): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     with open as (
@@ -224,7 +224,7 @@ export async function markExpired(db: Db): Promise<void> {
     .execute()
 }
 
-/** That an invitation came to nothing is forgotten too; what was taken over stays with its expert. */
+/** Failed invitations are deleted too; accepted ones remain with their expert. */
 export async function deleteEnded(db: Database, days: number): Promise<void> {
   const longAgo = sql`app_now() - make_interval(days => ${days})`
   await deleteInBatches(db, 'expert_invitations', sql`expert_id is null and ended_at <= ${longAgo}`)
@@ -236,7 +236,7 @@ export async function selectStanding(db: Db, email: string, hash: Buffer): Promi
   const { rows } = await sql<Standing>`
     select exists (select from accounts where email = ${email}) as has_account,
            exists (select from invitation_refusals where email_hash = ${hash}) as refuses`.execute(db)
-  // a select without a table has one row
+  // a select without a table returns one row
   return rows[0] as Standing
 }
 
@@ -253,7 +253,7 @@ export async function selectHashKey(db: Db): Promise<Buffer> {
   return key
 }
 
-/** Of a person who is erased: what they took over, and what still waits at their address. */
+/** For a person who is erased: invitations accepted by the person, and open ones to the address. */
 export async function deleteInvitationsOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
     delete from expert_invitations
@@ -261,7 +261,7 @@ export async function deleteInvitationsOf(tx: Tx, accountId: number): Promise<vo
         or email = (select email from accounts where id = ${accountId})`.execute(tx)
 }
 
-/** Of staff who are erased. */
+/** For staff who are erased. */
 export async function clearInviter(tx: Tx, accountId: number): Promise<void> {
   await tx.updateTable('expert_invitations').set({ invited_by: null }).where('invited_by', '=', accountId).execute()
 }

@@ -1,6 +1,6 @@
 /**
- * Experts whom staff invite. Until somebody takes over there is no account and no profile, so nothing can be found,
- * matched or logged in to; taking over is registering with answers that are there already (docs/decisions/0083).
+ * Experts invited by staff. Before an expert accepts there is no account and no profile, so nothing can be found,
+ * matched or logged in to; accepting is a registration with prefilled answers (docs/decisions/0083).
  */
 import { createHmac } from 'node:crypto'
 import type { newExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
@@ -25,7 +25,7 @@ import { cancelInvitationMails, mailInvitation } from './mails.ts'
 
 export type InvitationDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 'translators'>
 
-/** Until it is forgotten that somebody, nobody knows whom any more, was invited. */
+/** Days until the anonymous record of an ended invitation is deleted. */
 const KEPT_DAYS = 90
 
 const sent: Limit = {
@@ -36,7 +36,7 @@ const sent: Limit = {
 }
 const opened: Limit = { scope: 'expert-invitation-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
-/** By a key of this installation, of the mailbox however it is spelled. */
+/** Hashes a mailbox, in any spelling, with a key of this installation. */
 export async function hasher(db: Db): Promise<(email: string) => Buffer> {
   const key = await queries.selectHashKey(db)
   return (email) =>
@@ -64,13 +64,13 @@ export async function invite(
     const made = await queries.insertInvitation(tx, row, INVITATION_LIFE_DAYS)
     if (!made) throw conflict('invitation_open')
     await mailAnew(deps, tx, { ...row, ...made })
-    // whom is said by the list alone, where it can be deleted
+    // the audit log names no person; the list does, because its rows can be deleted
     await audit(tx, viewer, { id: made.id, step: 'send', before: null, after: { state: 'sent', mails: 1 } })
     return made.id
   })
 }
 
-/** A link of its own for each mail; the one before stops working. */
+/** Each mail has a link of its own; the previous link becomes invalid. */
 export async function mailAnew(
   deps: Pick<InvitationDeps, 'config' | 'delivery' | 'translators'>,
   tx: Tx,
@@ -84,7 +84,7 @@ export async function mailAnew(
 type OpenRow = queries.OpenRow
 const isOpen = (row: InvitationRow): row is InvitationRow & OpenRow => row.ended_at === null
 
-/** Why no other mail may go out now. */
+/** The reason why no other mail may be sent now. */
 export function resendRefusal(row: InvitationRow) {
   if (!isOpen(row)) return 'invitation_ended'
   if (row.mails >= INVITATION_MAILS_MAX) return 'invitation_sent_enough'
@@ -92,7 +92,7 @@ export function resendRefusal(row: InvitationRow) {
   return rests ? 'invitation_sent_lately' : undefined
 }
 
-/** 404 `invitation_not_found`; 409 as `resendRefusal`; 422 `person_has_account` on `email`. */
+/** 404 `invitation_not_found`; 409 as in `resendRefusal`; 422 `person_has_account` on `email`. */
 export function resend(deps: InvitationDeps, viewer: Viewer, id: number): Promise<void> {
   return deps.events.transaction(async (tx) => {
     const row = await requireInvitation(tx, id)
@@ -145,7 +145,7 @@ async function countTry({ db, limits }: Pick<InvitationDeps, 'db' | 'limits'>, a
   await db.transaction().execute((tx) => limits.count(tx, opened, address))
 }
 
-/** Notes that it was opened: by the page's script, which scanners of mails do not run. 422 `invitation_invalid`. */
+/** Records that it was opened, by the page's script, which mail scanners do not run. 422 `invitation_invalid`. */
 export async function openInvitation(deps: InvitationDeps, token: string, address: string): Promise<InvitationRow> {
   await countTry(deps, address)
   const row = await queries.maybeOpenInvitation(deps.db, hashSecret(token))
@@ -154,7 +154,7 @@ export async function openInvitation(deps: InvitationDeps, token: string, addres
   return row
 }
 
-/** Everything about the person goes at once, and no staff can invite the mailbox again. 422 `invitation_invalid`. */
+/** Deletes all data about the person, and blocks invitations to the mailbox. 422 `invitation_invalid`. */
 export async function refuse(deps: InvitationDeps, token: string, address: string): Promise<void> {
   await countTry(deps, address)
   await deps.events.transaction(async (tx) => {
@@ -168,13 +168,13 @@ export async function refuse(deps: InvitationDeps, token: string, address: strin
 }
 
 /**
- * Whoever registers by the link of an invitation has taken it over; returns the address that the link has proven, and
- * undefined where it no longer counts: then it is an ordinary registration.
+ * A registration with the link of an invitation accepts it; returns the address proven by the link, or undefined if it
+ * is no longer valid: then it is an ordinary registration.
  */
 export const takeOver = (tx: Tx, token: string, expertId: number): Promise<string | undefined> =>
   queries.markTakenOver(tx, hashSecret(token), expertId)
 
-/** Deletes what nobody has taken over in time, and later that anybody was asked. */
+/** Deletes invitations that were not accepted in time, and later their anonymous records. */
 export async function sweepInvitations({ db }: Pick<Platform, 'db'>): Promise<void> {
   await queries.markExpired(db)
   await queries.deleteEnded(db, KEPT_DAYS)

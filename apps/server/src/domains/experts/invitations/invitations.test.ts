@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const DAY = 86_400
-/** The team’s sessions last eight hours. */
-let offset = 0 // one clock for the whole file, which only goes forward
+/** Staff sessions last eight hours. */
+let offset = 0 // one clock for the whole file, which only moves forward
 async function later(seconds: number): Promise<void> {
   await t.moveClock((offset += seconds))
   staff = (await anAdmin(t, 'moderator')).token
@@ -149,9 +149,9 @@ describe('the mailed link', () => {
     expect(reply.status, reply.text).toBe(201)
     expect(reply.json.data.user).toMatchObject({ email, email_verified: true, expert_id })
     expect(await rowOf(id)).toMatchObject({ ...nothingKept, state: 'taken_over', expert_id })
-    // what staff see is the account's own
+    // staff see the account's own data
     expect(await get(id)).toMatchObject({ name: 'Eva Egholm', email, state: 'taken_over', resend: 'invitation_ended' })
-    // not asked to confirm what the link has proven
+    // no confirmation mail, because the link has proven the address
     expect((await mailsTo(t, email)).map(({ subject }) => subject)).toEqual(['Would you like a profile on Husrum?'])
     expect((await open(link)).json.code).toBe('invitation_invalid')
     expect((await withdraw(id)).json.code).toBe('invitation_ended')
@@ -293,7 +293,7 @@ describe('what staff do about one', () => {
   test('sent anew, the mail before does not go out any more', async () => {
     const { json } = await invite()
     const { id, email } = json.data
-    // the provider has been away since
+    // the provider was unreachable since
     await later(DAY + 60)
     expect((await resend(id)).status).toBe(200)
     expect(await mailsTo(t, email)).toHaveLength(1)
@@ -326,7 +326,7 @@ describe('what staff do about one', () => {
     expect((await list({ q, per_page: 1 })).json.meta).toMatchObject({ total: 2, last_page: 2 })
     const { text } = await list({ q, format: 'csv' })
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
-    // one that was taken over is found by who has the account now
+    // an accepted invitation is found by the account's current data
     await register(second.link, second.email)
     expect(await found({ state: 'taken_over' })).toEqual([second.id])
   })

@@ -1,4 +1,4 @@
-/** Invitations as tests make them, and the link of their mail. */
+/** Test helpers for invitations and the links of their mails. */
 import { api } from '@husrum/contract/index.ts'
 import { expect } from 'vitest'
 import { lastMail } from '../../identity/accounts/accounts.testing.ts'

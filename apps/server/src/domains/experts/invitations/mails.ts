@@ -1,4 +1,4 @@
-/** The mail of an invitation: who asks, where the address is from, what is known, and how to have it deleted. */
+/** The mail of an invitation: the sender, the source of the address, the known data, and how to have it deleted. */
 import { INVITATION_LIFE_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -31,7 +31,7 @@ export function composeInvitationMail(
     to,
     name: name.split(' ')[0] ?? name,
     subject: text('subject'),
-    // a personal line stands in a paragraph of its own, never inside our sentences
+    // a personal line has its own paragraph and is never inside our sentences
     lines: [text('text'), ...(note ? [note] : []), text('how')],
     button: { label: text('button'), url: pageUrl(deps, locale, path) },
     after: [text('source'), text('life')],
@@ -42,14 +42,14 @@ export function composeInvitationMail(
 
 const KIND = 'expert-invitation'
 
-/** What has not gone out yet to these does not go any more: its link is dead. */
+/** Cancels queued mails to these people, because their links are invalid. */
 export const cancelInvitationMails = (
   { delivery }: Pick<MailDeps, 'delivery'>,
   tx: Tx,
   addresses: readonly string[],
 ): Promise<void> => delivery.cancelPendingTo(tx, addresses, [KIND])
 
-/** Nothing of it is kept once it was handed over: refusing has everything deleted. */
+/** The mail is deleted after delivery: refusing the invitation must delete all data. */
 export const mailInvitation = (
   deps: MailDeps,
   tx: Tx,

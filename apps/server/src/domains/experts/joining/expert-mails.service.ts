@@ -10,7 +10,7 @@ import type { Platform } from '../../../platform/core/platform.ts'
 import { selectReader } from './joining.queries.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
-/** Each mail with where its button leads: every decision can be objected to there. */
+/** Each mail with the page to which its button leads: every decision can be objected to there. */
 export const expertMails = {
   received: '/expert/projects',
   approved: '/expert/leads',
@@ -29,7 +29,7 @@ export const expertMails = {
   appeal_dismissed: '/expert/settings?part=decisions',
 } as const
 export type MailKind = keyof typeof expertMails
-/** As the outbox keeps it. */
+/** The kind as the outbox stores it. */
 export const deliveryKind = (kind: MailKind) => `onboarding-${kind}`
 
 const pageUrl = ({ config }: Pick<MailDeps, 'config'>, locale: Locale, path: string) =>
@@ -39,11 +39,11 @@ type Reader = { email: string; name: string; locale: Locale }
 
 type Told = {
   reason?: string | null | undefined
-  /** The last day of a pick that came back. */ picked_until?: string | null
-  /** So long it can be taken back. */ hold_seconds?: number
+  /** The last day of a restored pick. */ picked_until?: string | null
+  /** How long the decision can be undone. */ hold_seconds?: number
 }
 
-/** The reason stands in paragraphs of its own, never inside our sentences. */
+/** The reason has its own paragraphs and is never inside our sentences. */
 export function composeExpertMail(
   deps: Pick<MailDeps, 'config' | 'translators'>,
   kind: MailKind,

@@ -1,4 +1,4 @@
-/** What handing in needs, and whom mails about a profile go to. */
+/** Data needed to submit a profile, and the recipients of mails about it. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 
@@ -12,7 +12,7 @@ export type HandedIn = {
 }
 
 /**
- * What submitting checks. One source of style is enough: named, chosen by photo, or in a published project
+ * The data that submitting checks. One source of style is enough: named, chosen by photo, or in a published project
  * (docs/product/experts.md).
  */
 export async function selectHandedIn(db: Db, expertId: number): Promise<HandedIn> {

@@ -1,4 +1,4 @@
-/** What the tests of onboarding send, and experts in every state they need. */
+/** Test helpers for joining: the forms, and experts in every state. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { expect } from 'vitest'
@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/app.ts'
 import { anAdmin, anExpert, PASSWORD, type ExpertPerson, type Person } from '../../../testing/people.ts'
 import { aPerson, codeFor } from '../../clients/briefs/briefs.testing.ts'
 
-/** Everything the form asks, as a form sends it. */
+/** All answers of the form, in the form's format. */
 export const wholeProfile = {
   service_type: ['designer'],
   project_types: ['residential'],
@@ -58,7 +58,7 @@ export async function registerExpert(
 }
 
 export const onlyPlace = { country_id: 'denmark', city_id: 'aarhus', flow: 'account-first' }
-/** Fields that the account-first flow asks later. */
+/** Fields that the account-first flow asks for later. */
 export const askedLater = Object.fromEntries(
   Object.keys(wholeProfile)
     .filter((field) => !(field in onlyPlace))
@@ -67,7 +67,7 @@ export const askedLater = Object.fromEntries(
 
 const verified = { email_verified_at: new Date(), phone_verified_at: new Date() }
 
-/** Handed in, with a confirmed address, and waiting. */
+/** Submitted, with a confirmed address, and waiting for review. */
 export const aWaitingExpert = (t: TestApp, columns: Parameters<typeof anExpert>[1] = {}): Promise<ExpertPerson> =>
   anExpert(t, { status: 'pending_review', submitted_at: new Date(), ...columns }, verified)
 
@@ -76,7 +76,7 @@ export const aPublicExpert = (t: TestApp, columns: Parameters<typeof anExpert>[1
 
 const why = 'The pictures are not your own work.'
 
-/** Rejected by a moderator who is not there any more, and objected to. */
+/** Rejected by a moderator who has left since, with an objection. */
 export async function anAppeal(t: TestApp, { action = 'reject' }: { action?: string } = {}) {
   const decider = await anAdmin(t, 'moderator')
   const expert = action === 'suspend' ? await aPublicExpert(t) : await aWaitingExpert(t)
@@ -98,7 +98,7 @@ export const appeal = (t: TestApp, token: string, text = 'The pictures are my ow
 export const review = (t: TestApp, staff: Pick<Person, 'token'> | undefined, id: number, body: object) =>
   t.call(expertReview.reviewExpert, { params: { id }, body, token: staff?.token })
 
-/** What staff have on their screen. */
+/** The version that staff have on their screen. */
 export async function seenBy(t: TestApp, staff: Pick<Person, 'token'>, id: number): Promise<string> {
   const { json } = await t.call(expertReview.getAdminExpert, { params: { id }, token: staff.token })
   return String(json.data.seen)

@@ -244,7 +244,7 @@ describe('with pictures, as a form', () => {
     for (const [name, value] of Object.entries({ ...wholeProfile, ...person, verifyCode }))
       for (const each of [value].flat()) form.append(Array.isArray(value) ? `${name}[]` : name, String(each))
     for (const [name, value] of Object.entries(more)) form.append(name, value)
-    // a Blob takes bytes too
+    // a Blob accepts bytes too
     for (const file of files) form.append('showcases[]', new Blob([file as string]), '../mine.jpg')
     const request = new Request('http://x', { method: 'POST', body: form })
     const reply = await t.request({

@@ -1,4 +1,4 @@
-/** Registers an expert: account, profile and first pictures are made together or not at all. */
+/** Registers an expert: account, profile and first pictures are created together or not at all. */
 import type { registerFirstExpert, registerWholeExpert } from '@husrum/contract/experts/joining/joining.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
@@ -25,8 +25,8 @@ export type Registration = z.output<typeof registerFirstExpert> | z.output<typeo
 type From = { caller: Caller; userAgent: string; locale: Locale }
 
 /**
- * 422 on `showcases.N` for every picture that cannot be kept (then no account is made), on `extra_answers.q7`,
- * `email_taken`, `verification_*`, `unknown_option`. A refusal leaves the proof of the phone unused.
+ * 422 on `showcases.N` for every picture that cannot be stored (then no account is created), on `extra_answers.q7`,
+ * `email_taken`, `verification_*`, `unknown_option`. A refusal does not use up the proof of the phone.
  */
 export async function registerExpert(
   deps: OnboardingDeps,
@@ -34,7 +34,7 @@ export async function registerExpert(
   files: readonly UploadedFile[],
   { caller, userAgent, locale }: From,
 ): Promise<OpenedSession> {
-  // ids name uploads, and somebody without an account has none
+  // ids name uploads, and a visitor without an account has none
   if (given.showcases.length > 0) throw fieldRefusal('showcases.0', 'unknown_image')
   const { country, city } = deps.refs.choosePlace(given)
   const extra_answers = firstAnswers(deps.refs, given)
@@ -74,7 +74,7 @@ export async function registerExpert(
       return given.invitation && (await takeOver(tx, given.invitation, expertId))
     },
     async () => {
-      // only for who may register; pictures that no account keeps are deleted after a day
+      // only for permitted registrations; pictures without an account are deleted after a day
       imageIds = await storeImages(deps, caller.address, files, 'showcases')
     },
     (invited) => invited === email,
@@ -108,7 +108,7 @@ export async function beginReview(
     })
 }
 
-/** The form's answers as columns of a profile; what a flow does not ask yet is empty. */
+/** The form's answers as columns of a profile; questions that a flow asks later are empty. */
 function profileOf(given: Registration): NewExpert {
   const specialties = given.specialists?.length ? given.specialists : given.specialties
   return {

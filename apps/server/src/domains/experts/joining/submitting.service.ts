@@ -1,4 +1,4 @@
-/** Submits a profile: first after the account-first flow, or again when staff asked for changes. */
+/** Submits a profile: for the first time in the account-first flow, or again after staff asked for changes. */
 import type { submitNeeds } from '@husrum/contract/experts/joining/joining.ts'
 import { nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import { readNow } from '../../../platform/core/clock.ts'
@@ -10,8 +10,8 @@ import { mailExpert } from './expert-mails.service.ts'
 import type { OnboardingDeps } from './registering.service.ts'
 
 /**
- * Returns the profile's id; submitting twice changes nothing. 409 `illegal_move`; 422 `profile_incomplete` on what is
- * missing. A profile that staff have looked at goes to them again, even with automatic approval.
+ * Returns the profile's id; submitting twice changes nothing. 409 `illegal_move`; 422 `profile_incomplete` on missing
+ * fields. A profile that staff have reviewed before is reviewed again, even with automatic approval.
  */
 export async function submitExpert(deps: OnboardingDeps, viewer: Viewer): Promise<number> {
   return deps.events.transaction(async (tx) => {

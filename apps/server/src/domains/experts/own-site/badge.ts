@@ -1,4 +1,4 @@
-/** A small picture with name and stars for other websites: outlines alone, light or dark as its reader likes. */
+/** A small SVG with name and stars for other websites: only outlines, in light or dark like the reader's system. */
 import { createHash } from 'node:crypto'
 import { drawable, starAt, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 import { escaped } from './markup.ts'
@@ -15,10 +15,10 @@ export type BadgeWords = {
   name: string
   /** `4,9` and `12 reviews`; null below three reviews. */
   rating: { average: string; reviews: string } | null
-  /** What stands in place of stars: where the expert works. */
+  /** Shown instead of stars: where the expert works. */
   place: string
   product: string
-  /** Read out. */
+  /** Text for screen readers. */
   title: string
 }
 

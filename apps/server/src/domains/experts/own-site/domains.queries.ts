@@ -27,7 +27,7 @@ export async function maybeDomainForUpdate(tx: Tx, expertId: number): Promise<Do
   return rows[0]
 }
 
-/** Proven or lost a few days ago, by somebody else. */
+/** Proven by another expert, or lost by one a few days ago. */
 export async function isHostTaken(db: Db, host: string, expertId: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from own_domains
@@ -35,7 +35,7 @@ export async function isHostTaken(db: Db, host: string, expertId: number): Promi
   return rows[0]?.taken ?? true
 }
 
-/** Another host begins anew, with another name to point to. */
+/** A different host starts again, with a new record name. */
 export async function upsertDomain(tx: Tx, expertId: number, host: string, label: string): Promise<void> {
   await sql`
     insert into own_domains (expert_id, host, label) values (${expertId}, ${host}, ${label})
@@ -48,7 +48,7 @@ export async function markChecked(tx: Tx, expertId: number): Promise<void> {
   await sql`update own_domains set checked_at = app_now() where expert_id = ${expertId}`.execute(tx)
 }
 
-/** False when somebody else has proven the host first: the index decides. */
+/** False if another expert has proven the host first: the unique index decides. */
 export async function markProven(tx: Tx, expertId: number): Promise<boolean> {
   const { rows } = await sql<{ host: string }>`
     update own_domains d
@@ -60,7 +60,7 @@ export async function markProven(tx: Tx, expertId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** One proof of a host at a time, so that the check above sees the one before. */
+/** Serialises proofs of a host, so that the check above sees the previous one. */
 export async function lockHost(tx: Tx, host: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('own domain ' || ${host}, 0))`.execute(tx)
 }
@@ -76,7 +76,7 @@ export async function deleteDomain(tx: Tx, expertId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Waiting and lost ones at every look, proven ones a few times a day; those not looked at for longest first. */
+/** Waiting and lost domains at every run, proven ones a few times a day; those unchecked for longest first. */
 export async function listDomainsDue(db: Db, ready: Ready, most: number): Promise<number[]> {
   const { rows } = await sql<{ expert_id: number }>`
     select expert_id from own_domains
@@ -86,7 +86,7 @@ export async function listDomainsDue(db: Db, ready: Ready, most: number): Promis
   return rows.map(({ expert_id }) => expert_id)
 }
 
-/** What was lost, or never proven, for so many days. */
+/** Deletes domains that were lost or unproven for so many days. */
 export async function deleteStaleDomains(db: Database, lostDays: number, unprovenDays: number): Promise<void> {
   const longLost = sql`status = 'lost' and lost_at < app_now() - make_interval(days => ${lostDays})`
   const neverProven = sql`status = 'waiting' and created_at < app_now() - make_interval(days => ${unprovenDays})`
@@ -95,7 +95,7 @@ export async function deleteStaleDomains(db: Database, lostDays: number, unprove
 
 export type HostOwner = { expert_id: number; proven: boolean }
 
-/** Whose page each host shows; also for a while after its record went. */
+/** The expert of each host; also for a while after its record is gone. */
 export async function listHostOwners(db: Db): Promise<({ host: string } & HostOwner)[]> {
   const { rows } = await sql<{ host: string } & HostOwner>`
     select host, expert_id, status = 'proven' as proven from own_domains

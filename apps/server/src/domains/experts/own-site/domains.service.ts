@@ -1,4 +1,4 @@
-/** An expert's own domain: wished for, proven by a DNS record that names it, lost, and let go (docs/decisions/0049). */
+/** An expert's own domain: requested, proven by a DNS record that names it, lost, and removed (docs/decisions/0049). */
 import { isWithin, LOST_DOMAIN_DAYS, toHost, UNPROVEN_DOMAIN_DAYS } from '@husrum/contract/experts/own-site.rules.ts'
 import type { OwnDomain } from '@husrum/contract/experts/own-site.ts'
 import { randomBytes } from 'node:crypto'
@@ -13,14 +13,14 @@ import { mailOfLoss } from './mails.ts'
 
 export type DomainDeps = Pick<Deps, 'db' | 'events' | 'limits' | 'config' | 'dns' | 'delivery' | 'translators' | 'log'>
 
-/** docs/product/limits.md: an hour of each expert. */
+/** docs/product/limits.md: checks per hour for each expert. */
 const checks: Limit = { scope: 'domain-checks', allowed: 20, windowSeconds: 3600, code: 'too_many_domain_checks' }
-/** Looked up in one run of the job. */
+/** Maximum look-ups in one run of the job. */
 const MOST_AT_ONCE = 200
 
 const targetOf = ({ config }: Pick<DomainDeps, 'config'>, { label }: Pick<queries.DomainRow, 'label'>): string =>
   `${label}.${config.ownSitesHost ?? ''}`
-/** For hosts that cannot be an alias, such as those without a `www`. */
+/** The TXT record for hosts that cannot be an alias, such as those without `www`. */
 const textHostOf = (host: string): string => `_husrum.${host}`
 
 export async function readDomain(
@@ -87,7 +87,7 @@ export async function eraseDomain({ events }: Pick<DomainDeps, 'events'>, tx: Tx
   return gone
 }
 
-/** Looks the record up, outside of any transaction, and follows what it says; an unclear answer changes nothing. */
+/** Looks up the record, outside of any transaction, and updates the state; an unclear answer changes nothing. */
 export async function checkDomain(deps: DomainDeps, expertId: number): Promise<void> {
   const seen = await queries.maybeDomain(deps.db, expertId)
   if (!seen) return
@@ -95,7 +95,7 @@ export async function checkDomain(deps: DomainDeps, expertId: number): Promise<v
   await deps.events.transaction(async (tx) => {
     await queries.lockHost(tx, seen.host)
     const row = await queries.maybeDomainForUpdate(tx, expertId)
-    if (!row || row.label !== seen.label) return // another one meanwhile
+    if (!row || row.label !== seen.label) return // replaced by another domain meanwhile
     await queries.markChecked(tx, expertId)
     if (stands === undefined) return
     if (stands === (row.status === 'proven')) return
@@ -105,7 +105,7 @@ export async function checkDomain(deps: DomainDeps, expertId: number): Promise<v
   })
 }
 
-/** Undefined when nothing answers. */
+/** Undefined if no name server answers. */
 async function recordStands(deps: DomainDeps, row: queries.DomainRow): Promise<boolean | undefined> {
   const target = targetOf(deps, row)
   try {
@@ -125,7 +125,7 @@ async function tellLost(deps: DomainDeps, tx: Tx, { expert_id, host }: queries.D
   await deps.events.emit(tx, 'own_domain.lost', { account_id: owner.account_id, host })
 }
 
-/** One after another: a name server that hangs holds up the job, and nothing else. */
+/** One after another: a name server without an answer delays only this job. */
 export async function checkDomains(deps: DomainDeps): Promise<void> {
   if (deps.config.ownSitesHost === undefined) return
   await drainListed(deps, 'check-own-domains', {

@@ -1,6 +1,6 @@
 /**
- * What experts put on other websites: a frame with the portfolio and a badge. Nothing of who asks is read for them, and
- * they alone may be framed or shown by others (docs/decisions/0049).
+ * Content of experts for other websites: a frame with the portfolio, and a badge. No data about visitors is read for
+ * them, and only these two may be embedded by other sites (docs/decisions/0049).
  */
 import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { toHandle } from '@husrum/contract/experts/profile/handles.rules.ts'
@@ -32,7 +32,7 @@ export function mountEmbedded(http: FastifyInstance, deps: EmbeddedDeps): void {
   }
 }
 
-/** Drawn once for as long as the profile and the projects it is made of are the same. */
+/** Cached as long as the profile and the projects that they show are unchanged. */
 type Keeping = ReturnType<typeof keepDrawn>
 
 async function sendFrame(deps: EmbeddedDeps, frames: Keeping, request: Asked, reply: FastifyReply): Promise<unknown> {
@@ -103,7 +103,7 @@ async function sendBadge(
 }
 
 const addresses = new WeakMap<object, Pick<ExpertProfile, 'id' | 'handle'>>()
-/** Whose profile it is, looked up in it once: an earlier name leads to the present one. */
+/** The address of the profile, cached with it: an earlier name leads to the current one. */
 function addressIn(found: Ready<{ data: ExpertProfile }>): Pick<ExpertProfile, 'id' | 'handle'> {
   const known = addresses.get(found)
   if (known) return known
@@ -115,7 +115,7 @@ function addressIn(found: Ready<{ data: ExpertProfile }>): Pick<ExpertProfile, '
 const siteOf = ({ config }: EmbeddedDeps, locale: Locale): string =>
   config.baseUrl + (locale === 'en' ? '' : `/${languageOf(locale)}`)
 
-/** These two may stand on every website; everything else says `same-origin` and `frame-ancestors 'none'`. */
+/** These two may be embedded by every website; all other responses have `same-origin` and `frame-ancestors 'none'`. */
 const embeddable = (reply: FastifyReply, policy: string): FastifyReply =>
   reply.headers({
     'content-security-policy': policy,

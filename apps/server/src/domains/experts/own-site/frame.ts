@@ -1,4 +1,4 @@
-/** The portfolio as one page without scripts, to stand in a frame on somebody's own website. */
+/** The portfolio as one page without scripts, for a frame on another website. */
 import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
 import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { pictureSources } from '@husrum/contract/foundation/media/picture-files.rules.ts'
@@ -11,10 +11,10 @@ export type FrameWords = {
   product: string
   /** `{name} at Husrum` */ title: string
   /** `4,9 of 5 from 12 reviews`; null below three reviews. */ rating: string | null
-  /** What the link to the profile says. */ more: string
+  /** The text of the link to the profile. */ more: string
   empty: string
 }
-/** Absolute, since the frame stands elsewhere. */
+/** Absolute addresses, because the frame is on another website. */
 export type FrameLinks = { profile: string; project: (id: number) => string }
 
 /** Constant, so that the policy can name it by its hash. */
@@ -34,7 +34,7 @@ img{display:block;width:100%;height:auto;aspect-ratio:4/3;object-fit:cover;borde
 footer{margin-top:20px;padding-top:14px;border-top:1px solid var(--line);font-size:15px}
 footer a{display:inline-block;padding:4px 0}`
 
-/** Nothing but its style and our pictures; the one page that others may frame. */
+/** Allows only its style and our pictures; this is the only page that others may frame. */
 export const FRAME_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
@@ -65,7 +65,7 @@ export function drawFrame(
   )
 }
 
-/** What a frame shows whose portfolio is no longer there. */
+/** The frame of a portfolio that no longer exists. */
 export const drawGone = (words: Pick<FrameWords, 'language' | 'title'>, text: string): string =>
   page(words, '', `<main><p>${escaped(text)}</p></main>`)
 
@@ -80,6 +80,6 @@ function photoOf({ cover }: Project): string {
   return `<img src="${escaped(plain)}"${set ? ` srcset="${escaped(set)}" sizes="(min-width: 460px) 220px, 100vw"` : ''} alt="${escaped(cover.alt)}" width="400" height="300" loading="lazy">`
 }
 
-/** `4,9`: as everywhere, and null below three reviews. */
+/** `4,9`, formatted as everywhere, and null below three reviews. */
 export const averageIn = ({ rating }: Pick<ExpertProfile, 'rating'>): string | null =>
   rating.average === null ? null : formatNumber(rating.average, 1)

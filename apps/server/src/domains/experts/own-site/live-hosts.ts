@@ -1,4 +1,4 @@
-/** Hosts that experts have proven, in memory: a name that somebody makes up costs no statement. */
+/** Caches the hosts that experts have proven, so that an invented name causes no query. */
 import { createFollowed, type Followed } from '../../../platform/core/sync/polled-value.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { listHostOwners, type HostOwner } from './domains.queries.ts'

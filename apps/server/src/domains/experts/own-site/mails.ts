@@ -4,7 +4,7 @@ import { composeMail, type Mail } from '../../../platform/providers/delivery/mai
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { OwnerRow } from './domains.queries.ts'
 
-/** The button leads to our own address: what somebody entered as theirs is named, and never linked. */
+/** The button leads to our own address: a domain that an expert entered is named, but never linked. */
 export function composeLostMail(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
   host: string,

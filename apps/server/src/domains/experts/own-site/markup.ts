@@ -1,4 +1,4 @@
-/** Escaping for the pages and drawings of this folder: everything that somebody wrote goes through it. */
+/** Escaping for the pages and drawings of this folder: all user texts go through it. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

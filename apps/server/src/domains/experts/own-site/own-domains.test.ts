@@ -96,7 +96,7 @@ describe('a domain', () => {
       people.push(expert)
       names.push((await connect(expert, host)).json.data.domain.record.cname)
     }
-    // more names than a look takes of one host, so each finds its own by the text
+    // more names than a run takes of one host, so each test finds its own by the text
     await setZone({ [`_husrum.${host}`]: { txt: names } })
     await Promise.all(people.map(({ expert_id }) => checkDomain(t.deps, expert_id)))
     const states = await Promise.all(people.map(async (each) => (await domainOf(each)).status))

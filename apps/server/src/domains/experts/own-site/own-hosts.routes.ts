@@ -1,6 +1,6 @@
 /**
- * Answers on experts' own domains with their pages alone, and tells the proxy for which hosts it may get a certificate.
- * Our own goes on to what stands behind; a name that is neither, such as a domain that was taken away, leads there.
+ * Serves only the expert's pages on own domains, and answers the proxy for which hosts it may get a certificate. Our
+ * own hosts pass through; a host that is neither, such as a removed domain, redirects to ours.
  */
 import { expertProfile, project } from '@husrum/contract/experts/profile/experts.ts'
 import { expertPath } from '@husrum/contract/core/pages/page-addresses.rules.ts'
@@ -27,7 +27,7 @@ type Owner = HostOwner
 
 const PROJECTS = 48
 export const ASK = '/tls/ask'
-/** Asked inside the network, under whatever name a machine has there. */
+/** Requested inside the network, under any host name of the machine. */
 const PROBES: ReadonlySet<string> = new Set([ASK, '/live', '/ready', '/metrics'])
 
 export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
@@ -36,9 +36,9 @@ export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
   const { ownerOf } = deps.hosts
 
   http.addHook('onRequest', async (request, reply) => {
-    // with the dot at its end it is the same name
+    // a host name with a final dot is the same name
     const host = request.hostname.toLowerCase().replace(/\.$/, '')
-    // what a proxy or a health check asks by name or number is ours without a look
+    // health checks use a name or number, which need no look-up
     if (deps.config.ownSitesHost === undefined || host === ours || toHost(host) !== host) return
     if (request.url.startsWith('/images/')) return
     const owner = ownerOf(host)
@@ -46,7 +46,7 @@ export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
     else if (deps.config.networkDns && !PROBES.has(pathOf(request.url))) await sendHome(deps, request, reply)
   })
 
-  // Caddy asks here before it gets a certificate; said of hosts whose record was found, and whose expert is public
+  // Caddy asks here before it gets a certificate; allowed for hosts whose record was found, and whose expert is public
   http.get<{ Querystring: { domain?: unknown } }>(ASK, async (request, reply) => {
     const { domain } = request.query
     const host = typeof domain === 'string' ? toHost(domain) : undefined
@@ -61,8 +61,8 @@ export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
 }
 
 /**
- * Logging in under a name that we do not hold would give the password to whoever holds it (docs/decisions/0049). Not
- * for good: the name may be an expert's tomorrow.
+ * A login under a host that is not ours would give the password to its owner (docs/decisions/0049). The redirect is
+ * temporary, because the host may become an expert's tomorrow.
  */
 async function sendHome({ config }: HostDeps, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   reply.header('cache-control', 'no-store')
@@ -83,7 +83,7 @@ async function sendOwn(
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'public, max-age=300',
-    // for a day and for this host alone: what is below it, and what becomes of it, is not ours
+    // for a day and only for this host: its subdomains and its future are not ours
     ...(deps.config.baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=86400' } : {}),
   })
   if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -91,7 +91,7 @@ async function sendOwn(
   const path = pathOf(request.url)
   if (path === '/robots.txt') return answer.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\n')
   const [, prefix, rest = '/'] = /^(?:\/(en|da|dk|de)(?=\/|$))?(\/.*)?$/.exec(path) ?? []
-  // asked for by browsers where no page says another, such as a picture that is opened alone
+  // browsers request it if a page names no icon, for example a picture opened alone
   if (path === '/favicon.ico') return answer.redirect(ICON, 302)
   const shown = await deps.readModels.profile.get({ id: owner.expert_id }, 'en')
   if (shown && path === ICON) {
@@ -99,7 +99,7 @@ async function sendOwn(
     return answer.type('image/svg+xml; charset=utf-8').send(drawSiteIcon(await letters(), name))
   }
   const html = answer.type('text/html; charset=utf-8')
-  // a notice comes and goes: who has read one sees soon that it is over
+  // a notice is temporary, so readers should soon see that it is over
   if (deps.operating.stateFor('en').notice) html.header('cache-control', 'public, max-age=30')
   if (!shown) return html.status(404).send(drawMissing(wordsFor(deps, 'en', ''), deps.config.baseUrl))
   const { languages } = one(expertProfile).parse(JSON.parse(shown.bytes.toString())).data
@@ -131,7 +131,7 @@ async function sendOwn(
   return html.send(drawOwnProject(expert, work, words, `${canonical}/projects/${work.id}`))
 }
 
-/** Without a language in the address it is one the expert speaks. */
+/** Without a language in the address, the first language that the expert speaks. */
 const firstOf = (languages: readonly string[]): Language =>
   (['da', 'de', 'en'] as const).find((each) => each === languages[0]) ?? 'en'
 
@@ -152,7 +152,7 @@ function wordsFor({ translators, brand, operating }: HostDeps, locale: Locale, r
   }
 }
 
-/** What our own pages say above everything while work is announced or under way. */
+/** The banner that our own pages show while maintenance is announced or in progress. */
 function noticeOf(notice: MaintenanceNotice | null, locale: Locale, t: Translate): SiteWords['notice'] {
   if (!notice) return undefined
   const moment = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short' })

@@ -1,4 +1,4 @@
-/** The expert's own site, as its owner sets it up. */
+/** The settings of an expert's own site. */
 import { ownSites, type OwnSite } from '@husrum/contract/experts/own-site.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'

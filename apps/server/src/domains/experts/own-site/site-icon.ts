@@ -1,4 +1,4 @@
-/** The icon of an own domain in a browser's tab: the first letter of the name, as outlines. */
+/** The browser icon of an own domain: the first letter of the name, as outlines. */
 import { drawable, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 
 const SIDE = 32

@@ -1,4 +1,4 @@
-/** The pages of an own domain: the profile and its projects, without scripts, cookies or anything of who reads. */
+/** The pages of an own domain: the profile and its projects, without scripts, cookies or data about visitors. */
 import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/experts.ts'
 import { languageOfProject, languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
 import { pictureSources } from '@husrum/contract/foundation/media/picture-files.rules.ts'
@@ -14,7 +14,7 @@ export type SiteWords = {
   home: string
   missing: string
   languages: string
-  /** Of maintenance, while there is one. */ notice: { title: string; text: string; more: string } | undefined
+  /** The maintenance notice, if there is one. */ notice: { title: string; text: string; more: string } | undefined
 }
 
 const STYLE = `:root{color-scheme:light dark;--wall:#fff;--ink:#141514;--quiet:#565a56;--line:#d9dbd6}
@@ -85,7 +85,7 @@ export function drawOwnProject(expert: ExpertProfile, project: Project, words: S
   )
 }
 
-/** The page is in the reader's language, and people's words in their own. */
+/** The page is in the reader's language, and user texts are in their own. */
 const spoken = (written: Language | undefined): string => (written === undefined ? '' : ` lang="${written}"`)
 
 export const drawMissing = (words: SiteWords, home: string): string =>

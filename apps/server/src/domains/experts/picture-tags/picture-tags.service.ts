@@ -1,4 +1,4 @@
-/** Proposals of room and style for a visitor's picture, which is kept nowhere. */
+/** Proposes room and style for a visitor's picture, which is not stored. */
 import { TAGGED_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import type { PictureTags } from '@husrum/contract/experts/picture-tags.ts'
 import type { UploadedFile } from '../../../platform/http/uploads/uploads.ts'
@@ -10,7 +10,7 @@ import type { References } from '../../foundation/reference/reference.service.ts
 
 type Deps = Pick<Platform, 'db' | 'limits'> & { refs: References; pictures: Pictures; imageTagging: ImageTagging }
 
-/** Ten photos, chosen anew a few times. */
+/** Ten photos, exchanged a few times. */
 const asking: Limit = { scope: 'picture-tags', allowed: 60, windowSeconds: 3600, code: 'too_many_tries' }
 const MB = 1024 * 1024
 /** Enough to tell a kitchen from a bedroom. */
@@ -18,7 +18,7 @@ const WIDTH = 768
 
 const nothing: PictureTags = { answered: false, room: null, style: null }
 
-/** 422 on `file` for what is no picture of ours; 429 `too_many_tries` of one address. */
+/** 422 on `file` for an unsupported picture; 429 `too_many_tries` for the address. */
 export async function proposeTags(
   { db, limits, refs, pictures, imageTagging }: Deps,
   address: string,
@@ -27,7 +27,7 @@ export async function proposeTags(
   if (!imageTagging.available) return nothing
   await db.transaction().execute((tx) => limits.count(tx, asking, address))
   const bytesMax = TAGGED_MEGABYTES_MAX * MB
-  // decoded here, so that nothing but pixels is handed on: no place, no camera, no file made to break a decoder
+  // decoded first, so that the provider gets only pixels: no location, no camera, no file crafted to break a decoder
   const { original, small } = await pictures.decode(file, { field: 'file', by: address, bytesMax, width: WIDTH })
   const slugsOf = (kind: 'room_type' | 'architecture_type' | 'style') => refs.list(kind).map(({ slug }) => slug)
   const proposal = await imageTagging.propose(

@@ -21,10 +21,10 @@ const sure = { room: 'kitchen', style: 'japandi', confidence: 0.9 }
 
 beforeAll(async () => {
   service = createServer(async (request, reply) => {
-    heard.push({ headers: request.headers, body: (await json(request)) as Asked }) // each test looks at what it needs
+    heard.push({ headers: request.headers, body: (await json(request)) as Asked }) // each test sets what it needs
     behave(reply)
   })
-  service.maxRequestsPerSocket = 1 // a connection that is kept could end while the next request takes it
+  service.maxRequestsPerSocket = 1 // a keep-alive connection could end while the next request uses it
   service.listen(0, '127.0.0.1')
   await once(service, 'listening')
   const bound = service.address()
@@ -87,8 +87,8 @@ describe('the port', () => {
   })
 
   test('silence holds nobody up', async () => {
-    behave = () => {} // and the test ends all the same
-    // long enough that it is asked before it is left, also on a busy machine: else the next test hears of it
+    behave = () => {} // and the test still ends
+    // long enough that the request arrives before it is cancelled; otherwise the next test gets it
     expect(await port(1_000).propose(picture, words)).toBeUndefined()
     expect(heard).toHaveLength(1)
   })
@@ -124,7 +124,7 @@ describe('the port', () => {
 
 const send = async (t: TestApp, content: Uint8Array | undefined, remoteAddress = '192.0.2.7') => {
   const form = new FormData()
-  // a Blob takes bytes of any buffer
+  // a Blob accepts bytes of any buffer
   if (content) form.append('file', new Blob([content as Uint8Array<ArrayBuffer>]), '../kitchen.jpg')
   else form.append('nothing', '')
   const request = new Request('http://x', { method: 'POST', body: form })
@@ -219,7 +219,7 @@ describe('with a service', () => {
   test('429 after sixty in an hour, of that address alone', async () => {
     const bad = Buffer.from('no picture')
     const statuses: number[] = []
-    // four at once are what a visitor may send
+    // a visitor may send four at once
     for (let round = 0; round < 15; round += 1)
       for (const { status } of await Promise.all([1, 2, 3, 4].map(() => send(t, bad, '192.0.2.9'))))
         statuses.push(status)

@@ -1,4 +1,4 @@
-/** Projects made outside the editor: the first draft of a new expert, and the demo's. */
+/** Projects created outside the editor: the first draft of a new expert, and those of the demo. */
 import type * as words from '@husrum/contract/core/vocabulary.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
@@ -32,13 +32,13 @@ export type NewProject = NewProjectPart & {
   year?: number | null
   size_m2?: number | null
   budget?: Option | null
-  /** The first is the style of pictures without their own. */
+  /** The first one is the style of pictures without their own. */
   styles?: readonly Option[]
   /** Rooms, or kinds of building work. */
   room_types?: readonly Option[]
   aspects?: readonly Option[]
   materials?: readonly string[]
-  /** In order. The cover is the one marked, else the first. */
+  /** In order. The cover is the marked one, else the first. */
   images: readonly (Omit<PictureAnswers, 'id'> & { image_id: number; is_cover?: boolean })[]
   /** `published` when absent. */
   status?: 'draft' | 'published'
@@ -74,13 +74,13 @@ export async function publishProject(deps: SavingDeps, tx: Tx, expertId: number,
 
 export type ShowcasePicture = { room?: Option | null; style?: Option | null; alt?: string; project?: number }
 export type ShowcaseProject = { title: string; project_type?: NewProject['project_type'] }
-/** What a registration says of its pictures, in their order. */
+/** Answers of a registration about its pictures, in their order. */
 export type ShowcasesTold = { pictures: readonly ShowcasePicture[]; projects: readonly ShowcaseProject[] }
 
 /**
- * Stores the pictures of a registration as uploads and as the projects it names; those of no project become a first
- * draft named in the person's language. A project is published where it has what that takes and the plan has room.
- * Returns the ids. 422 on `showcases.N`: `unknown_image`, `picture_quota`; on what is told: `unknown_option`.
+ * Stores the pictures of a registration as uploads and as the projects it names; the others become a first draft named
+ * in the person's language. A project is published if it is complete and the plan has room. Returns the ids. 422 on
+ * `showcases.N`: `unknown_image`, `picture_quota`; on answers: `unknown_option`.
  */
 export async function addShowcases(
   deps: SavingDeps & Pick<Platform, 'translators'>,
@@ -103,7 +103,7 @@ export async function addShowcases(
 }
 
 type ChosenPicture = {
-  /** Of its file. */ at: number
+  /** The index of its file. */ at: number
   image_id: number
   project: number | undefined
   room: string | null
@@ -111,7 +111,7 @@ type ChosenPicture = {
   alt: string
 }
 
-/** The same file twice is one picture, with what was said of it first. */
+/** A file sent twice is one picture, with the first answers about it. */
 function chosenPictures(refs: References, imageIds: readonly number[], told: ShowcasesTold): ChosenPicture[] {
   return [...imageIds.entries()].flatMap(([at, image_id]) => {
     if (imageIds.indexOf(image_id) !== at) return []
@@ -152,7 +152,7 @@ async function addProjectOf(
     styles,
     room_types: mostNamed(pictures.map(({ room }) => room)),
     status: isReady ? 'published' : 'draft',
-    // pictures without a style of their own show that of the project
+    // pictures without a style of their own have that of the project
     images: pictures.map(({ image_id, room, style, alt }) => ({ image_id, room, style, alt })),
   })
 }

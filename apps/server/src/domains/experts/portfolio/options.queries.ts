@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Of `projects`: unpublished changes of a project that is counted. */
+/** For `projects`: unpublished changes of a project that is counted itself. */
 export const isCopy = sql<boolean>`draft_of is not null`
-/** Of `project_images`: of such changes. */
+/** For `project_images`: pictures of such changes. */
 export const isOfCopy = sql<boolean>`project_id in (select id from projects where ${isCopy})`

@@ -1,4 +1,4 @@
-/** What projects and their photos hold of the options that staff edit. */
+/** The columns of projects and their photos that contain options edited by staff. */
 import type { OptionColumn } from '../../foundation/reference/reference.service.ts'
 import { isCopy, isOfCopy } from './options.queries.ts'
 

@@ -1,4 +1,4 @@
-/** Deletes projects and kept texts for good once they can no longer be brought back. */
+/** Deletes projects and texts permanently once they can no longer be restored. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { sweepKeptTexts } from './kept-texts/kept-texts.service.ts'
 import { removeDeleted } from './portfolio.service.ts'

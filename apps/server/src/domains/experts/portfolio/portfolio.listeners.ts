@@ -1,5 +1,5 @@
 /**
- * Another plan: projects beyond its number rest, or are public again, in the transaction that changes it. Erasing
+ * After a change of plan, projects above its limit are hidden or become public again, in the same transaction. Erasing
  * deletes them with their person; leaving only hides the profile, and with it its projects.
  */
 import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'

@@ -1,4 +1,4 @@
-/** Projects as everybody sees them, and as their expert edits them. */
+/** Projects as the public sees them, and as their expert edits them. */
 import { project, type Project, type ProjectPicture } from '@husrum/contract/experts/profile/experts.ts'
 import { RESTORE_DAYS } from '@husrum/contract/core/limits.ts'
 import type { OwnPicture, OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
@@ -44,7 +44,7 @@ type FactDeps = Omit<Deps, 'db'>
 type ShowingDeps = Omit<FactDeps, 'paletteOf'>
 const TABLES = ['experts', 'accounts', 'countries', 'projects', 'project_images', 'images']
 
-/** A page of an expert's published projects. One without a picture is left out; publishing does not let that happen. */
+/** A page of an expert's published projects. One without a picture is left out, which publishing prevents. */
 export function projectsModel(deps: ShowingDeps): ReadModel<Key & PageQuery, ProjectsSource, typeof projectsReply> {
   const showing = { ...deps, paletteOf: createPaletteOf() }
   return {
@@ -171,7 +171,7 @@ function shapeOwnProject(
   return {
     ...presentFacts(deps, row, shown, locale),
     project_type: row.project_type as OwnProject['project_type'], // as above
-    status: row.status as OwnProject['status'], // the column's check holds them
+    status: row.status as OwnProject['status'], // the column's check ensures it
     stays: row.stays,
     version: row.version,
     unpublished_changes: row.content_id !== row.id,
@@ -247,7 +247,7 @@ function presentOwnPicture(deps: Deps, picture: PictureParts, parts: ProjectPart
   const { before, ...shared } = presentPicture(deps, picture, '', parts, locale)
   return {
     ...shared,
-    // nobody finds a picture of unpublished changes by its own id
+    // pictures of unpublished changes cannot be found by their id
     photo_id: row.project_id === parts.row.id ? shared.photo_id : null,
     alt: row.alt,
     publishable: isLargePicture(image),

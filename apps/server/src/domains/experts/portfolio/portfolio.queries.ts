@@ -1,4 +1,4 @@
-/** Projects and their pictures: with drafts for their expert, `published` ones for everybody. */
+/** Projects and their pictures: with drafts for their expert, only `published` ones for the public. */
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { rowVersion, rowVersions } from '../../../platform/database/row-versions.ts'
@@ -10,7 +10,7 @@ export type ProjectPictureRow = Selectable<DB['project_images']>
 export type Status = 'draft' | 'published' | 'resting'
 type Page = { limit: number; offset: number }
 
-/** As everybody sees them: without the unpublished changes of published ones. */
+/** The public content, without unpublished changes. */
 const ofExpert = (db: Db, expertId: number, status: Status | undefined) => {
   const all = db
     .selectFrom('projects')
@@ -23,7 +23,7 @@ const ofExpert = (db: Db, expertId: number, status: Status | undefined) => {
 /** A project as its expert edits it. `content_id`: the row whose content and pictures these are. */
 export type EditedProject = ProjectRow & { content_id: number }
 
-/** With unpublished changes where there are some (`c`). */
+/** With unpublished changes (`c`), if there are any. */
 const edited = (db: Db, expertId: number) =>
   db
     .selectFrom('projects as p')
@@ -75,8 +75,8 @@ export function listProjects(
 }
 
 /**
- * Changes with everything that the expert's own projects show, or one of them: the projects, their pictures, how often
- * they were seen, and what the plan allows. Views that are still buffered must be written before.
+ * Changes with everything that the expert's own projects show, or one of them: the projects, their pictures, their
+ * views, and what the plan allows. Buffered views must be written before.
  */
 export async function selectProjectsVersion(db: Db, expertId: number, projectId?: number): Promise<string> {
   const wanted = sql`coalesce(${projectId ?? null}::bigint, p.id)`
@@ -120,7 +120,7 @@ export function maybeDeletedProject(db: Db, expertId: number, projectId: number)
     .executeTakeFirst()
 }
 
-/** The last deleted first. No pages: they are few and deleted after `days`. */
+/** The last deleted first. No pages, because they are few and deleted after `days`. */
 export function listDeletedProjects(db: Db, expertId: number, days: number): Promise<EditedProject[]> {
   return edited(db, expertId)
     .where('p.deleted_at', '>', sql<Date>`app_now() - make_interval(days => ${days})`)
@@ -130,7 +130,7 @@ export function listDeletedProjects(db: Db, expertId: number, days: number): Pro
     .execute()
 }
 
-/** Deleted projects that still count included. */
+/** Includes deleted projects that still count. */
 export async function countAllProjects(db: Db, expertId: number): Promise<number> {
   const { total } = await db
     .selectFrom('projects')
@@ -153,7 +153,7 @@ export function listPictures(db: Db, projectIds: readonly number[]): Promise<Pro
     .execute()
 }
 
-/** The limit of the plan, and how many are public already. */
+/** The limit of the plan, and the number of public projects. */
 export async function selectRoom(db: Db, expertId: number): Promise<{ limit: number | null; used: number }> {
   const { rows } = await sql<{ limit: number | null; used: number }>`
     select p.projects_limit as "limit", (select count(*)::int from projects where expert_id = e.id and status = 'published') as used
@@ -166,7 +166,7 @@ export async function selectRoom(db: Db, expertId: number): Promise<{ limit: num
 export type Showing = Pick<ProjectPictureRow, 'project_id' | 'style_id' | 'room_type_id'> &
   Pick<ProjectRow, 'title' | 'style_ids' | 'expert_id'> & { expert_name: string }
 
-/** Published projects that show this very picture, the oldest first; more than ten say no more. */
+/** Published projects that show exactly this picture, the oldest first; ten are enough. */
 export function listShowing(db: Db, imageId: number): Promise<Showing[]> {
   return db
     .selectFrom('project_images as o')

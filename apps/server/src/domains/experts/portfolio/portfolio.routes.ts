@@ -1,4 +1,4 @@
-/** The expert's own projects, and the published ones as everybody sees them (wire: architect). */
+/** The expert's own projects, and the published ones for the public (wire: architect). */
 import { publicProjects } from '@husrum/contract/experts/profile/experts.ts'
 import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'

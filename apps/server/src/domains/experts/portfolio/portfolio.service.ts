@@ -1,6 +1,6 @@
 /**
- * An expert's own projects. Pictures come as ids of uploads, or as files with the call: files are stored as uploads
- * first, so that decoding holds no lock and a refusal afterwards loses none of them.
+ * An expert's own projects. Pictures are ids of uploads, or files in the call: files are first stored as uploads, so
+ * that decoding needs no lock and a later refusal loses none of them.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { PROJECT_PICTURES_MAX, RESTORE_DAYS } from '@husrum/contract/core/limits.ts'
@@ -42,7 +42,7 @@ import * as writes from './editing/writes.queries.ts'
 export { listShowing } from './portfolio.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits' | 'operating'> & { refs: References; pictures: Pictures }
-/** The profile, and the account whose uploads its pictures are. */
+/** The profile, and the account that owns its uploads. */
 export type Owner = { expert_id: number; account_id: number }
 
 /** 403 without a profile. */
@@ -52,7 +52,7 @@ export function ownerOf(viewer: Viewer): Owner {
   return { expert_id, account_id: keeperOf(viewer) }
 }
 
-/** Whether everybody can see this project of the expert. */
+/** Whether the public can see this project of the expert. */
 export const isPublished = async (db: Db, expertId: number, projectId: number): Promise<boolean> =>
   (await queries.maybeProject(db, expertId, projectId, 'published')) !== undefined
 
@@ -82,7 +82,7 @@ export async function createProject(
   return withKeptIds(fileIds, work)
 }
 
-/** While inspiration takes nothing further, what is shown there stays, and may be taken out. */
+/** While inspiration accepts no new pictures, those in it remain, and may be taken out. */
 function requireInspiration(
   operating: Platform['operating'],
   wanted: readonly PictureState[],
@@ -94,8 +94,8 @@ function requireInspiration(
 }
 
 /**
- * As `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on what has been changed since `version`.
- * Changes that are kept leave a published project as everybody sees it.
+ * Does the same as `createProject`; 404 `project_not_found`, 409 `changed_elsewhere` on fields changed since `version`.
+ * Unpublished changes do not alter the public project.
  */
 export async function updateProject(
   deps: Deps,
@@ -129,7 +129,7 @@ export async function updateProject(
     const touched = [...changedFields(edited, columns), ...(picturesChanged ? ['images'] : [])]
     requireUntouched(versionsOf(edited), answers.version, touched, wireNameOf)
 
-    // what is taken out of inspiration leaves it at once
+    // pictures taken out of inspiration disappear from it at once
     const shown =
       answers.changes === 'keep' ? await takeOut(deps, tx, row, shownBefore, arranged.pictures) : shownBefore
     const isShownAnew = !isDeepStrictEqual({ pictures, cover_id }, shown)
@@ -181,7 +181,7 @@ async function takeOut(
 
 const isToBePublic = ({ status }: { status: string }): boolean => status !== 'draft'
 
-/** 404 `project_not_found`. Restorable for `RESTORE_DAYS`; its pictures are kept as long. */
+/** 404 `project_not_found`. Restorable for `RESTORE_DAYS`; its pictures are stored as long. */
 export async function deleteProject(deps: Deps, owner: Owner, id: number): Promise<void> {
   await deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
@@ -212,7 +212,7 @@ export async function restoreProject(deps: Deps, owner: Owner, id: number): Prom
   })
 }
 
-/** Deletes for good what was not restored in time; the pictures become uploads again. Returns how many. */
+/** Deletes projects that were not restored in time permanently; the pictures become uploads again. Returns how many. */
 export const removeDeleted = (deps: DrainDeps): Promise<number> =>
   drain(deps, 'remove-deleted-projects', {
     next: (tx, ready) => writes.maybeOutdated(tx, ready, RESTORE_DAYS),
@@ -226,8 +226,8 @@ export const removeDeleted = (deps: DrainDeps): Promise<number> =>
   })
 
 /**
- * Returns all ids in their new order; those not named follow in their old order. Where some rest, the first ones are
- * public from then on. 422 `unknown_project` on `ids.N`.
+ * Returns all ids in their new order; those not named follow in their old order. If some are hidden, the first ones
+ * become public. 422 `unknown_project` on `ids.N`.
  */
 export async function sortProjects(deps: Deps, owner: Owner, ids: readonly number[]): Promise<number[]> {
   return deps.events.transaction(async (tx) => {
@@ -241,7 +241,7 @@ export async function sortProjects(deps: Deps, owner: Owner, ids: readonly numbe
   })
 }
 
-/** Which of the own projects stay public when a smaller plan begins. 422 `unknown_project` on `ids.N`. */
+/** Chooses projects that remain public when a smaller plan begins. 422 `unknown_project` on `ids.N`. */
 export async function chooseStaying(deps: Deps, owner: Owner, ids: readonly number[]): Promise<void> {
   await deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
@@ -269,7 +269,7 @@ const wireNames: Partial<Record<string, string>> = {
 }
 const wireNameOf = (column: string): string => wireNames[column] ?? column
 
-/** Pictures the project shows already stay its own, even if the upload was deleted meanwhile. */
+/** Pictures that the project already shows may remain, even if the upload was deleted meanwhile. */
 async function requireOwn(
   tx: Tx,
   owner: Owner,
@@ -285,7 +285,7 @@ async function requireOwn(
   ])
 }
 
-/** Uploads are stored in transactions without the idempotency key: a repeated request need not find them done. */
+/** Uploads are stored in transactions without the idempotency key: a repeated request need not find them finished. */
 function storeFiles(deps: Deps, owner: Owner, files: readonly UploadedFile[]): Promise<number[]> {
   const events = {
     ...deps.events,

@@ -1,4 +1,4 @@
-/** What tests of the portfolio do as its expert. */
+/** Test helpers: the calls of an expert for the portfolio. */
 import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Answer, TestApp } from '../../../testing/app.ts'
 import { anUpload, type ExpertPerson } from '../../../testing/people.ts'
@@ -27,14 +27,14 @@ export async function someUploads(t: TestApp, expert: ExpertPerson, count = 3): 
   return ids
 }
 
-/** Everything that publishing asks for. */
+/** All fields that publishing requires. */
 export const ready = (ids: readonly number[]) => ({
   title: 'A flat by the harbour',
   project_type: 'residential',
   images: ids.map((id) => ({ id })),
 })
 
-/** Answers its id. */
+/** Returns its id. */
 export async function aDraft(t: TestApp, expert: ExpertPerson, body: object = {}): Promise<number> {
   const { status, json } = await post(t, expert, body)
   if (status !== 201) throw new Error(`A draft was refused: ${JSON.stringify(json)}`)

@@ -118,7 +118,7 @@ describe('a published project', () => {
       '#20c030',
       '#2030c0',
     ])
-    // the first two pictures are one colour to the eye
+    // the first two pictures have visually the same colour
     expect(palette.map(({ share }: { share: number }) => share)).toEqual([2, 1, 1, 1, 1, 1].map((seen) => seen / 7))
   })
 
@@ -196,7 +196,7 @@ describe('looks at it', () => {
     const later = await aSession(one)
     await look(one.expert_id, id)
     expect((await read(t, later, id)).views).toEqual({ recent: 2, total: 2 })
-    // days are Copenhagen's: late in the evening 25 hours reach the day after tomorrow
+    // days are Copenhagen's: late in the evening 25 hours lead to the day after tomorrow
     await t.moveClock(32 * 24 * 3600)
     expect((await read(t, await aSession(one), id)).views).toEqual({ recent: 0, total: 2 })
     await t.moveClock(0)
@@ -221,7 +221,7 @@ describe('looks at it', () => {
     expect([404, 422]).toContain((await look(1, id)).status)
   })
 
-  /** Tokens do not live that long. */
+  /** A new session, because older ones have expired. */
   async function aSession(of: ExpertPerson): Promise<ExpertPerson> {
     const { openSession } = await import('../../identity/accounts/sessions/sessions.service.ts')
     const { token } = await t.deps.db.transaction().execute((tx) => openSession(tx, of.account_id, 'test'))

@@ -1,13 +1,13 @@
-/** Facts about experts for the market index, in a few statements for any number of experts. */
+/** Data about experts for the market index, in a few statements for any number of experts. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { MOST_CHANGES, type Changes } from '../../../platform/read-models/read-models.ts'
 import { countsAsNew } from './workload/writes.queries.ts'
 
-/** Named experts; without names every public one. */
+/** Only these experts; without ids every public one. */
 export type MarketScope = { ids?: readonly number[] }
 
-/** Lists are joined by commas: much faster to read than arrays, and most experts share theirs with others. */
+/** Lists are joined by commas, which are much faster to read than arrays, and most experts have the same lists. */
 export type MarketRow = {
   id: number
   active: boolean
@@ -49,9 +49,9 @@ export type LoadRow = {
   leads_answered: number
   reviews_n: number
   reviews_mean: number
-  /** How leads of the last half-year were met, the oldest first: `3 taken,4 busy`, by the load of that time. */
+  /** Results of leads in the last half-year, the oldest first: `3 taken,4 busy`, with the load at that time. */
   answers: string | null
-  /** Says they are not free within a month. */
+  /** The expert has stated not to be free within a month. */
   booked_out: boolean
 }
 export type StyleCount = { expert_id: number; style_id: number; source: 'project' | 'taste'; n: number }
@@ -118,7 +118,7 @@ export async function listLoadRows(db: Db, ids?: readonly number[]): Promise<Loa
   return rows
 }
 
-/** Styles of published projects' pictures (else of the project), and of showcase photos the expert chose. */
+/** Styles of published projects' pictures (else of the project), and of showcase photos that the expert chose. */
 export const styleCounts = (named: RawBuilder<unknown>): RawBuilder<StyleCount> => sql<StyleCount>`
   select p.expert_id, coalesce(i.style_id, p.style_ids[1]) as style_id, 'project' as source, count(*)::int as n
     from projects p join project_images i on i.project_id = p.id
@@ -151,7 +151,7 @@ export async function selectExpertCount(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** At most `most` public experts, those after `after` by id. An expert out of an archive has no mark until a change. */
+/** At most `most` public experts, after `after` by id. One restored from an archive has no mark until a change. */
 export async function listMarketXids(db: Db, after: number, most: number): Promise<{ id: number; xid: string }[]> {
   const { rows } = await sql<{ id: number; xid: string }>`
     select e.id, coalesce(m.xid::text, '0') as xid
@@ -161,8 +161,8 @@ export async function listMarketXids(db: Db, after: number, most: number): Promi
 }
 
 /**
- * Experts changed by transactions that the snapshot `mark` did not see, and the snapshot they are read in; without a
- * mark none. Each change is listed once, however long another transaction stays open.
+ * Experts changed by transactions that the snapshot `mark` did not see, and the current snapshot; without a mark no
+ * experts. Each change is listed once, however long another transaction stays open.
  */
 export async function listChangedExperts(db: Db, mark: string | undefined): Promise<Changes> {
   const { rows } = await sql<Changes>`

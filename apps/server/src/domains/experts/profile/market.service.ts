@@ -10,9 +10,9 @@ import * as queries from './market.queries.ts'
 import { citiesOf } from './places.service.ts'
 import { groupBy, weighStyles } from './cards/style-evidence.ts'
 
-/** As the statement of the loads names them; 'paused' comes from the expert's own word as well. */
+/** The kinds in the statement of the loads; 'paused' also comes from the expert's own statement. */
 const answerKinds = ['taken', 'late', 'busy', 'silent', 'paused'] as const
-/** How an expert met a lead, which was one of so many in the 30 days before it, itself included. */
+/** The result of a lead, and its number among the leads of the 30 days before it, itself included. */
 type AnswerAtLoad = { leads: number; kind: (typeof answerKinds)[number] }
 
 export type MarketLoad = {
@@ -23,7 +23,7 @@ export type MarketLoad = {
   responded_n: number
   reviews_n: number
   reviews_mean: number
-  /** What tells how many leads they can truly take, beside the number they state. */
+  /** Evidence of how many leads they can really accept, besides the number they state. */
   answers: AnswerAtLoad[]
 }
 export type MarketText = { language: string | null; text: string }
@@ -44,7 +44,7 @@ export type MarketProfile = MarketLoad & {
   expert_type: string
   session_types: string[]
   outside_area: boolean
-  /** The own area as a circle; null is the region. */
+  /** The own area as a circle; null means the region. */
   reach_km: number | null
   aspects: string[]
   room_types: string[]
@@ -63,8 +63,8 @@ export type MarketProfile = MarketLoad & {
 }
 
 /**
- * All public experts, or those named by `ids`, which includes experts that are no longer public, with
- * `active: false`; deleted experts are missing.
+ * All public experts, or those named by `ids`, which includes experts that are no longer public, with `active: false`;
+ * deleted experts are missing.
  */
 export async function listMarketExperts(
   db: Db,
@@ -92,14 +92,14 @@ export async function listMarketExperts(
   }))
 }
 
-/** Loads change as time passes, so they are also read periodically. */
+/** Loads change with time, so they are also read periodically. */
 export async function listMarketLoads(db: Db, ids?: readonly number[]): Promise<({ id: number } & MarketLoad)[]> {
   return (await queries.listLoadRows(db, ids)).map((row) => ({ id: row.id, ...asLoad(row) }))
 }
 
 export { isPublic, listChangedExperts } from './market.queries.ts'
 
-/** Experts that the index may hold. */
+/** Experts that the index may contain. */
 export const countMarketExperts = (db: Db): Promise<number> => queries.selectExpertCount(db)
 
 /** More in one statement could exceed the statement timeout on a slow disk with a million experts. */
@@ -146,7 +146,7 @@ function asLoad(row: queries.LoadRow | undefined): MarketLoad {
   }
 }
 
-/** Who says they are not free for a month cannot take one more, as with a pause. */
+/** Experts who state that they are not free for a month cannot accept another lead, as with a pause. */
 function answersOf({ answers, booked_out, leads30 }: queries.LoadRow): AnswerAtLoad[] {
   const met = (answers ?? '').split(',').flatMap((answer): AnswerAtLoad[] => {
     const [leads, name] = answer.split(' ')
@@ -229,11 +229,11 @@ function furtherPlaces(row: queries.MarketRow, refs: References, lists: Lists): 
       return { country: country_id, state: state_id, city: id, lat: latitude, lon: longitude }
     })
 }
-/** Of nearly everybody: one list for all of them. */
+/** Most experts have no places, so they share one list. */
 const none: MarketPlace[] = []
 
 function textsOf(row: queries.MarketRow, projects: string | undefined, lists: Lists): MarketText[] {
-  // English is also the default of accounts that never chose: the words decide
+  // English is also the default of accounts that never chose, so the words decide
   const own = isLocale(row.locale) && row.locale !== 'en' ? languageOf(row.locale) : null
   const written = [row.description, projects ?? '']
     .filter((text) => text !== '')

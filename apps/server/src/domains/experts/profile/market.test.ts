@@ -143,7 +143,7 @@ test('how leads were met tells how much an expert can truly take, each at the lo
   const expert = await anExpert(t, { plan_id: 2, capacity_wish: 5 })
   const at = (days: number, hours = 0) => new Date(Date.now() - days * 86_400_000 + hours * 3_600_000)
   const met = (days: number, columns: Columns) => aLead(t, { expert, columns: { created_at: at(days), ...columns } })
-  // too long ago to tell anything, but still part of the load of the next one
+  // too old to count as evidence, but still part of the load of the next lead
   await met(190, { status: 'contacted', answered_at: at(190, 3) })
   await met(170, { status: 'contacted', answered_at: at(170, 3) })
   await met(60, { status: 'lost', answered_at: at(60, 50) })
@@ -156,7 +156,7 @@ test('how leads were met tells how much an expert can truly take, each at the lo
     .insertInto('expert_moves')
     .values([
       { ...move, created_at: at(55) },
-      // without leads a pause says nothing about them, and staff's says nothing at all
+      // without leads a pause is no evidence about them, and a pause by staff never is
       { ...move, created_at: at(100) },
       { ...move, created_at: at(54), actor: 'staff' },
     ])

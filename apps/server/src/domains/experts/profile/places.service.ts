@@ -13,7 +13,7 @@ const limitOf = (refs: References, { plan_id }: Pick<PlacesOf, 'plan_id'>): numb
 export const citiesOf = (refs: References, row: PlacesOf): number[] =>
   placesInUse([row.city_id, ...row.further_city_ids], limitOf(refs, row))
 
-/** All of them, those that rest as well. */
+/** All places, including those that the plan hides. */
 export function presentPlaces(refs: References, row: PlacesOf, locale: Locale) {
   const inUse = citiesOf(refs, row).length
   const all = [row.city_id, ...row.further_city_ids].map((id) => refs.city(id))

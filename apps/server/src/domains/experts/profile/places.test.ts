@@ -25,7 +25,7 @@ type Own = { places: { city: { name: string }; country: { code: string }; restin
 const named = ({ places }: Own) => places.map(({ city, resting }) => (resting ? `(${city.name})` : city.name))
 const rowOf = (expert: ExpertPerson) =>
   t.deps.db.selectFrom('experts').selectAll().where('id', '=', expert.expert_id).executeTakeFirstOrThrow()
-/** As billing does it. */
+/** Changes the plan as billing does. */
 const givePlan = (expert: ExpertPerson, plan: number) =>
   t.deps.events.transaction((tx) => followPlan(t.deps, tx, expert.expert_id, async () => plan))
 
@@ -45,7 +45,7 @@ describe('the own places', () => {
     expect(named(moved.json.data)).toEqual(['Hamburg', 'Aarhus'])
     expect(moved.json.data).toMatchObject({ city: { name: 'Hamburg' }, country: { code: 'DE' } })
     expect(await rowOf(expert)).toMatchObject({ ...(await placeIds(t, 'Hamburg')) })
-    // the old way of naming a place goes on, and a place is never there twice
+    // the old field for the place still works, and a place never occurs twice
     const named_ = await patch(expert, { city_id: 'aarhus' })
     expect(named(named_.json.data)).toEqual(['Aarhus'])
     expect(named((await patch(expert, { places: ['aarhus', 'odense', 'aarhus'] })).json.data)).toEqual([
@@ -109,7 +109,7 @@ describe('the plan’s number', () => {
       )
     expect(await found({ city_id: 'ribe' })).toEqual([])
     expect(await found({ q: 'Skagen' })).toEqual([])
-    // others are changed, put first or taken away meanwhile; none is added
+    // other places are changed, moved first or removed meanwhile; none is added
     expect(named((await patch(expert, { places: ['skagen', 'aarhus', 'ribe'] })).json.data)).toEqual([
       'Skagen',
       '(Aarhus)',

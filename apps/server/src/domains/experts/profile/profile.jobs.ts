@@ -1,6 +1,6 @@
 /**
- * Starts holidays and ends snoozes and holidays at midnight in Copenhagen; forgets days off and names
- * of erased people of long ago.
+ * Starts holidays and ends snoozes and holidays at midnight in Copenhagen; deletes old days off and old names of erased
+ * people.
  */
 import type { Deps } from '../../../app/deps.ts'
 import { followAll } from './availability/away.service.ts'

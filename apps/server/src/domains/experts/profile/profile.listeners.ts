@@ -1,4 +1,4 @@
-/** What happens to the profile when the account is deleted, restored or erased, inside that transaction. */
+/** Updates the profile when its account is deleted, restored or erased, in the same transaction. */
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
@@ -7,7 +7,7 @@ import * as queries from './status/leaving.queries.ts'
 import { maybeExpertOf } from './availability/expert-availability.queries.ts'
 
 export function registerExpertListeners({ events }: Pick<Platform, 'events'>): void {
-  /** A trigger marks their rows; this tells what is kept ready here. */
+  /** A trigger marks their rows; this event clears the caches of this domain. */
   async function announce(tx: Tx, accountId: number): Promise<void> {
     for (const expert_id of await queries.listShowing(tx, accountId))
       await events.emit(tx, 'expert.changed', { expert_id })

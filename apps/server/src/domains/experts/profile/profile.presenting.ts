@@ -1,4 +1,4 @@
-/** What the public reads about one expert (wire: architect): profile and reviews. */
+/** The public data of one expert (wire: architect): profile and reviews. */
 import {
   expertProfile,
   experts,
@@ -30,7 +30,7 @@ import { citiesOf } from './places.service.ts'
 const CITIES_SHOWN = 8
 const PROFILE_PHOTOS = 4
 
-/** The whole answer of the public page. */
+/** The whole response of the public page. */
 export function profileModel(deps: Omit<CardDeps, 'db'>): ReadModel<Key, ProfileSource, typeof profileReply> {
   return {
     name: 'profile',
@@ -90,7 +90,7 @@ async function readReviews(db: Database, { id, ...page }: Key & PageQuery): Prom
   return { stars, rows, before, page }
 }
 
-/** Makes the rating of an expert from the number of reviews for each number of stars. */
+/** Calculates the rating of an expert from the number of reviews for each number of stars. */
 function ratingOf(stars: StarRating['distribution']): StarRating {
   const count = stars.reduce((sum, each) => sum + each.count, 0)
   const sum = stars.reduce((all, each) => all + each.stars * each.count, 0)
@@ -132,7 +132,7 @@ function profileOf(
     company_details: row.company_details,
     // registration accepts only values of the vocabularies
     project_types: row.project_types as ExpertProfile['project_types'],
-    sizes: row.project_sizes as ExpertProfile['sizes'], // held at registration
+    sizes: row.project_sizes as ExpertProfile['sizes'], // ensured at registration
     budgets: refs.rows('budget', row.budget_ids).map((band) => toBand(band, locale)),
     aspects: named('aspect', row.aspect_ids),
     room_types: named('room_type', row.room_type_ids),
@@ -170,7 +170,7 @@ function presentPastReview({ translators }: PhotoDeps, row: queries.PastReviewRo
 
 type PhotoDeps = Pick<CardDeps, 'translators' | 'pictures'>
 
-/** Named after their author, since nobody has described them. */
+/** Named after their author, because they have no descriptions. */
 export function presentReviewPhotos(
   { pictures, translators }: PhotoDeps,
   { author_name, photos }: Pick<queries.ReviewRow, 'author_name' | 'photos'>,
@@ -194,7 +194,7 @@ function presentReview(deps: PhotoDeps, row: queries.ReviewRow, locale: Locale):
     language: row.language,
     author: row.author_name || deps.translators.for(locale)('person.deleted'),
     city: row.city_name,
-    project_type: row.project_type as Review['project_type'], // held by a column check
+    project_type: row.project_type as Review['project_type'], // ensured by a column check
     photos: presentReviewPhotos(deps, row, locale),
     reported: row.reported_at !== null,
     reply:

@@ -1,4 +1,4 @@
-/** The public page of one expert: what the profile adds to the card, and reviews. */
+/** The public page of one expert: data that the profile adds to the card, and reviews. */
 import type { StarRating } from '@husrum/contract/experts/profile/experts.ts'
 import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { sql, type Selectable } from 'kysely'
@@ -92,7 +92,7 @@ export async function countStars(db: Db, expertId: number): Promise<StarCount[]>
   return starsOf(rows)
 }
 
-/** One row for each number of stars from five to one; the count is 0 where no review gave that many. */
+/** One row for each number of stars from five to one; the count is 0 if no review gave that many. */
 export const starsOf = (rows: readonly StarCount[]): StarCount[] =>
   [5, 4, 3, 2, 1].map((stars) => ({ stars, count: rows.find((row) => row.stars === stars)?.count ?? 0 }))
 
@@ -150,7 +150,7 @@ export type PastReviewRow = Pick<
   'id' | 'rating' | 'title' | 'body' | 'language' | 'author_name' | 'created_at'
 >
 
-/** Of work from before Husrum, newest first; an expert has ten at most. */
+/** Reviews of work from before Husrum, newest first; an expert has ten at most. */
 export function listPastReviews(db: Db, expertId: number): Promise<PastReviewRow[]> {
   return db
     .selectFrom('past_reviews')

@@ -1,4 +1,4 @@
-/** Public calls about experts (wire: architect). 404 for experts without a public page; paused experts keep theirs. */
+/** Public calls about experts (wire: architect). 404 for experts without a public page; paused experts have one. */
 import { placesReply, publicProfiles, searchReply } from '@husrum/contract/experts/profile/experts.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { FastifyInstance } from 'fastify'

@@ -6,7 +6,7 @@ import { addReviews } from '../../market/reviews/reviews.service.ts'
 import { createExpert, type NewExpert } from './own-profile/creating.service.ts'
 import { randomBytes } from 'node:crypto'
 
-/** The transaction that last changed what is made of the expert. */
+/** The transaction that last changed data derived from the expert. */
 export async function markOf(t: TestApp, expertId: number): Promise<bigint> {
   const { xid } = await t.deps.db
     .selectFrom('expert_marks')

@@ -174,7 +174,7 @@ describe('a profile', () => {
         .set({ ...known, available_from })
         .where('id', '=', expert_id)
         .execute()
-      await t.deps.readModels.refresh() // as after another instance's write
+      await t.deps.readModels.refresh() // like a write of another instance
       return (await profileOf(expert_id)).json.data
     }
     expect(await profileFrom('2099-03-01')).toMatchObject({

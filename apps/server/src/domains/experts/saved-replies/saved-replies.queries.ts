@@ -28,7 +28,7 @@ export async function insertReply(tx: Tx, expertId: number, reply: Omit<ReplyRow
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined for another's. */
+/** Undefined for a reply of another expert. */
 export function maybeUpdateReply(
   db: Db,
   expertId: number,
@@ -57,7 +57,7 @@ export async function deleteReplies(tx: Tx, expertId: number): Promise<void> {
   await tx.deleteFrom('saved_replies').where('expert_id', '=', expertId).execute()
 }
 
-/** Numbers the replies anew, in the order of the ids. */
+/** Renumbers the replies in the order of the ids. */
 export async function updateOrder(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update saved_replies r set position = o.position::int - 1

@@ -21,7 +21,7 @@ export function addReply(deps: Deps, viewer: Viewer, reply: Omit<ReplyRow, 'id'>
   })
 }
 
-/** 404 `saved_reply_not_found` also for those of others. */
+/** 404 `saved_reply_not_found`, also for a reply of another expert. */
 export async function changeReply(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -37,7 +37,7 @@ export async function removeReply({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: 
   if (!(await queries.deleteReply(db, requireExpert(viewer), id))) throw missing()
 }
 
-/** Those that are named first, then the others as they stood: a window that knows fewer loses none. */
+/** The named replies first, then the others in their old order, so that an outdated window loses none. */
 export function sortReplies(deps: Deps, viewer: Viewer, ids: readonly number[]): Promise<ReplyRow[]> {
   const expertId = requireExpert(viewer)
   return deps.events.transaction(async (tx) => {

@@ -1,7 +1,7 @@
-/** What staff say of a showcase, apart from what it is. */
+/** The data that staff enter about a showcase. */
 import type { ShowcaseUses, StaffColumns, StaffRow } from './staff.queries.ts'
 
-/** Says all that is needed to be offered. */
+/** Has all data that an offered showcase needs. */
 export const isTagged = ({ style_id, alt_en, alt_da, alt_de }: StaffColumns): boolean =>
   style_id !== null && alt_en !== '' && alt_da !== '' && alt_de !== ''
 

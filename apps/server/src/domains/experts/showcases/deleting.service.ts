@@ -1,4 +1,4 @@
-/** Showcases that nobody chose are deleted, which can be taken back for a day. */
+/** Showcases that were never chosen can be deleted, and restored for a day. */
 import { SHOWCASE_RESTORE_DAYS } from '@husrum/contract/core/limits.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { writeAudits, type AuditEntry } from '../../../platform/core/audit.ts'
@@ -21,7 +21,7 @@ import {
 
 type DeletedRow = Awaited<ReturnType<typeof listForUpdate>>[number]
 
-/** 404; 409 `showcase_used` with how many chose it: those are hidden instead. */
+/** 404; 409 `showcase_used` with how many chose it: such a showcase can only be hidden. */
 export async function deleteShowcase({ events }: Pick<Deps, 'events'>, viewer: Viewer, id: number): Promise<void> {
   await events.transaction(async (tx) => {
     const [row] = await listForUpdate(tx, [id])
@@ -32,7 +32,7 @@ export async function deleteShowcase({ events }: Pick<Deps, 'events'>, viewer: V
   })
 }
 
-/** Hidden from everybody, and kept for a day, in which `restore` brings them back as they were. */
+/** Hides it from everyone and stores it for a day, in which `restore` restores it unchanged. */
 export async function remove(tx: Tx, viewer: Viewer, rows: readonly StaffRow[]): Promise<void> {
   if (rows.length === 0) return
   await markDeleted(tx, idsOf(rows))
@@ -64,7 +64,7 @@ const audit = <Row extends StaffRow>(
 
 const AT_ONCE = 200
 
-/** Those that cannot come back any more. One that somebody chose in the moment of deleting stays with them, hidden. */
+/** Deletes those that can no longer be restored. One chosen at the moment of deletion remains with its users. */
 export async function sweepDeletedShowcases(deps: DrainDeps): Promise<void> {
   await drainBatches(deps, 'sweep-deleted-showcases', {
     most: AT_ONCE,

@@ -1,4 +1,4 @@
-/** What showcases hold of the options that staff edit. */
+/** The columns of showcases that contain options edited by staff. */
 import type { OptionColumn } from '../../foundation/reference/reference.service.ts'
 
 export const showcaseOptions: readonly OptionColumn[] = [

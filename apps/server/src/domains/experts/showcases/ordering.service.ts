@@ -1,4 +1,4 @@
-/** The order in which forms offer showcases: each may be put beside any other. */
+/** The order in which forms offer showcases: each may be moved next to any other. */
 import type { adminShowcases } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import { SHOWCASE_POSITION_MAX } from '@husrum/contract/core/limits.ts'
@@ -16,10 +16,10 @@ import {
   type Beside,
 } from './staff.queries.ts'
 
-/** Room left after the last. */
+/** Distance between positions. */
 const STEP = 10
 
-/** 404; 422 `unknown_option` on `before` or `after`, also for itself. What was said of the others stays as it is. */
+/** 404; 422 `unknown_option` on `before` or `after`, also for itself. Data of the others stays unchanged. */
 export async function moveShowcase(
   { events }: Pick<Deps, 'events'>,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function moveShowcase(
     await lockOrder(tx)
     const places = beside.of === id ? undefined : await maybePlaces(tx, id, beside)
     const free = places && freePlace(beside, places)
-    // in the order of their ids, as whoever tags many of them does
+    // in the order of their ids, like bulk tagging
     if (places && free === undefined) await lockAll(tx)
     const [row] = await listForUpdate(tx, [id])
     if (!row) throw notFound('not_found')

@@ -1,4 +1,4 @@
-/** Deletes showcases for good once nobody can take their deletion back. */
+/** Deletes showcases permanently once they can no longer be restored. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { sweepDeletedShowcases } from './deleting.service.ts'
 

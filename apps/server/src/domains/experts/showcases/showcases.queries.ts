@@ -2,7 +2,7 @@ import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
-/** One that is or was offered, and so has a style. */
+/** A showcase that is or was offered, and therefore has a style. */
 export type ShowcaseRow = Tagged & { image: Selectable<DB['images']> }
 type Tagged = Omit<Selectable<DB['showcases']>, 'style_id'> & { style_id: number }
 export type NewShowcaseRow = Insertable<DB['showcases']>
@@ -21,7 +21,7 @@ function offered(db: Db, { category, room_type_ids, style_ids }: ShowcaseFilter)
   return query
 }
 
-/** Whatever is on offer has a style, by a column check. */
+/** Every offered showcase has a style, by a column check. */
 type Styled = { style_id: NotNull }
 
 const imageColumns = [
@@ -67,7 +67,7 @@ export async function listOffered(
   return rows.map(showcaseRow)
 }
 
-/** In the order of `ids`, also those no longer offered. */
+/** In the order of `ids`, including those no longer offered. */
 export async function listShowcases(db: Db, ids: readonly number[]): Promise<ShowcaseRow[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -83,7 +83,7 @@ export async function listShowcases(db: Db, ids: readonly number[]): Promise<Sho
   return rows.map(showcaseRow)
 }
 
-/** Of those given, the ones on offer. */
+/** The offered ones among those given. */
 export async function listActiveShowcaseIds(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -106,7 +106,7 @@ export async function insertShowcaseRow(tx: Tx, row: NewShowcaseRow): Promise<nu
   return id
 }
 
-/** Takes photos off the offer; who chose one keeps it. */
+/** Stops offering photos; people who chose one retain it. */
 export async function markWithdrawn(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .updateTable('showcases')
@@ -115,7 +115,7 @@ export async function markWithdrawn(tx: Tx, ids: readonly number[]): Promise<voi
     .execute()
 }
 
-/** For each style the photo that staff chose for it, else the first interior on offer: a look into an index each. */
+/** For each style the photo that staff chose for it, else the first offered interior: one index look-up each. */
 export async function listStyleFaces(db: Db): Promise<ShowcaseRow[]> {
   const face = sql<number>`coalesce(
     (select c.id from showcases c where c.id = st.showcase_id and c.style_id = st.id and c.active),

@@ -38,7 +38,7 @@ export type NewShowcase = {
   position?: number
 }
 
-/** Puts a picture on offer; answers the showcase's id. 422 `unknown_option`. */
+/** Offers a picture; returns the showcase's id. 422 `unknown_option`. */
 export async function insertShowcase(deps: { refs: References }, tx: Tx, showcase: NewShowcase): Promise<number> {
   const { style, room_type, alt, ...row } = showcase
   return insertShowcaseRow(tx, {
@@ -51,12 +51,12 @@ export async function insertShowcase(deps: { refs: References }, tx: Tx, showcas
   })
 }
 
-/** Rooms and kinds of building work stand in one table and may be asked for alike. */
+/** Rooms and kinds of building work share one table and are resolved in the same way. */
 export function chooseRoom(refs: References, option: Option, field: string): RoomTypeRow {
   return refs.resolve('room_type', option) ?? refs.choose('architecture_type', option, field)
 }
 
-/** Only photos on offer can be chosen; those chosen `before` may stay. 422 `unknown_option` on the photo's field. */
+/** Only offered photos can be chosen; those chosen `before` may remain. 422 `unknown_option` on the photo's field. */
 export async function requireOfferedPhotos(
   tx: Tx,
   photoIds: readonly number[],
@@ -69,7 +69,7 @@ export async function requireOfferedPhotos(
   if (at >= 0) throw fieldRefusal(`photos.${at}`, 'unknown_option')
 }
 
-/** As the wire shows them, in the order given. */
+/** In the format of the contract, in the order given. */
 export function describeShowcases(
   { refs, pictures }: Pick<ShowcaseDeps, 'refs' | 'pictures'>,
   rows: readonly ShowcaseRow[],
@@ -83,7 +83,7 @@ export function describeShowcases(
   }))
 }
 
-/** Also those no longer offered: who chose one keeps it. In the order of `ids`. */
+/** Includes those no longer offered, because people who chose one retain it. In the order of `ids`. */
 export async function listShowcasesByIds(
   deps: ShowcaseDeps,
   ids: readonly number[],
@@ -93,7 +93,7 @@ export async function listShowcasesByIds(
 }
 
 export type FirstOffered = { photo: Picture; credit: string }
-/** The interior on offer that staff put first. */
+/** The offered interior that staff put first. */
 export async function maybeFirstOffered(
   { db, pictures }: Pick<ShowcaseDeps, 'db' | 'pictures'>,
   locale: Locale,
@@ -103,7 +103,7 @@ export async function maybeFirstOffered(
   return row && { photo: pictures.present(row.image, row[`alt_${languageOf(locale)}`]), credit: row.credit }
 }
 
-/** A picture for each style that has one on offer, by the style's id. */
+/** A picture for each style with an offered one, by the style's id. */
 export async function pictureStyles(
   { db, pictures }: Pick<ShowcaseDeps, 'db' | 'pictures'>,
   locale: Locale,

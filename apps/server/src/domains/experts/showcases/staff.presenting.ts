@@ -1,4 +1,4 @@
-/** Showcases as staff read them. */
+/** Showcases as staff see them. */
 import type { AdminShowcase } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'

@@ -15,7 +15,7 @@ export type StaffFilter = {
 }
 export type StaffOrder = { column: 'position' | 'created_at'; descending: boolean }
 
-/** What a column check asks of those on offer. */
+/** The column check for offered showcases. */
 const isTagged = sql<boolean>`(style_id is not null and alt_en <> '' and alt_da <> '' and alt_de <> '')`
 
 function filtered(db: Db, { q, active, category, style_ids, tagged }: StaffFilter) {
@@ -43,7 +43,7 @@ export async function listStaffIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function selectStaffCount(db: Db, filter: StaffFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
@@ -70,7 +70,7 @@ export async function listStaffRows(db: Db, ids: readonly number[]): Promise<Sho
     .execute()
 }
 
-/** Locked in the order of their ids; those deleted are another list. */
+/** Locked in the order of their ids; deleted ones are excluded. */
 export async function listForUpdate(tx: Tx, ids: readonly number[], deleted = false): Promise<Row[]> {
   return tx
     .selectFrom('showcases')
@@ -84,7 +84,7 @@ export async function listForUpdate(tx: Tx, ids: readonly number[], deleted = fa
 
 export type ShowcaseUses = { id: number; briefs: number; experts: number }
 
-/** Who chose these, in one look at each table. */
+/** How many chose these, in one index scan of each table. */
 const usesOf = (ids: readonly number[]): RawBuilder<ShowcaseUses> => sql<ShowcaseUses>`(
     with named as (select unnest(${ids}::bigint[]) as id),
     briefed as (select o.id, count(*)::int as n from briefs, unnest(photo_ids) as o (id)
@@ -99,7 +99,7 @@ export async function listShowcaseUses(db: Db, ids: readonly number[]): Promise<
   return rows
 }
 
-/** The picture of one that is not deleted. */
+/** The picture of a showcase that is not deleted. */
 export async function maybePicture(db: Db, id: number): Promise<{ image_id: number; color: string } | undefined> {
   return db
     .selectFrom('showcases as s')
@@ -124,7 +124,7 @@ export type StaffColumns = Pick<
   | 'position'
 >
 
-/** By picture, in one statement; none for pictures that are showcases already. */
+/** By picture, in one statement; pictures that are showcases already are skipped. */
 export async function insertShowcases(
   tx: Tx,
   imageIds: readonly number[],
@@ -149,34 +149,34 @@ export async function updateShowcases(tx: Tx, rows: readonly ({ id: number } & S
       from jsonb_populate_recordset(null::showcases, ${JSON.stringify(rows)}::jsonb) as n where s.id = n.id`.execute(tx)
 }
 
-/** Kept for a day, hidden. */
+/** Hides it and stores it for a day. */
 export async function markDeleted(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update showcases set deleted_at = app_now(), deleted_from_offer = active, active = false, version = version + 1
      where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** As they were before they were deleted. */
+/** Restores the state before the deletion. */
 export async function markRestored(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     update showcases set deleted_at = null, active = deleted_from_offer, version = version + 1
      where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Hidden, but there. */
+/** Restores it as hidden. */
 export async function markUndeleted(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`update showcases set deleted_at = null where id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** Of these, the ones that were deleted: their pictures may be sent anew. */
+/** Deletes the deleted ones among these, so that their pictures can be uploaded again. */
 export async function deleteDeletedOf(tx: Tx, imageIds: readonly number[]): Promise<void> {
   await sql`
     delete from showcases s where image_id = any(${imageIds}::bigint[]) and deleted_at is not null
        and not exists (select from expert_photos where showcase_id = s.id)`.execute(tx)
 }
 
-/** Deleted so many days ago, locked; some at once. */
+/** Locks some that were deleted so many days ago. */
 export async function listDeletedLongAgo(tx: Tx, ready: Ready, days: number, most: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select id from showcases where deleted_at < app_now() - make_interval(days => ${days}) and ${ready('showcases.id')}
@@ -184,7 +184,7 @@ export async function listDeletedLongAgo(tx: Tx, ready: Ready, days: number, mos
   return rows
 }
 
-/** Answers whose pictures these were. */
+/** Returns the ids of their pictures. */
 export async function deleteShowcases(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .deleteFrom('showcases')
@@ -194,7 +194,7 @@ export async function deleteShowcases(tx: Tx, ids: readonly number[]): Promise<n
   return rows.map(({ image_id }) => image_id)
 }
 
-/** Whoever moves one waits for whoever moves another: each place is decided by what the move before it left. */
+/** Serialises moves, because each position depends on the result of the move before. */
 export async function lockOrder(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('showcases in order'))`.execute(tx)
 }
@@ -205,7 +205,7 @@ export async function lockAll(tx: Tx): Promise<void> {
 
 export type Beside = { of: number; side: 'before' | 'after' }
 
-/** The position of the one beside which another comes, and of what is on its other side. */
+/** The positions of the neighbour next to which another is moved, and of the one on its other side. */
 export async function maybePlaces(
   tx: Tx,
   id: number,
@@ -225,7 +225,7 @@ export async function updatePosition(tx: Tx, id: number, position: number): Prom
   await sql`update showcases set position = ${position}, version = version + 1 where id = ${id}`.execute(tx)
 }
 
-/** Numbers all of them anew with room between, `id` beside the other: they stay in their order otherwise. */
+/** Renumbers all with gaps, with `id` next to the neighbour; the order of the others stays the same. */
 export async function updateOrder(tx: Tx, id: number, { of, side }: Beside, most: number): Promise<void> {
   await sql`
     with line as (select id, 2 * row_number() over (order by position, id) as n from showcases

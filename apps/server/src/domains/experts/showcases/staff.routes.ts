@@ -45,13 +45,13 @@ export function mountStaffShowcases(http: FastifyInstance, deps: Deps, options: 
       async updateShowcase({ viewer, params, body, locale }) {
         await changeShowcase(deps, viewer, params.id, body)
         const [data] = await presentShowcases(deps, [params.id], locale)
-        if (!data) throw notFound('not_found') // deleted by a colleague in that moment
+        if (!data) throw notFound('not_found') // deleted by a colleague at that moment
         return { data }
       },
       async moveShowcase({ viewer, params, body, locale }) {
         await moveShowcase(deps, viewer, params.id, body)
         const [data] = await presentShowcases(deps, [params.id], locale)
-        if (!data) throw notFound('not_found') // deleted by a colleague in that moment
+        if (!data) throw notFound('not_found') // deleted by a colleague at that moment
         return { data }
       },
       deleteShowcase: ({ viewer, params }) => deleteShowcase(deps, viewer, params.id),

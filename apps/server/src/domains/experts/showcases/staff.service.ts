@@ -1,4 +1,4 @@
-/** Staff keep the showcases: uploads become some, tags say what they show, and nobody loses what they chose. */
+/** Staff manage the showcases: uploads become showcases, tags describe them, and people retain those they chose. */
 import type {
   adminShowcases,
   MadeShowcase,
@@ -65,7 +65,7 @@ const blank: StaffColumns = {
   position: 0,
 }
 
-/** 422 `unknown_image` for what the viewer has not uploaded; what is a showcase already is said for each. */
+/** 422 `unknown_image` for pictures the viewer has not uploaded; existing showcases are reported one by one. */
 export async function createShowcases(
   { events, refs, translators }: StaffDeps,
   viewer: Viewer,
@@ -109,7 +109,7 @@ export async function createShowcases(
   })
 }
 
-/** 404; 409 `changed_elsewhere`; 422 `showcase_untagged` on the state while something is missing. */
+/** 404; 409 `changed_elsewhere`; 422 `showcase_untagged` on the state while data is missing. */
 export async function changeShowcase(
   { events, refs }: StaffDeps,
   viewer: Viewer,
@@ -154,14 +154,14 @@ async function write(
   if (ids.length > 0) await events.emit(tx, 'showcases.retagged', { ids })
 }
 
-/** What becomes of each, decided with the rows locked in the order of their ids. */
+/** The result for each, decided with the rows locked in the order of their ids. */
 export async function changeShowcases(
   { events, refs, translators }: StaffDeps,
   viewer: Viewer,
   { ids, action, preview, tags }: BodyOf<typeof adminShowcases.bulkShowcases>,
   locale: Locale,
 ): Promise<BulkOutcome[]> {
-  tagged(refs, blank, tags, 'tags.') // refused as a whole, whichever of them it is for
+  tagged(refs, blank, tags, 'tags.') // refused as a whole, whichever showcase caused it
   const translate = translators.for(locale)
   return events.transaction(async (tx) => {
     const rows = await listForUpdate(tx, ids, action === 'restore')

@@ -247,7 +247,7 @@ describe('the order', () => {
     expect(await order(ids)).toEqual([a, d, b, c])
     await move(a, { after: c })
     expect(await order(ids)).toEqual([d, b, c, a])
-    // halves run out
+    // repeated halving leaves no room between neighbours
     for (let n = 0; n < 6; n += 1) await move(n % 2 ? b : c, { after: d })
     expect(await order(ids)).toEqual([d, b, c, a])
     await move(d, { after: a })

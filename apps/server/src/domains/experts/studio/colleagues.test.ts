@@ -1,4 +1,4 @@
-/** Several people of one studio at the same leads and conversations. */
+/** Several people of one studio work on the same leads and conversations. */
 import { api } from '@husrum/contract/index.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const assign = ({ token }: { token: string }, lead: number, account_id: number |
 const detail = async ({ token }: { token: string }, id: number) =>
   (await t.call(api.getLead, { token, params: { id } })).json.data
 const write = (who: { token: string }, body: object) => t.call(api.sendMessage, { token: who.token, body })
-/** What waits in somebody's list, by kind. */
+/** A person's notifications, by kind. */
 async function told({ token }: { token: string }): Promise<string[]> {
   const { json } = await t.call(api.listNotifications, { token })
   return json.data.map(({ key }: { key: string }) => key)
@@ -48,7 +48,7 @@ describe('a lead belongs to somebody', () => {
     expect(await listed(assistant, 'me')).toEqual([lead])
     expect(await listed(owner, 'me')).toEqual([])
     expect(await listed(owner, 'nobody')).toEqual([other.id])
-    // taken over by oneself, and back to everybody: nobody is told
+    // assigned to oneself, and back to all: no one is notified
     expect((await assign(member, lead, member.account_id)).json.data.assignee).toEqual(signed(member))
     expect((await assign(owner, lead, null)).json.data.assignee).toBeNull()
     expect([await told(member), await told(owner)]).toEqual([[], []])
@@ -235,7 +235,7 @@ describe('what the studio shows and says of itself', () => {
       expect([refused.status, refused.json.code]).toEqual([403, 'owner_decides'])
       expect((await patch(owner, body)).status).toBe(200)
     }
-    // what is there already, and everything else
+    // existing items, and everything else
     expect((await patch(member, { name: 'Mette M', notice_weeks: 3 })).status).toBe(200)
   })
 })

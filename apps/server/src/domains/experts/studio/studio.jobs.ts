@@ -1,4 +1,4 @@
-/** Forgets invitations a month after they ended. */
+/** Deletes invitations a month after they ended. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { sweepInvitations } from './studio.service.ts'
 

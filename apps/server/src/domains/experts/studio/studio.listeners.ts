@@ -1,4 +1,4 @@
-/** What happens to a studio's people when an account is closed, restored or erased, inside that transaction. */
+/** Updates a studio's members when an account is closed, restored or erased, in the same transaction. */
 import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
 import { closeStudio, type StudioDeps } from './studio.service.ts'
 import { deleteInvitationsAbout, deleteMember, markBack, markLeft } from './studio.queries.ts'

@@ -1,4 +1,4 @@
-/** A studio as its people read it. */
+/** A studio as its members see it. */
 import type { OpenedInvitation, Studio, StudioInvitation, StudioPerson } from '@husrum/contract/experts/studio.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'

@@ -1,4 +1,4 @@
-/** People of a studio and invitations into it. Seats are settled by the database, whatever changed (migration 0093). */
+/** Members of a studio and invitations to it. The database assigns seats after every change (migration 0093). */
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.ts'
@@ -7,14 +7,14 @@ import { shownImage, type ShownImage } from '../../foundation/media/media.servic
 export type StudioRow = {
   expert_id: number
   account_id: number
-  /** As clients read it. */
+  /** As clients see it. */
   name: string
   owner_name: string
   plan_id: number
   seats: number
   country_id: number
   city_id: number
-  /** The owner is there, and staff have suspended neither the account nor the profile. */
+  /** The owner's account is open, and staff have suspended neither the account nor the profile. */
   is_open: boolean
   now: Date
 }
@@ -34,7 +34,7 @@ async function one(rows: Promise<{ rows: StudioRow[] }>, expertId: number): Prom
 export const selectStudio = (db: Db, expertId: number): Promise<StudioRow> =>
   one(sql<StudioRow>`${studio} where e.id = ${expertId}`.execute(db), expertId)
 
-/** Locked while seats are counted and given: who counts next sees them. */
+/** Locks the studio while seats are counted and assigned: the next transaction sees them. */
 export const lockStudio = (tx: Tx, expertId: number): Promise<StudioRow> =>
   one(sql<StudioRow>`${studio} where e.id = ${expertId} for no key update of e`.execute(tx), expertId)
 
@@ -88,7 +88,7 @@ export async function upsertMember(
   )
 }
 
-/** Of somebody who works there; says whether there was one. */
+/** For a member; returns whether there was one. */
 export async function updateRole(tx: Tx, expertId: number, accountId: number, role: string): Promise<boolean> {
   const { rows } = await sql`
     update studio_members set role = ${role}
@@ -96,7 +96,7 @@ export async function updateRole(tx: Tx, expertId: number, accountId: number, ro
   return rows.length > 0
 }
 
-/** Of any studio. Who comes back is the last to have joined. */
+/** In any studio. A restored member is the last to have joined. */
 export async function markLeft(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql`
     update studio_members set left_at = app_now()
@@ -110,7 +110,7 @@ export async function markBack(tx: Tx, accountId: number): Promise<void> {
      where account_id = ${accountId} and left_at is not null`.execute(tx)
 }
 
-/** Everybody but the owner, also who has left. */
+/** All members but the owner, including those who have left. */
 export async function listMembers(tx: Tx, expertId: number): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from studio_members where expert_id = ${expertId} order by account_id`.execute(tx)
@@ -134,7 +134,7 @@ export type InvitationRow = {
 
 const columns = sql`
   i.id, i.expert_id, i.email, i.name, i.role, i.sent_at, i.expires_at, i.expires_at <= app_now() as expired`
-/** Neither accepted nor taken back. */
+/** Neither accepted nor withdrawn. */
 const isOpen = sql`i.accepted_at is null and i.revoked_at is null`
 
 export async function listInvitations(db: Db, expertId: number): Promise<InvitationRow[]> {
@@ -151,7 +151,7 @@ export async function maybeInvitation(tx: Tx, expertId: number, id: number): Pro
   return rows[0]
 }
 
-/** The valid one of a token. */
+/** The valid invitation of a token. */
 export async function maybeInvitationOf(db: Db, tokenHash: Buffer): Promise<InvitationRow | undefined> {
   const { rows } = await sql<InvitationRow>`
     select ${columns} from studio_invitations i
@@ -174,7 +174,7 @@ export async function insertInvitation(
   return row
 }
 
-/** With a new token: that of the earlier mail is worth nothing from now on. */
+/** Sets a new token: that of the earlier mail becomes invalid. */
 export async function markSentAgain(
   tx: Tx,
   id: number,
@@ -204,7 +204,7 @@ export async function markAccepted(tx: Tx, id: number, tokenHash: Buffer): Promi
   return rows.length > 0
 }
 
-/** With the studio, and with the person whose address they name. */
+/** Deletes invitations with the studio, and with the person whose address they name. */
 export async function deleteInvitationsAbout(tx: Tx, accountId: number): Promise<void> {
   await sql`
     delete from studio_invitations i

@@ -1,6 +1,6 @@
 /**
- * Several people in one studio. Its owner invites by mail, as many as the plan has seats; whoever accepts gets an
- * account that is nothing but a place in this studio, and is closed with it (docs/decisions/0042).
+ * Several people in one studio. Its owner invites by mail, as many as the plan has seats; accepting creates an account
+ * that is only a place in this studio, and is closed with it (docs/decisions/0042).
  */
 import type { acceptInvitation, inviteToStudio } from '@husrum/contract/experts/studio.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -30,7 +30,7 @@ import * as queries from './studio.queries.ts'
 import type { InvitationRow, PersonRow, StudioRow } from './studio.queries.ts'
 
 export const INVITATION_DAYS = 7
-/** Until what became of an invitation is forgotten. */
+/** Days until the result of an invitation is deleted. */
 const KEPT_DAYS = 30
 
 const sent: Limit = {
@@ -39,7 +39,7 @@ const sent: Limit = {
   windowSeconds: 86_400,
   code: 'too_many_invitations_sent',
 }
-/** By recipient: several studios may invite one address. */
+/** Counted by recipient: several studios may invite one address. */
 const perRecipient = unconfirmedMails('studio-invitations', 'too_many_mails_to_address')
 const opened: Limit = { scope: 'studio-invitation-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }
 
@@ -61,7 +61,7 @@ export async function readStudio({ db }: Pick<StudioDeps, 'db'>, viewer: Viewer)
 const noSeat = ({ refs }: Pick<StudioDeps, 'refs'>, { plan_id, seats }: StudioRow, locale: Locale) =>
   conflict('no_seat_left', { limit: seats, plan: nameIn(refs.row('plan', plan_id), locale) })
 
-/** People and the invitations of others that can still be accepted. 409 `no_seat_left`. */
+/** Counts members and other open invitations. 409 `no_seat_left`. */
 async function requireSeat(deps: StudioDeps, tx: Tx, studio: StudioRow, locale: Locale, except?: number) {
   const people = await queries.countPeople(tx, studio.expert_id)
   const waiting = (await queries.listInvitations(tx, studio.expert_id)).filter(
@@ -85,7 +85,7 @@ export async function invite(
   locale: Locale,
 ): Promise<InvitationRow> {
   const expert_id = requireExpert(viewer)
-  // counted on its own: a refusal tells something about an address
+  // counted separately, because a refusal reveals something about an address
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, sent, String(expert_id)))
   await requireFree(deps, email)
   return deps.events.transaction(async (tx) => {
@@ -105,7 +105,7 @@ export async function invite(
   })
 }
 
-/** As `invite`; 404 `invitation_not_found`. */
+/** Does the same as `invite`; 404 `invitation_not_found`. */
 export async function inviteAgain(
   deps: StudioDeps,
   viewer: Viewer,
@@ -203,8 +203,8 @@ type Accepting = z.output<typeof acceptInvitation> & {
 export type Accept = (given: Accepting) => Promise<OpenedSession>
 
 /**
- * 409 `no_seat_left`; 422 `invitation_invalid`, `email_has_account`, refused passwords. Those of one studio queue in
- * memory, so that a password is hashed only for who finds a seat.
+ * 409 `no_seat_left`; 422 `invitation_invalid`, `email_has_account`, refused passwords. Calls for one studio queue in
+ * memory, so that a password is hashed only if there is a seat.
  */
 export function createAccept(deps: StudioDeps): Accept {
   const exclusively = createKeyedMutex()
@@ -239,7 +239,7 @@ async function accept(
   })
 }
 
-/** Somebody who is there already, for the demo world. */
+/** Adds an existing account, for the demo. */
 export async function addMember(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -278,7 +278,7 @@ export function changeRole(
   })
 }
 
-/** Logged out at once; the account is closed, since it is nothing but a place in this studio. */
+/** Logs the person out at once and closes the account, because it is only a place in this studio. */
 export function removePerson(deps: StudioDeps, viewer: Viewer, accountId: number): Promise<void> {
   const expertId = requireExpert(viewer)
   return deps.events.transaction(async (tx) => {
@@ -292,7 +292,7 @@ export function removePerson(deps: StudioDeps, viewer: Viewer, accountId: number
   })
 }
 
-/** With the studio go the accounts of those who worked there. */
+/** Closes the accounts of its members with the studio. */
 export async function closeStudio(deps: Omit<StudioDeps, 'refs'>, tx: Tx, expertId: number): Promise<void> {
   const { name, now } = await queries.selectStudio(tx, expertId)
   for (const accountId of await queries.listMembers(tx, expertId))

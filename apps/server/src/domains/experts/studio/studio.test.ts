@@ -38,7 +38,7 @@ async function invited(owner: ExpertPerson, body: object = {}): Promise<{ email:
   expect(status, text).toBe(201)
   return { email, token: tokenIn(await lastMail(t, email)), id: json.data.id }
 }
-/** As rows alone, more than there are seats. */
+/** Rows only, more than there are seats. */
 async function anInvitation(owner: ExpertPerson): Promise<string> {
   const token = `token-of-an-invitation-${(made += 1)}`
   await t.deps.db
@@ -91,7 +91,7 @@ describe('inviting and joining', () => {
       { name: 'Mette Ny', role: 'member', me: true, has_seat: true },
     ])
     expect(seen.invitations).toEqual([])
-    // and once only
+    // and only once
     expect((await accept(token)).json).toMatchObject({
       code: 'invitation_invalid',
       errors: { token: [expect.any(String)] },
@@ -117,7 +117,7 @@ describe('inviting and joining', () => {
     const later = { token: (await signIn(t, owner.email)).json.data.token }
     const { invitations, seats } = await studioOf(later)
     expect([invitations[0].expired, seats.used]).toEqual([true, 1])
-    // asked anew, the old one makes room
+    // requested again, the old one frees its seat
     expect((await invite(later, { email })).status).toBe(201)
     expect((await studioOf(later)).invitations).toHaveLength(1)
     await t.moveClock(0)
@@ -209,7 +209,7 @@ describe('seats', () => {
     const owner = await anExpert(t)
     const tokens = await Promise.all(Array.from({ length: 50 }, () => anInvitation(owner)))
     const [mine, others] = [tokens.slice(0, 25), tokens.slice(25)]
-    // as many instances, which know nothing of each other
+    // like separate instances, which share no memory
     const given = {
       name: 'Mette Ny',
       password: 'violet rug nine lamps',

@@ -1,4 +1,4 @@
-/** Development only: the inbox, the mails, the demo accounts, the clock. Production never mounts this. */
+/** Development only: pages for inbox, mails, demo accounts and clock. Production never mounts them. */
 import { development, type DemoAccount } from '@husrum/contract/foundation/development.ts'
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +23,7 @@ export function mountDevelopment(
     development,
     {
       async listOutbox({ query }) {
-        await deps.delivery.flush() // what was just sent is there at once
+        await deps.delivery.flush() // the inbox shows a new mail at once
         return { data: await listOutbox(deps.db, query) }
       },
       async replyToOutbox({ params, body }) {
@@ -42,7 +42,7 @@ export function mountDevelopment(
       listDemoAccounts: async () => ({ data: await deps.demoAccounts(deps.db) }),
       async moveClock({ body }) {
         const now = await deps.events.transaction(async (tx) => {
-          await deps.events.emit(tx, 'sessions.changed', {}) // some may be over now
+          await deps.events.emit(tx, 'sessions.changed', {}) // some sessions may have expired
           return moveClock(tx, body.offset_s)
         })
         await deps.clock.refresh()
@@ -53,7 +53,7 @@ export function mountDevelopment(
   )
 }
 
-/** As Postmark hands over what a mail program sent: the answer above, the mail quoted below. */
+/** A reply as Postmark delivers it: the new text above, the quoted mail below. */
 function answerOf(
   {
     recipient,

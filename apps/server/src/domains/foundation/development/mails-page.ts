@@ -1,6 +1,6 @@
 /**
- * `GET /dev/mails`: every mail with made-up people, as HTML and as text. A mail's HTML is answered by an address of its
- * own whose policy shuts it in a sandbox, so the page that frames it stays as it is.
+ * `GET /dev/mails`: every mail with made-up people, as HTML and as text. The HTML of each mail has its own address with
+ * a sandbox policy, so it cannot affect the page that frames it.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Locale } from '@husrum/contract/core/shapes.ts'

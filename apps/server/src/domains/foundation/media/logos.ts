@@ -1,4 +1,4 @@
-/** Logos and icons: drawn as small PNGs by the encoder's process, so that nothing an SVG may hold reaches a browser. */
+/** Logos and icons are drawn as small PNGs by the encoder process, so that no content of an SVG reaches a browser. */
 import { open, readFile } from 'node:fs/promises'
 import { brandIcons, type BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
@@ -12,19 +12,19 @@ export type Logo = { png: Uint8Array; width: number; height: number }
 
 export type LogoKind = 'logo' | 'icon'
 const boxes: Record<LogoKind, { width: number; height: number }> = {
-  /** The word it stands for is 48 px high at most; three times that for dense screens. */
+  /** The logo replaces a word of at most 48 px height; three times that for dense screens. */
   logo: { width: 1200, height: 144 },
   icon: { width: brandIcons.large.size, height: brandIcons.large.size },
 }
 const PIXELS_MAX = 16_000_000
-/** Where an SVG begins: behind its declaration and comments. Each is taken whole, or many are tried in all ways. */
+/** Finds the start of an SVG after its declaration and comments; each is matched whole, against backtracking. */
 const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:(?=(<!--[^]*?-->\s*))\1)*<svg[\s>]/
 
-/** Uses of uses multiply: a few lines of them are drawn for seconds. */
+/** Nested `use` elements multiply: a few lines of them take seconds to draw. */
 const [ELEMENTS_MAX, USES_MAX] = [3000, 20]
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
 
-/** 422 on `field`: `logo_type`, `logo_complex`, `image_pixels`, `image_broken`, and `icon_square` of an icon. */
+/** 422 on `field`: `logo_type`, `logo_complex`, `image_pixels`, `image_broken`, and `icon_square` for an icon. */
 export async function drawLogo(
   { encoder, spool }: { encoder: Encoder; spool: Spool },
   source: UploadedFile,
@@ -47,19 +47,19 @@ export async function drawLogo(
   }
 }
 
-/** How much of the square a logo has, and whether the ground ends before its corners. */
+/** The logo's share of the square, and whether the corners of the ground are rounded. */
 const shapes: Record<BrandIcon, { share: number; rounded: number }> = {
   tab: { share: 0.9, rounded: 0.19 },
   app: { share: 0.84, rounded: 0.19 },
   large: { share: 0.84, rounded: 0.19 },
   touch: { share: 0.8, rounded: 0 },
-  // what is in the circle of 80 % is always seen (W3C, Web App Manifest, safe zone)
+  // the circle of 80 % is always visible (W3C, Web App Manifest, safe zone)
   maskable: { share: 0.56, rounded: 0 },
 }
 
 /**
- * A square with a logo that was drawn here in its middle, as PNG. An own icon is the square itself; one with clear
- * parts lies on white like a logo where devices cut a shape out and fill what is clear with black.
+ * Draws a square PNG with an already drawn logo in its middle. An own icon fills the square; a transparent one is put
+ * on white like a logo where devices cut a shape out and fill transparent parts with black.
  */
 export async function drawIcon(
   { encoder, spool }: { encoder: Encoder; spool: Spool },
@@ -79,7 +79,7 @@ export async function drawIcon(
   }
 }
 
-/** A square drawn from an SVG of ours, as PNG. */
+/** Draws a square PNG from one of our SVGs. */
 export async function drawSquare(
   { encoder, spool }: { encoder: Encoder; spool: Spool },
   svg: string,
@@ -105,7 +105,7 @@ async function typeOf(source: UploadedFile, field: string): Promise<'svg' | 'ras
         throw fieldRefusal(field, 'image_pixels', { limit: PIXELS_MAX / 1_000_000 })
       return 'raster'
     }
-    // entities are what an SVG is made large with
+    // entities can make an SVG arbitrarily large
     const text = await file.readFile('utf8')
     if (SVG.test(text) && !/<!(?:DOCTYPE|ENTITY)/i.test(text)) {
       if (count(text, /<[a-z]/gi) > ELEMENTS_MAX || count(text, /<(?:\w+:)?use\b/gi) > USES_MAX)

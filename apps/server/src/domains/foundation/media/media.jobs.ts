@@ -11,6 +11,6 @@ export function registerMediaJobs(
     await sweepUnused(deps)
     await pictures.sweepForgotten()
   })
-  // one at a time and rarely polled: pages that need a size sooner ask for it
+  // one at a time and rarely polled: pages that need a size sooner request it
   jobs.work<SizesJob>(sizesJob, ({ payload }) => pictures.makeSizes(payload.sha256), { lookEverySeconds: 2 })
 }

@@ -1,4 +1,4 @@
-/** Deletes uploads with the person they belong to. */
+/** Deletes a person's uploads with the account. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteUnusedImages } from './media.service.ts'
 import { deleteUploadsOf } from './uploads.queries.ts'

@@ -7,11 +7,11 @@ import type { ImageRow, ShownImage } from './media.queries.ts'
 
 export type Focus = { x: number; y: number }
 export type Showing = {
-  /** What must stay in every crop; the centre if absent. */
+  /** The point that must stay visible in every crop; the centre if absent. */
   focus?: Focus
 }
 
-/** Half of the hash: 128 bits are unique enough, and an address stands dozens of times in a page. */
+/** Half of the hash: 128 bits are unique enough, and an address occurs dozens of times in a page. */
 const ADDRESS = 32
 export const addressed = new RegExp(`^[0-9a-f]{${ADDRESS}}$`)
 export const addressOf = (sha256: string): string => sha256.slice(0, ADDRESS)

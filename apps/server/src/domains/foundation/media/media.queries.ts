@@ -4,13 +4,13 @@ import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type ImageRow = Selectable<DB['images']>
-/** What a picture is shown by. */
+/** The columns needed to show a picture. */
 export type ShownImage = Pick<ImageRow, 'id' | 'sha256' | 'width' | 'height' | 'placeholder' | 'color'>
-/** For statements of other domains that read a picture along: a value of the row `i` of `images`. */
+/** Selects the picture of row `i` of `images` as one value, for statements of other domains. */
 export const shownImage = sql<ShownImage>`json_build_object('id', i.id, 'sha256', i.sha256, 'width', i.width,
   'height', i.height, 'placeholder', i.placeholder, 'color', i.color)`
 export type NewImage = {
-  /** Its name: of what people send a keyed hash (`NameOf` in originals.ts), of our own files the plain one. */
+  /** The name of the picture: a keyed hash for uploads (`NameOf` in originals.ts), a plain hash for our own files. */
   sha256: string
   type: string
   width: number
@@ -21,8 +21,8 @@ export type NewImage = {
 }
 
 /**
- * The row of these bytes, existing or new; a missing placeholder is filled in. Locked until the transaction ends, so
- * that no sweep deletes it.
+ * Inserts or finds the row of these bytes, and fills in a missing placeholder. The row is locked until the transaction
+ * ends, so that no sweep deletes it.
  */
 export async function insertImage(db: Db, image: NewImage): Promise<ImageRow> {
   return db
@@ -38,7 +38,7 @@ export async function insertImage(db: Db, image: NewImage): Promise<ImageRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** By the first hex digits of its hash. */
+/** Finds a picture by the first hex digits of its hash. */
 export function maybeImage(db: Db, start: string): Promise<ImageRow | undefined> {
   return db
     .selectFrom('images')
@@ -58,7 +58,7 @@ export async function listImages(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether something uses the picture `i`. */
+/** Whether the picture `i` is used. */
 const needed = sql`
       exists (select from uploads where image_id = i.id)
    or exists (select from accounts where avatar_image_id = i.id)
@@ -70,10 +70,10 @@ const needed = sql`
    or exists (select from review_photos where image_id = i.id)
    or exists (select from showcases where image_id = i.id)`
 
-/** Deletes unused ones; older rows may belong to several accounts. `sweepForgotten` deletes their files. */
+/** Deletes unused pictures; older rows may belong to several accounts. `sweepForgotten` deletes their files. */
 export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  // lock first, check in a second statement: it waits for, and then sees, parallel new uses
+  // lock first, check in a second statement: the lock waits for parallel new uses, and the check sees them
   const held = await tx
     .selectFrom('images')
     .select('id')
@@ -87,7 +87,7 @@ export async function deleteUnusedImages(tx: Tx, ids: readonly number[]): Promis
   )
 }
 
-/** Of pictures that are locked. */
+/** Deletes those of the locked pictures that are unused. */
 export async function deleteHeld(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     with gone as (
@@ -98,8 +98,8 @@ export async function deleteHeld(tx: Tx, ids: readonly number[]): Promise<void> 
 }
 
 /**
- * Up to `most` pictures stored a day ago and never used, locked: their registration was refused. Those older than a
- * week have been checked.
+ * Locks up to `most` pictures that were stored a day ago and never used, because their registration was refused. Those
+ * older than a week have been checked.
  */
 export async function listStrandedForUpdate(tx: Tx, ready: Ready, most: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
@@ -110,14 +110,14 @@ export async function listStrandedForUpdate(tx: Tx, ready: Ready, most: number):
   return rows
 }
 
-/** Records files of this hash before they are written: unless a row claims them, the sweep deletes them. */
+/** Records files with this hash before they are written: unless a row claims them, the sweep deletes them. */
 export async function markForgotten(db: Db, sha256: string): Promise<void> {
   await sql`
     insert into forgotten_images (sha256) values (${sha256})
         on conflict (sha256) do update set forgotten_at = app_now()`.execute(db)
 }
 
-/** One whose files are due, locked; `kept` if the same picture was stored again since. */
+/** Locks one picture whose files are due for deletion; `kept` if the same picture was stored again since. */
 export async function maybeForgottenForUpdate(
   tx: Tx,
   ready: Ready,

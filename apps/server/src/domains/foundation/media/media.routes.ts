@@ -1,4 +1,4 @@
-/** Uploads, and pictures over HTTP. The latter are not in the contract: clients take their addresses from `present`. */
+/** Uploads, and pictures over HTTP. Their addresses are not in the contract: clients get them from `present`. */
 import {
   pictureFormats,
   pictureTypes,
@@ -45,7 +45,7 @@ export function mountMedia(http: FastifyInstance, deps: Deps, options: MountOpti
     const bytes = await pictures.readSize(address, Number(asked[1]), format)
     if (!bytes) throw notFound('image_not_found')
     const etag = `"${address}-${file}"`
-    // the address is a hash of the bytes, so they never change; a browser may show them as a picture and nothing else
+    // the address is a hash of the bytes, so the bytes never change; a browser may show them only as a picture
     reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('etag', etag)

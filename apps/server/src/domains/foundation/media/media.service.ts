@@ -1,4 +1,4 @@
-/** What other domains use of pictures: rows by id, and the type of `deps.pictures`. */
+/** Functions on pictures for other domains: rows by id, and the type of `deps.pictures`. */
 import type { Db } from '../../../platform/database/database.ts'
 import { listImageHashes } from './media.queries.ts'
 import { originalKey } from './pictures.ts'

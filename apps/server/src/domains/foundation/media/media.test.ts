@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A picture of its own: gradients, so that sizes differ from each other. */
+/** A unique picture: gradients, so that its sizes differ from each other. */
 let made = 0
 async function aPhoto(width = 1000, height = 750): Promise<Buffer> {
   made += 1
@@ -35,7 +35,7 @@ async function aPhoto(width = 1000, height = 750): Promise<Buffer> {
 const store = (bytes: Uint8Array, field?: string) =>
   t.deps.pictures.storeImage(t.deps.db, bytes, field ? { field } : {})
 const headerOf = (bytes: Uint8Array) => readImageHeader(peekBytes(bytes))
-/** As `present` writes it. */
+/** The address as `present` writes it. */
 const addressOf = (row: { sha256: string }) => row.sha256.slice(0, 32)
 const get = (url: string, headers: Record<string, string> = {}) => t.http.inject({ method: 'GET', url, headers })
 

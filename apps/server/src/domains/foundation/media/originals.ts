@@ -1,4 +1,4 @@
-/** The stored original of a picture: its facts before its row is written, and its file. */
+/** The stored original of a picture: its facts, known before the row is written, and its file. */
 import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
@@ -13,16 +13,16 @@ import type { NewImage } from './media.queries.ts'
 import { peekBytes, peekFile } from './decoding/peek.ts'
 
 /**
- * What a picture is stored and addressed by, 64 hex digits. Equal bytes of two senders have two names that nobody can
- * work out, so nobody learns whether another has sent a picture.
+ * The name by which a picture is stored and addressed, 64 hex digits. Equal bytes of two senders have two names that
+ * cannot be guessed, so no sender learns whether another has sent the same picture.
  */
 export type NameOf = (content: Uint8Array, by: Sender | undefined) => Promise<string>
 
-/** Facts about a file of our own: stored byte for byte, not decoded. */
+/** Facts about one of our own files: it is stored byte for byte, not decoded. */
 export type KnownImage = { width: number; height: number; color: string; placeholder?: string | null }
 export type Original = NewImage & { content: Uint8Array }
 
-/** HEIC runs alone whatever its size: its decoder keeps the memory it once took. */
+/** HEIC is decoded alone whatever its size: its decoder never frees memory. */
 const HEIC_ALONE = PIXELS_MAX
 
 export function known(content: Uint8Array, { width, height, color, placeholder = null }: KnownImage): Original {
@@ -66,7 +66,7 @@ export async function clean(
 
 const named = (content: Uint8Array, sha256: string) => ({ content, sha256, bytes: content.byteLength })
 
-/** The name of what we made ourselves, and of a picture that was sent before names were keyed. */
+/** The name of our own files, and of pictures that were sent before names were keyed. */
 export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
 async function requireHeader(source: Uint8Array | UploadedFile, field: string): Promise<ImageHeader> {

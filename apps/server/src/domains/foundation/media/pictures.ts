@@ -32,53 +32,52 @@ import { clean, hashOf, known, type KnownImage, type NameOf, type Original } fro
 
 export type Pictures = {
   /**
-   * Stores a picture, decoded and without metadata, and returns its row; equal pictures of one account share one. 422
-   * on `field`: `image_type` (not JPEG, PNG, WebP, AVIF or HEIC), `image_bytes`, `image_pixels`, `image_moves`,
-   * `image_broken`.
-   * `known` is for files we made; `by` is the sender: senders take turns.
+   * Stores a picture, decoded and without metadata, and returns its row; equal pictures of one account share one row.
+   * 422 on `field`: `image_type` (not JPEG, PNG, WebP, AVIF or HEIC), `image_bytes`, `image_pixels`, `image_moves`,
+   * `image_broken`. `known` is for our own files; `by` is the sender: senders take turns.
    */
   storeImage(
     db: Db,
     source: Uint8Array | UploadedFile,
     options?: { known?: KnownImage; field?: string; by?: Sender },
   ): Promise<ImageRow>
-  /** First half of storing, outside of transactions: decoding takes seconds. */
+  /** First half of storing, outside of transactions, because decoding takes seconds. */
   prepare(source: Uint8Array | UploadedFile, options?: { field?: string; by?: Sender }): Promise<Original>
   /**
-   * Decoded as for storing, and smaller as WebP where it is wider than `width`, but kept nowhere: for pictures that
-   * only some may see.
+   * Decodes as for storing, and shrinks to WebP if the picture is wider than `width`, but stores nothing: for pictures
+   * that only some may see.
    */
   decode(source: UploadedFile, options: DecodeOptions): Promise<{ original: Original; small: Uint8Array | undefined }>
-  /** Second half: its row, and the job that makes its sizes. */
+  /** Second half: inserts the row and the job that makes the sizes. */
   insert(tx: Tx, original: Original): Promise<ImageRow>
-  /** One at a time for each sender, so that parallel uploads of one sender hold one connection. */
+  /** Runs one task at a time for each sender, so that parallel uploads of one sender use one connection. */
   exclusively<T>(sender: Sender, work: () => Promise<T>): Promise<T>
   present(image: ShownImage, alt: string, showing?: Showing): Picture
-  /** In the order of the ids; undefined for unknown ones. */
+  /** Pictures in the order of the ids; undefined for unknown ones. */
   list(db: Db, wanted: readonly ({ id: number; alt: string } & Showing)[]): Promise<(Picture | undefined)[]>
   /** The stored original; undefined for unknown ones. */
   openOriginal(sha256: string): Promise<Readable | undefined>
   /** One size of a picture, made now if it does not exist; undefined for an unknown picture or size. */
   readSize(address: string, width: number, format: PictureFormat): Promise<Uint8Array | undefined>
-  /** A JPEG with a drawing of ours over it; without the photo where that is not there. */
+  /** A JPEG of the photo with our drawing over it; only the drawing if the photo is missing. */
   drawCard(parts: CardParts, photo: CardPhoto | undefined): Promise<Uint8Array>
   /**
-   * A logo or an icon as a small PNG, from PNG, WebP or SVG; kept nowhere. 422 on `field`: `logo_type`,
-   * `logo_complex`, `image_pixels`, `image_broken`, and `icon_square` of an icon.
+   * Draws a logo or an icon as a small PNG, from PNG, WebP or SVG; it is not stored. 422 on `field`: `logo_type`,
+   * `logo_complex`, `image_pixels`, `image_broken`, and `icon_square` for an icon.
    */
   drawLogo(source: UploadedFile, field: string, kind: LogoKind): Promise<Logo>
-  /** A square with such a logo in its middle, or of an own icon, as PNG. */
+  /** A square PNG with such a logo in its middle, or with an own icon. */
   drawIcon(png: Uint8Array, icon: BrandIcon, of: { isOwn: boolean }): Promise<Uint8Array>
-  /** A square of this side from an SVG of ours, as PNG. */
+  /** A square PNG with this side, from one of our SVGs. */
   drawSquare(svg: string, size: number): Promise<Uint8Array>
-  /** Makes the missing sizes; nothing if the picture was deleted. */
+  /** Makes the missing sizes; does nothing if the picture was deleted. */
   makeSizes(sha256: string): Promise<void>
   /** Deletes the files of pictures that have been unused for an hour. */
   sweepForgotten(): Promise<void>
   close(): Promise<void>
 }
 
-/** As it is presented. */
+/** The fields of a presented picture that a card needs. */
 export type CardPhoto = Pick<Picture, 'url' | 'width'>
 
 export type DecodeOptions = { field: string; by: Sender; bytesMax: number; width: number }
@@ -104,7 +103,7 @@ export function createPictures({
   const making = new Map<string, Promise<Uint8Array | undefined>>()
   const key = createStoreKey({ db, files }, 'keys/pictures')
 
-  /** A visitor's address may be that of many, so what visitors send has no second sender. */
+  /** Many visitors can share an address, so every picture of a visitor gets a name of its own. */
   const nameOf: NameOf = async (content, by) => {
     if (by === undefined) return hashOf(content)
     const sender = typeof by === 'number' ? `account ${by}` : randomUUID()
@@ -114,7 +113,7 @@ export function createPictures({
       .digest('hex')
   }
 
-  /** Recorded as forgotten first: a crash between file and row leaves no orphan. */
+  /** The files are recorded as forgotten first, so that a crash between file and row leaves no orphan. */
   async function keepFile(original: Original): Promise<Original> {
     await queries.markForgotten(db, original.sha256)
     const key = originalKey(original.sha256)
@@ -189,7 +188,7 @@ export function createPictures({
       }
       const original = await keepFile(await clean({ encoder, spool, nameOf }, source, { field, by }))
       return of.isTransaction
-        ? insertWithSizes(of as Tx, original) // `isTransaction` says so
+        ? insertWithSizes(of as Tx, original) // guaranteed by `isTransaction`
         : of.transaction().execute((tx) => insertWithSizes(tx, original))
     },
     prepare: async (source, { field = 'image', by } = {}) =>
@@ -263,7 +262,7 @@ export function createPictures({
     },
   }
 
-  /** A crash between two files keeps the row, and the next sweep starts again. */
+  /** A crash between two files leaves the row, and the next sweep starts again. */
   async function sweepOne(tx: Tx, { id: sha256, kept }: { id: string; kept: boolean }): Promise<void> {
     if (!kept) {
       const sizes: string[] = []
@@ -274,7 +273,7 @@ export function createPictures({
   }
 }
 
-/** A size that fills a card and is made for pages anyway. */
+/** A size that fills the card and is made for pages anyway. */
 function sizeFor(photo: CardPhoto): [address: string, width: number, format: PictureFormat] {
   const { webp } = pictureSources(photo)
   const fitting = webp.find(({ width }) => width >= 960) ?? webp.at(-1)

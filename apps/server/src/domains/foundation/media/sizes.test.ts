@@ -106,7 +106,7 @@ test('a job that fails is tried again, and no call hears of it', async () => {
   await expect(t.deps.jobs.flush(['make-sizes'])).rejects.toThrow()
   expect((await t.http.inject({ url: '/live' })).statusCode).toBe(200)
   await files.put(key, bytes)
-  // the queue's own clock says when: at the latest after its first waits
+  // the queue's own clock decides when: at the latest after its first waits
   await expect
     .poll(() => t.deps.jobs.flush(['make-sizes']).then(() => sizesOf(t, picture.url)), {
       timeout: 15_000,
@@ -127,6 +127,6 @@ test('an S3-compatible store: sent, sized, shown and swept', async () => {
     await other.deps.jobs.flush(['sweep-pictures'])
   }
   await other.moveClock(0)
-  expect(await filesOf(other)).toEqual(['keys/pictures']) // names stay keyed by it
+  expect(await filesOf(other)).toEqual(['keys/pictures']) // names remain keyed by it
   expect((await other.http.inject({ url: picture.url })).statusCode).toBe(404)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 
-/** Serialises the counting of one person's uploads. */
+/** Serialises the counting of one account's uploads. */
 export async function lockUploads(tx: Tx, accountId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`kept-uploads:${accountId}`}, 0))`.execute(tx)
 }
@@ -16,7 +16,7 @@ export async function countUploads(tx: Tx, accountId: number): Promise<number> {
   return Number(count)
 }
 
-/** Those of `imageIds` that belong to the person, locked and marked as used now. */
+/** Locks those of `imageIds` that belong to the account, and marks them as used now. */
 export async function touchUploads(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ image_id: number }>`
     update uploads u set used_at = app_now()
@@ -28,7 +28,7 @@ export async function touchUploads(tx: Tx, accountId: number, imageIds: readonly
   return new Set(rows.map(({ image_id }) => image_id))
 }
 
-/** False if the picture does not exist (any more). */
+/** False if the picture does not exist or was deleted. */
 export async function insertUploads(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ image_id: number }>`
     with there as (select id from images where id = any(${[...imageIds]}::bigint[]) order by id for key share)
@@ -38,7 +38,7 @@ export async function insertUploads(tx: Tx, accountId: number, imageIds: readonl
   return rows.length > 0
 }
 
-/** Whether something of the person shows the upload `u`. */
+/** Whether the account shows the upload `u` anywhere. */
 const shown = sql`(
       exists (select from accounts a where a.id = u.account_id and a.avatar_image_id = u.image_id)
    or exists (select from experts e where e.account_id = u.account_id and u.image_id in (e.avatar_image_id, e.cover_image_id))
@@ -49,7 +49,7 @@ const shown = sql`(
    or exists (select from review_photos p join reviews r on r.id = p.review_id
                where r.client_id = u.account_id and p.image_id = u.image_id))`
 
-/** Locked for deleting; undefined if the person has no such upload. */
+/** Locks an upload for deletion; undefined if the account has no such upload. */
 export async function maybeUploadForUpdate(
   tx: Tx,
   accountId: number,
@@ -58,7 +58,7 @@ export async function maybeUploadForUpdate(
   const { rows: held } = await sql`
     select 1 from uploads where account_id = ${accountId} and image_id = ${imageId} for update`.execute(tx)
   if (held.length === 0) return undefined
-  // a second statement sees uses committed before the lock
+  // a second statement sees uses that were committed before the lock
   const { rows } = await sql<{ shown: boolean }>`
     select ${shown} as shown from uploads u where u.account_id = ${accountId} and u.image_id = ${imageId}`.execute(tx)
   return rows[0]
@@ -90,7 +90,7 @@ export async function deleteUploadsOf(tx: Tx, accountId: number): Promise<number
 
 export type UnusedUpload = { id: string; account_id: number; image_id: number }
 
-/** Up to `most` uploads unused for a day, locked; those that others hold are skipped. */
+/** Locks up to `most` uploads unused for a day; those locked by other transactions are skipped. */
 export async function listUnusedForUpdate(tx: Tx, ready: Ready, most: number): Promise<UnusedUpload[]> {
   const id = sql`account_id || ':' || image_id`
   const { rows } = await sql<UnusedUpload>`
@@ -101,8 +101,8 @@ export async function listUnusedForUpdate(tx: Tx, ready: Ready, most: number): P
 }
 
 /**
- * Deletes those of them that the person shows nowhere; returns their pictures. The others are checked again after a
- * month only, because what takes a picture away marks it as used at once.
+ * Deletes those of the uploads that the account shows nowhere, and returns their pictures. The others are checked again
+ * only after a month, because removing a picture from its place marks it as used at once.
  */
 export async function deleteUnusedUploads(tx: Tx, due: readonly UnusedUpload[]): Promise<number[]> {
   const accounts = due.map(({ account_id }) => account_id)

@@ -1,6 +1,6 @@
 /**
- * Uploads: pictures people may use in their profile and projects. One that nothing uses for a day after its last use
- * is deleted, so undo works for a day.
+ * Uploads: pictures people may use in their profile and projects. An upload is deleted a day after its last use, so
+ * undo works for a day.
  */
 import { PICTURES_PER_ACCOUNT } from '@husrum/contract/core/limits.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -17,7 +17,7 @@ type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { pictures: Pictures }
 /** The id of an account, or the address of a visitor. */
 type Sender = number | string
 
-/** Every picture counts, whatever form it comes by; a portfolio of twenty projects still fits. */
+/** Every picture counts, whatever endpoint receives it; a portfolio of twenty projects still fits. */
 const sending: Limit = { scope: 'uploads', allowed: 600, windowSeconds: 3600, code: 'too_many_tries' }
 
 /** A picture and the field that names it. */
@@ -26,7 +26,7 @@ export type NamedImage = { image_id: number; field: string }
 /** The result for one of several files, by its index. */
 type Stored = { index: number; image: ImageRow } | { index: number; refusal: Refusal }
 
-/** Counts pictures before they are decoded. 429 `too_many_tries` above the hour's limit of the sender. */
+/** Counts pictures before they are decoded. 429 `too_many_tries` above the sender's hourly limit. */
 export async function countPictures(
   { limits }: Pick<Platform, 'limits'>,
   tx: Tx,
@@ -36,13 +36,13 @@ export async function countPictures(
   for (let each = 0; each < count; each += 1) await limits.count(tx, sending, String(sender))
 }
 
-/** Refuses an account without room before any decoding. `keepUpload` counts exactly. */
+/** Refuses a full account before any decoding. `keepUpload` counts exactly. */
 export async function requireUploadRoom(tx: Tx, accountId: number, field: string): Promise<void> {
   if ((await queries.countUploads(tx, accountId)) >= PICTURES_PER_ACCOUNT)
     throw fieldRefusal(field, 'picture_quota', { limit: PICTURES_PER_ACCOUNT })
 }
 
-/** Admits all files of a call or none, in a transaction of its own: a later refusal does not uncount them. */
+/** Admits all files of a call or none, in its own transaction, so that a later refusal does not uncount them. */
 async function admitPictures(deps: Deps, sender: Sender, count: number, field: string): Promise<void> {
   if (count === 0) return
   await deps.pictures.exclusively(sender, () =>
@@ -54,7 +54,7 @@ async function admitPictures(deps: Deps, sender: Sender, count: number, field: s
 }
 
 /**
- * Stores one file as an upload of this person. 422 on `field`: the reasons of `Pictures.storeImage`, and
+ * Stores one file as an upload of this account. 422 on `field`: the reasons of `Pictures.storeImage`, and
  * `picture_quota`; 429 `too_many_tries`; 503 `storage_full`.
  */
 export async function storeUpload(deps: Deps, accountId: number, file: UploadedFile): Promise<ImageRow> {
@@ -75,7 +75,7 @@ async function storeAdmitted(deps: Deps, accountId: number, file: UploadedFile, 
 }
 
 /**
- * Stores each file; a refused one does not affect the others. Files of a visitor belong to nobody until `keepUpload`
+ * Stores each file; a refused file does not affect the others. A visitor's files have no owner until `keepUpload`
  * assigns them, within a day.
  */
 async function storeEach(deps: Deps, sender: Sender, files: readonly UploadedFile[], field: string): Promise<Stored[]> {
@@ -100,9 +100,9 @@ async function storeEach(deps: Deps, sender: Sender, files: readonly UploadedFil
 }
 
 /**
- * As `storeEach`, but refuses if any file is refused; returns the ids in the order of the files. 422 names every bad
- * file on `<field>.<index>` and, for a signed-in person, the files that were kept; 429 `too_many_tries` before any is
- * decoded.
+ * Does the same as `storeEach`, but refuses if any file is refused; returns the ids in the order of the files. 422
+ * names every bad file on `<field>.<index>` and, for a signed-in person, the files that were stored; 429
+ * `too_many_tries` before any is decoded.
  */
 export async function storeImages(
   deps: Deps,
@@ -123,7 +123,7 @@ export async function storeImages(
   return good.map(({ image }) => image.id)
 }
 
-/** Assigns a stored picture to this person. 422 `picture_quota`; `unknown_image` if it was deleted. */
+/** Assigns a stored picture to this account. 422 `picture_quota`; `unknown_image` if it was deleted. */
 export async function keepUpload(tx: Tx, accountId: number, imageId: number, field = 'images'): Promise<void> {
   await queries.lockUploads(tx, accountId)
   if (!(await queries.insertUploads(tx, accountId, [imageId]))) throw fieldRefusal(field, 'unknown_image')
@@ -133,7 +133,7 @@ export async function keepUpload(tx: Tx, accountId: number, imageId: number, fie
 
 /**
  * Locks uploads before they are used, so that no sweep deletes them until the transaction ends. 422 `unknown_image` on
- * the field of each that is not the person's.
+ * the field of each picture that is not the account's.
  */
 export async function requireOwnImages(tx: Tx, accountId: number, named: readonly NamedImage[]): Promise<void> {
   if (named.length === 0) return
@@ -149,7 +149,7 @@ export async function requireOwnImages(tx: Tx, accountId: number, named: readonl
     })
 }
 
-/** Pictures removed from somewhere become uploads again for a day, the time to undo. */
+/** Pictures that were removed from their place become uploads again for a day, so that undo works. */
 export async function releaseImages(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<void> {
   if (imageIds.length > 0) await queries.insertUploads(tx, accountId, imageIds)
 }
@@ -165,10 +165,10 @@ export async function removeUpload({ events }: Pick<Platform, 'events'>, account
   })
 }
 
-/** Of one transaction: each holds the locks of its pictures until it ends. */
+/** Uploads per transaction, which locks its pictures until it ends. */
 const AT_ONCE = 50
 
-/** In transactions of some, so that a crash loses nothing and locks are short. */
+/** Sweeps in several transactions, so that a crash loses nothing and locks are short. */
 export async function sweepUnused(deps: DrainDeps): Promise<void> {
   await drainBatches(deps, 'sweep-unused-uploads', {
     most: AT_ONCE,

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A picture that nobody else sends. */
+/** A picture that no other test sends. */
 const aPicture = (width = 40, height = 30): Promise<Buffer> =>
   sharp(randomBytes(8 * 6 * 3), { raw: { width: 8, height: 6, channels: 3 } })
     .resize(width, height, { fit: 'fill', kernel: 'nearest' })
@@ -247,7 +247,7 @@ describe('POST /api/uploads', () => {
     const images = await Promise.all(
       Array.from({ length: 50 }, async () => t.deps.pictures.storeImage(t.deps.db, await aPicture(8, 8))),
     )
-    // others, to fill the account
+    // other pictures, to fill the account
     await fill(person, 'quota', PICTURES_PER_ACCOUNT - 20)
     const tries = await Promise.all(
       images.map(({ id }) =>
@@ -265,10 +265,10 @@ describe('POST /api/uploads', () => {
     expect(await own(person)).toHaveLength(PICTURES_PER_ACCOUNT)
     const over = await send(person, await aPicture())
     expect([over.status, over.json.code, Object.keys(over.json.errors)]).toEqual([422, 'picture_quota', ['file']])
-    // before it is decoded
+    // before the picture is decoded
     const broken = await send(person, (await aPicture(300, 300)).subarray(0, 120))
     expect(broken.json.code).toBe('picture_quota')
-    // what the account has already is not one more
+    // a picture that the account already has is not counted again
     const first = (await own(person)).find((id) => images.some((image) => image.id === id)) ?? 0
     await t.deps.db.transaction().execute((tx) => keepUpload(tx, person.account_id, first))
     await t.deps.db.deleteFrom('uploads').where('account_id', '=', person.account_id).execute()
@@ -456,11 +456,11 @@ describe('sweeping', () => {
   })
 })
 
-/** As it was while equal pictures of two accounts were one row. */
+/** Restores the older state, in which equal pictures of two accounts shared one row. */
 const share = (id: number, person: Person) =>
   t.deps.db.transaction().execute((tx) => keepUpload(tx, person.account_id, id))
 
-/** As a call brings it: in a file. */
+/** A file as a call receives it. */
 async function aFile(content?: Uint8Array) {
   const bytes = content ?? (await aPicture())
   const place = path.join(folder, `sent-${randomUUID()}`)
@@ -502,7 +502,7 @@ test('422 unknown_image on the field of each picture that is not the person’s'
   })
 })
 
-/** Pictures by name only, so many that few others have room beside them. */
+/** Inserts pictures without files, so many that only a few more fit. */
 async function fill(person: { account_id: number }, name: string, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     sha256: `${name}-${person.account_id}-${n}`,

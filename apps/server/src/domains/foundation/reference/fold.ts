@@ -1,7 +1,7 @@
 /**
  * Folds a name so that all its usual spellings become the same text: no case or accents, aa=å, oe=ø=ö, ae=æ=ä, ue=ü,
- * ss=ß, one space for anything else. Prefixes fold to prefixes, as typeahead needs, so a true "oe" (Schoeneweide) reads
- * as ö too.
+ * ss=ß, one space for anything else. Prefixes fold to prefixes, as typeahead needs, so a true "oe" (Schoeneweide) also
+ * becomes ö.
  */
 export function foldName(name: string): string {
   return name

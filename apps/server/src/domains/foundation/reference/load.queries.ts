@@ -3,7 +3,7 @@ import { advisoryLocks } from '../../../platform/database/advisory-locks.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { ReferenceRows } from './rows.ts'
 
-/** One instance loads; the others wait and then find nothing to do. */
+/** One instance loads; the others wait and then have nothing to load. */
 export async function lockLoading(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.loadingReferences})`.execute(tx)
 }
@@ -24,10 +24,10 @@ export async function markVersion(tx: Tx, version: string): Promise<void> {
 /** Tables with permanent ids: rows are updated, never deleted, because other rows refer to them. */
 type LastingTable = Exclude<keyof ReferenceRows, 'city_spellings' | 'subscription_prices'>
 
-/** Those that staff edit too. */
+/** Tables that staff edit too. */
 const staffs: ReadonlySet<LastingTable> = new Set(['styles', 'aspects', 'specialties', 'skills', 'subscription_plans'])
 
-/** What staff have edited is theirs, and so is the slug of a row that staff made. */
+/** Rows edited by staff are not overwritten, and a slug that a row made by staff uses is not taken. */
 export async function writeLasting(tx: Tx, table: LastingTable, rows: readonly object[]): Promise<void> {
   const into = sql.table(table)
   const given = JSON.stringify(rows)
@@ -49,7 +49,7 @@ export async function writeLasting(tx: Tx, table: LastingTable, rows: readonly o
     on conflict (id) do update set ${sql.join(changes)} where ${ours}`.execute(tx)
 }
 
-/** Rows nothing refers to, replaced as a whole. */
+/** Replaces all rows of a table to which no other row refers. */
 export async function replaceRows(
   tx: Tx,
   table: 'city_spellings' | 'subscription_prices',
@@ -66,7 +66,7 @@ export async function clearDefaultPlan(tx: Tx): Promise<void> {
   await tx.updateTable('subscription_plans').set({ is_default: false }).execute()
 }
 
-/** Which plan is proposed is the sources' to say, also of plans whose words staff have edited. */
+/** The sources decide which plan is proposed, even if staff have edited the texts of the plan. */
 export async function markDefaultPlan(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('subscription_plans').set({ is_default: true }).where('id', '=', id).execute()
 }

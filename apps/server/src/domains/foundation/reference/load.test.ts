@@ -4,7 +4,7 @@ import { openDatabase, openPool, type Database } from '../../../platform/databas
 import { testConnection } from '../../../testing/database/database.ts'
 import { loadReference } from './load.ts'
 
-// The template of these databases has been loaded once.
+// The template of these databases has already been loaded.
 let pool: pg.Pool
 let db: Database
 
@@ -33,7 +33,7 @@ test('a release with other sources writes its rows over the old ones, ids and wh
     [rows[0].country_id, rows[0].id],
   )
   await pool.query("update reference_loads set version = 'of the release before'")
-  // two slugs that are swapped
+  // two slugs are swapped
   for (const [from, to] of [
     ['aarhus', 'between'],
     ['odense', 'aarhus'],
@@ -74,7 +74,7 @@ test('what staff have edited is theirs: a release writes over nothing of it, and
   await pool.query(
     `update subscription_plans set name_da = 'Vores', is_default = false, edited_at = app_now() where id = 2`,
   )
-  // and a slug that the release would bring is a row of the staff's
+  // and a row made by staff has a slug that the release would add
   await pool.query(`update aspects set slug = 'facade-of-staff' where slug = 'facade'`)
   await pool.query(
     `insert into aspects (slug, name_en, name_da, name_de, description_en, description_da, description_de, edited_at)

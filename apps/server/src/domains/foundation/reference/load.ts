@@ -20,7 +20,7 @@ export async function loadReference(db: Database): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockLoading(tx)
     if ((await maybeVersion(tx)) === version) return false
-    await clearDefaultPlan(tx) // at most one default, also in between
+    await clearDefaultPlan(tx) // at most one default at any time
     const { city_spellings, subscription_prices, ...lasting } = buildRows()
     await writeLasting(tx, 'countries', lasting.countries)
     await writeLasting(tx, 'states', lasting.states)

@@ -5,7 +5,7 @@ import Holidays from 'date-holidays'
 
 export type PublicHoliday = { day: string; name: string }
 
-/** The codes of the calendar for regions with holidays of their own, by the slug of the state. */
+/** The calendar's codes for regions with their own holidays, by the slug of the state. */
 export const regionCodes: Record<string, Record<string, string>> = {
   DE: {
     'baden-wuerttemberg': 'BW',
@@ -67,10 +67,10 @@ export const regionCodes: Record<string, Record<string, string>> = {
   GB: { england: 'ENG', 'northern-ireland': 'NIR', scotland: 'SCT', wales: 'WLS' },
 }
 
-/** Where holidays are kept: a country served and the slug of one of its states. */
+/** A served country and the slug of one of its states. */
 export type Region = { country: string; region?: string | undefined }
 
-/** Undefined for countries whose holidays are not kept. Days are in UTC, whatever the clock there says. */
+/** Undefined for countries without a holiday calendar. Days are in UTC, whatever the local time. */
 export function maybeHolidays({ country, region = '' }: Region, language?: string): Holidays | undefined {
   if (!servedCountries.some((served) => served === country)) return undefined
   const code = regionCodes[country]?.[region]
@@ -78,7 +78,7 @@ export function maybeHolidays({ country, region = '' }: Region, language?: strin
   return code === undefined ? new Holidays(country, options) : new Holidays(country, code, options)
 }
 
-/** By country, region, language and year: the calendar works out a year in milliseconds. */
+/** Cached by country, region, language and year: the calendar needs milliseconds to calculate a year. */
 const known = new Map<string, PublicHoliday[]>()
 const DAY_MS = 86_400_000
 
@@ -99,7 +99,7 @@ function holidaysIn(place: Region, year: number, locale: Locale): PublicHoliday[
   return days
 }
 
-/** From one day to another, both included; none of countries whose holidays are not kept. */
+/** Holidays from one day to another, both included; empty for countries without a holiday calendar. */
 export function listPublicHolidays(place: Region, from: string, to: string, locale: Locale): PublicHoliday[] {
   const years = Array.from(
     { length: Number(to.slice(0, 4)) - Number(from.slice(0, 4)) + 1 },

@@ -75,7 +75,7 @@ export const presentSkill = (row: SkillRow, locale: Locale): wire.Skill => ({
   category: row.category,
 })
 
-/** Prices in kroner for Danish, euros for the others, unless a currency is given. */
+/** Prices in kroner for Danish, in euros for other languages, unless a currency is given. */
 export function presentPlan(row: PlanRow, locale: Locale, asked?: wire.Plan['currency']): wire.Plan {
   const currency = asked ?? (languageOf(locale) === 'da' ? 'DKK' : 'EUR')
   const price = row.prices.find((one) => one.currency === currency)

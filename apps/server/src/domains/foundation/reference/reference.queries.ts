@@ -9,7 +9,7 @@ export type StateRow = Selectable<DB['states']>
 export type CityRow = Selectable<DB['cities']>
 export type BudgetRow = Selectable<DB['budgets']>
 export type TimelineRow = Selectable<DB['timelines']>
-/** What staff edit; times are only looked at for being there. */
+/** Rows that staff edit; of times only their presence matters. */
 type Staffs<T extends keyof DB> = Omit<Selectable<DB[T]>, 'edited_at' | 'deleted_at'> & {
   edited_at: string | null
   deleted_at: string | null
@@ -25,10 +25,10 @@ export type PlanRow = Omit<Selectable<DB['subscription_plans']>, 'edited_at'> & 
   prices: PriceRow[]
 }
 
-/** A question that an owner added; also one that is retired or deleted, for the answers it has. */
+/** A question that an owner added; also a retired or deleted one, because its answers remain. */
 export type QuestionRow = Omit<AdminQuestion, 'uses'> & { deleted_at: string | null }
 
-/** Places and vocabularies that nobody edits, in their own order (cities: largest first). */
+/** Places and vocabularies that cannot be edited, in their own order (cities: largest first). */
 export async function listLasting(db: Db) {
   return {
     countries: await db.selectFrom('countries').selectAll().orderBy('id').execute(),
@@ -41,7 +41,7 @@ export async function listLasting(db: Db) {
   }
 }
 
-/** What staff edit, all of it, and the number of the change it was read after. */
+/** All rows that staff edit, and the number of the change after which they were read. */
 export type Edited = {
   number: number
   styles: StyleRow[]
@@ -52,7 +52,7 @@ export type Edited = {
   questions: QuestionRow[]
 }
 
-/** One statement, so that the rows are of that change and no later one. */
+/** One statement, so that the rows belong to exactly that change. */
 export async function selectEdited(db: Db): Promise<Edited> {
   const { rows } = await sql<Edited>`
     select (select number from reference_changes) as number,
@@ -76,7 +76,7 @@ export async function selectChangeNumber(db: Db): Promise<number> {
   return number
 }
 
-/** Names sort by the reader's language: Å is last in Danish, Ä stands beside A in German. */
+/** Names sort by the reader's language: Å is last in Danish, Ä is next to A in German. */
 const order = { en: 'en-x-icu', da: 'da-x-icu', de: 'de-x-icu' } as const satisfies Record<Language, string>
 
 /** `words` are folded and therefore contain no wildcard. */
@@ -115,9 +115,7 @@ export async function countCities(db: Db, search: CitySearch): Promise<number> {
   return row.total
 }
 
-/**
- * By name in the reader's language. With words, names that begin with them first, larger cities before smaller ones.
- */
+/** Sorted by name in the reader's language. With words, names that begin with them first, and larger cities first. */
 export async function listCities(
   db: Db,
   search: CitySearch,

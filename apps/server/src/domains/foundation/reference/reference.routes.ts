@@ -16,7 +16,7 @@ import type { Option, OptionKind, OptionRows, References, StyleRow } from './ref
 export type ReferenceDeps = Pick<Platform, 'db'> & {
   refs: References
   countExpertsByPlace: CountExpertsByPlace
-  /** Pictures by style id, provided by the media domain through app.ts. */
+  /** Pictures by style id; app.ts passes them in from the media domain. */
   stylePictures?: (styles: readonly StyleRow[], locale: Locale) => Promise<ReadonlyMap<number, Picture>>
 }
 

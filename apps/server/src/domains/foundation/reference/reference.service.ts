@@ -1,6 +1,6 @@
 /**
  * Places and vocabularies in memory, for every domain: `refs.city(id)`, `refs.resolve('style', idOrSlug)`. Opened after
- * `loadReference`. What staff edit follows: own changes before their answer, those of other instances twice a second.
+ * `loadReference`. Staff's changes appear before the response here, in other instances twice a second.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QuestionSubject } from '@husrum/contract/foundation/reference/extra-answers.ts'
@@ -66,26 +66,26 @@ export type OptionKind = keyof OptionRows
 export type Option = number | string
 
 export type References = {
-  /** What is offered of a kind in its own order; cities largest first. */
+  /** Offered options of a kind in their own order; cities largest first. */
   list<K extends OptionKind>(kind: K): readonly OptionRows[K][]
-  /** Also what is hidden, was merged into another, or was deleted. */
+  /** Also hidden, merged and deleted options. */
   everything<K extends OptionKind>(kind: K): readonly OptionRows[K][]
   /**
-   * The row of a foreign key, and of one that was merged the one that took its place. Throws when there is none: 503
-   * for what staff have just added and this instance has not read, else a programming error.
+   * The row of a foreign key, or the row it was merged into. Throws if there is none: 503 for an option that staff have
+   * just added and this instance has not read, else a programming error.
    */
   row<K extends OptionKind>(kind: K, id: number): OptionRows[K]
   rows<K extends OptionKind>(kind: K, ids: readonly number[]): OptionRows[K][]
   city(id: number): CityRow
   state(id: number): StateRow
   country(id: number): CountryRow
-  /** By id or slug, also of what was merged or is hidden; undefined when unknown or deleted. */
+  /** By id or slug, also for merged and hidden options; undefined when unknown or deleted. */
   resolve<K extends OptionKind>(kind: K, option: Option): OptionRows[K] | undefined
-  /** As `resolve`, with 422 `unknown_option` on `field`. */
+  /** Does the same as `resolve`, with 422 `unknown_option` on `field`. */
   choose<K extends OptionKind>(kind: K, option: Option, field: string): OptionRows[K]
   /** Several at once, without duplicates, in the order given; refusals name `field.index`. */
   chooseAll<K extends OptionKind>(kind: K, options: readonly Option[], field: string): OptionRows[K][]
-  /** A country, region and city that belong together; without a region the city's is taken. */
+  /** A country, region and city that belong together; without a region the city's region is used. */
   choosePlace(place: { country_id: Option; state_id?: Option | null | undefined; city_id: Option }): {
     country: CountryRow
     state: StateRow
@@ -93,20 +93,20 @@ export type References = {
   }
   /** Whether the country has another city of this name. */
   isAmbiguous(city: CityRow): boolean
-  /** Questions that an owner added, in their order; also those that are asked no more, for the answers they have. */
+  /** Questions that an owner added, in their order; also retired ones, because their answers remain. */
   questions(subject: QuestionSubject): readonly QuestionRow[]
-  /** Of what staff edit: another one after each change. */
+  /** The version of the rows that staff edit; it differs after each change. */
   readonly version: number
-  /** Called once this instance has read a change. */
+  /** The listener is called after this instance has read a change. */
   onChange(listener: () => void): void
-  /** Reads what has changed since the last time. */
+  /** Reads all changes since the last call. */
   refresh(): Promise<void>
-  /** Follows other instances until `stop`. */
+  /** Polls for changes of other instances until `stop`. */
   follow(log: Pick<Log, 'warn'>): void
   stop(): Promise<void>
 }
 
-/** Between two looks at what other instances changed. */
+/** Interval of polling for changes of other instances. */
 const POLL_MS = 500
 
 const editedVocabularies = (edited: queries.Edited) => ({
@@ -138,7 +138,7 @@ export async function openReferences(db: Db): Promise<References> {
   async function readChanges(): Promise<void> {
     if ((await queries.selectChangeNumber(db)) === edited.number) return
     edited = await queries.selectEdited(db)
-    // with what is told of it in one turn: nobody makes anything of the old rows in between
+    // listeners run in the same turn, so that no code derives data from the old rows in between
     Object.assign(kinds, editedVocabularies(edited))
     for (const listener of listeners) listener()
   }
@@ -148,7 +148,7 @@ export async function openReferences(db: Db): Promise<References> {
     return mine
   }
 
-  // With names as shown: a part of a town carries the town's name too.
+  // With names as shown: a part of a town has the town's name too.
   const sharedNames = countBy(all.cities.map((city) => `${city.country_id} ${city.name_de}`))
 
   const resolve: References['resolve'] = (kind, option) => {
@@ -202,7 +202,7 @@ export async function openReferences(db: Db): Promise<References> {
           .catch((error: unknown) => log.warn({ err: error }, 'changes of the reference data could not be read'))
           .finally(() => timer && schedule())
       }
-      // no part of whatever call began it
+      // detached from the call that started the read
       const schedule = () => void (timer = outside(() => setTimeout(look, POLL_MS).unref()))
       schedule()
     },
@@ -214,11 +214,11 @@ export async function openReferences(db: Db): Promise<References> {
   }
 }
 
-/** 0, an id no row has, for anything but digits. */
+/** Returns 0, an id that no row has, for anything but digits. */
 const idIn = (option: string): number => (/^[1-9]\d{0,15}$/.test(option) ? Number(option) : 0)
 
 type Vocabulary<R> = {
-  /** Offered. */ rows: readonly R[]
+  /** The offered rows. */ rows: readonly R[]
   all: readonly R[]
   byId: ReadonlyMap<number, R>
   bySlug: ReadonlyMap<string, R>
@@ -237,7 +237,7 @@ const isGone = (row: object): boolean => 'deleted_at' in row && row.deleted_at !
 
 type StaffsRow = { id: number; slug: string; active: boolean; merged_into: number | null; deleted_at: string | null }
 
-/** What was merged is the row that took its place, by id and by slug; merging never leaves a chain of two. */
+/** A merged option resolves, by id and by slug, to the row that replaced it; merging never leaves a chain of two. */
 function options<R extends StaffsRow>(list: readonly R[]): Vocabulary<R> {
   const own = new Map(list.map((row) => [row.id, row]))
   const standsFor = (row: R): R => own.get(row.merged_into ?? row.id) ?? row

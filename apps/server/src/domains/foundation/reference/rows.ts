@@ -1,4 +1,4 @@
-/** The sources and the city list as rows of their tables. */
+/** Converts the sources and the city list to rows of their tables. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

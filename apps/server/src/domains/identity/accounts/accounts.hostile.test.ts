@@ -1,4 +1,4 @@
-/** Fields of the account as somebody would send them who means harm. */
+/** Hostile values in the fields of an account. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
@@ -16,7 +16,7 @@ test.each([
   const before = process.threadCpuUsage()
   const reply = await t.call(accounts.applicantCheck, { body })
   expect(reply.status).toBe(422)
-  const { user, system } = process.threadCpuUsage(before) // of this thread: others may hold up the machine
+  const { user, system } = process.threadCpuUsage(before) // of this thread, because other processes slow the machine
   expect((user + system) / 1000).toBeLessThan(1000)
 })
 

@@ -1,4 +1,4 @@
-/** Mails for forgotten passwords, newer terms, ended looks of staff, erasing what has left, leaving of unused ones. */
+/** Jobs: mails about passwords and newer terms, ends of impersonations, erasing left accounts, closing unused ones. */
 import type { Job } from '../../../platform/core/jobs/jobs.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { announceTerms, TERMS_JOB } from './consents/consents.service.ts'

@@ -1,4 +1,4 @@
-/** What an owner publishes in the terms is told at once; what comes with a release, by the round. */
+/** Announces terms at once when an owner publishes them; terms that come with a release are announced by the job. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { TERMS_JOB } from './consents/consents.service.ts'
 

@@ -1,4 +1,4 @@
-/** Presents the signed-in person, the answer to registering and logging in, and their devices. */
+/** Presents the signed-in person, the response to registering and logging in, and the devices. */
 import type { Consent, Device, Session, User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Passkey } from '@husrum/contract/identity/accounts/passkeys.ts'
 import type { StudioRole } from '@husrum/contract/core/endpoint.ts'
@@ -28,7 +28,7 @@ export async function presentPerson(
   const city = account.city_id === null ? null : refs.city(account.city_id)
   return {
     id: account.id,
-    role: account.role as Role, // the column's check holds the three
+    role: account.role as Role, // the column's check allows only these three
     name: account.name,
     email: account.email,
     phone: account.phone,
@@ -47,7 +47,7 @@ export async function presentPerson(
       version: account.terms_version,
       holds_from: holdsFrom(account.told_of_terms_at).toISOString(),
     },
-    // the column's check holds the three
+    // the column's check allows only these three
     ...(account.role === 'admin' ? { staff_role: account.staff_role as User['staff_role'] } : {}),
     ...(account.role === 'admin' && config.staffFactor === 'required' && !account.has_factor
       ? { second_factor_missing: true as const }
@@ -56,21 +56,21 @@ export async function presentPerson(
       ? {
           expert_id: account.expert_id,
           subscription: { plan_id: account.plan_id },
-          // the column's check holds two of the three, and the query the third
+          // the column's check allows two of the three, and the query adds the third
           ...(account.studio ? { studio: { ...account.studio, role: account.studio.role as StudioRole } } : {}),
         }
       : {}),
   }
 }
 
-/** Who asks; with who looks as them. */
+/** The person of the request, and the staff member who impersonates them. */
 export async function presentViewer(deps: PersonDeps, viewer: Viewer, locale: Locale): Promise<User> {
   const person = await presentPerson(deps, viewer.account_id, locale)
   const { looked_at_by: look } = viewer
   return look ? { ...person, looked_at_by: { name: look.name, until: look.until.toISOString() } } : person
 }
 
-/** The answer to whoever has registered or logged in. */
+/** The response to registering and logging in. */
 export async function presentSession(
   deps: PersonDeps,
   { token, expires_at, account_id, known_device, last_event_id }: OpenedSession,
@@ -80,13 +80,13 @@ export async function presentSession(
   return { token, expires_at, user, ...(known_device && { known_device }), ...(last_event_id && { last_event_id }) }
 }
 
-/** `current` is the session that asks. */
+/** `current` is the session of the request. */
 export async function presentConsents({ db }: Pick<Platform, 'db'>, accountId: number): Promise<Consent[]> {
   const rows = await listConsents(db, accountId)
   return rows.map(({ document, version, locale, accepted_at, withdrawn_at }) => ({
-    document: document as Consent['document'], // a check of the table holds it to the four
+    document: document as Consent['document'], // a check of the table allows only these four
     version,
-    locale: locale as Consent['locale'], // the contract's schema held it when the row was written
+    locale: locale as Consent['locale'], // the contract's schema checked it when the row was written
     accepted_at: accepted_at.toISOString(),
     withdrawn_at: withdrawn_at?.toISOString() ?? null,
   }))

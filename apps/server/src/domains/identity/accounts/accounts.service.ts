@@ -1,4 +1,4 @@
-/** Registration. Other domains register people by `registerPerson` and add their own rows in its transaction. */
+/** Registration. Other domains register people with `registerPerson` and add their own rows in its transaction. */
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Role } from '@husrum/contract/core/vocabulary.ts'
 import { violatedUnique, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
@@ -63,7 +63,7 @@ export type NewPerson = {
   locale: Locale
   country_id: number | null
   city_id: number | null
-  /** An earlier version of the terms: for demo accounts, which were there before. */ agreed_to?: string
+  /** An earlier version of the terms: for demo accounts, which existed before. */ agreed_to?: string
 }
 
 /** Inserts the account and its consents. `proof` is undefined for demo and staff accounts only. */
@@ -88,9 +88,9 @@ export async function createAccount(
 
 /**
  * Every registration: limits, a free email and the proof of the phone; `before`, for slow work that only valid
- * registrations may cause; then one transaction makes the account, the rows of `inside`, the confirmation mail and the
- * first session. `isProven`: the address is theirs by what `inside` found, so no mail asks for it. 422 `email_taken`,
- * `verification_*`; 429 `too_many_tries`. A refusal leaves the proof unused.
+ * registrations may cause; then one transaction creates the account, the rows of `inside`, the confirmation mail and
+ * the first session. `isProven`: the result of `inside` proves the address, so no confirmation mail is sent. 422
+ * `email_taken`, `verification_*`; 429 `too_many_tries`. A refusal does not use up the proof.
  */
 export async function registerPerson<T>(
   deps: RegisterDeps,
@@ -124,21 +124,21 @@ export async function registerPerson<T>(
 export type NewMember = Omit<NewPerson, 'role' | 'staff_role' | 'phone'>
 type FreshMember = Omit<NewMember, 'password'> & { password_hash: string }
 
-/** Whether somebody can be given an account with this email: nobody has it, or it was one in a studio that was left. */
+/** Whether a new account may use this email: no account has it, or only a closed account of a former studio member. */
 export async function isFreeForMember(db: Db, email: string): Promise<boolean> {
   const account = await queries.maybeAccountByEmail(db, email)
   return !account || (await queries.isFormerMember(db, account.id))
 }
 
-/** Slow, and only for who may have an account. 422 `password_common`, `password_personal`. */
+/** Hashing is slow, so it runs only for permitted accounts. 422 `password_common`, `password_personal`. */
 export function hashGoodPassword(person: { name: string; email: string }, password: string): Promise<string> {
   requireGoodPassword(person, password)
   return hashPassword(password)
 }
 
 /**
- * The account of somebody who was invited by mail, which has proven the address: a new one, or theirs from before. 422
- * `email_has_account`.
+ * The account of a person invited by mail, whose address is thereby proven: a new account, or the person's earlier one.
+ * 422 `email_has_account`.
  */
 export async function createMemberAccount(
   deps: Pick<Platform, 'events'>,
@@ -165,7 +165,7 @@ export async function createMemberAccount(
   return id
 }
 
-/** For the demo and the first admin: no proof, no limits. Returns the id of the account. */
+/** Creates accounts for the demo and the first admin: no proof, no limits. Returns the id of the account. */
 export async function createKnownAccount(
   deps: Pick<Platform, 'events'>,
   tx: Tx,
@@ -184,7 +184,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return queries.isEmailTaken(db, email)
 }
 
-/** Deletes sessions and mailed links a month after their end, phone codes a day after, open second steps at theirs. */
+/** Deletes sessions and mailed links a month after their end, phone codes a day after, second steps at their end. */
 export async function sweepSecrets(db: Database): Promise<void> {
   await deleteEndedSessions(db)
   await deleteEndedLinks(db)
@@ -194,7 +194,7 @@ export async function sweepSecrets(db: Database): Promise<void> {
   await sweepDevices(db)
 }
 
-/** That a private calendar address was made: it goes on showing meetings, whoever made it. */
+/** Notifies the owner of a new private calendar address, because it shows meetings permanently, whoever created it. */
 export async function mailCalendarMade(deps: MailDeps, tx: Tx, accountId: number): Promise<void> {
   const { email, locale: known } = await queries.selectAccount(tx, accountId)
   const locale = localeOf({ locale: known })

@@ -7,12 +7,12 @@ let t: TestApp
 beforeAll(async () => void (t = await testApp()))
 afterAll(() => t.close())
 
-let phones = 20_000_000 // Danish mobile numbers from here on: each test takes its own
-const aPhone = () => `+45${(phones += 37)}` // not a whole block of neighbours
+let phones = 20_000_000 // Danish mobile numbers from this one on: each test uses its own
+const aPhone = () => `+45${(phones += 37)}` // numbers in different blocks
 let people = 0
 const anEmail = () => `new-${(people += 1)}@husrum.example`
 
-/** Each caller has an address of its own, as people have; the limits per address are tested by name below. */
+/** Each caller has its own address, as in reality; the limits per address have tests of their own below. */
 const fromAddress = (address: string) => ({ remoteAddress: address })
 let addresses = 0
 const anAddress = () => `10.0.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`
@@ -23,7 +23,7 @@ function post(url: string, payload: object, address = anAddress()) {
 
 const codeFor = async (phone: string): Promise<string> => (await askedFor(phone)).code
 
-/** A code with the secret of the device that asked for it. */
+/** A code with the secret of the device that requested it. */
 async function askedFor(phone: string): Promise<{ code: string; device_token: string }> {
   const sent = await post('/api/verification/send', { phone })
   expect(sent.status).toBe(202)
@@ -363,7 +363,7 @@ describe('POST /api/account/register', () => {
     const body = await registration()
     const phones = Array.from({ length: 50 }, aPhone)
     for (const phone of phones) expect((await post('/api/verification/send', { phone })).status).toBe(202)
-    await t.runJobs() // all messages at once: one by one they take longer than the registrations
+    await t.runJobs() // all messages at once, because one by one they take longer than the registrations
     const phonesAndCodes: { phone: string; verifyCode: string }[] = []
     for (const phone of phones) phonesAndCodes.push({ phone, verifyCode: await lastCodeOf(phone) })
     const answers = await Promise.all(
@@ -509,7 +509,7 @@ describe('POST /api/auth/login', () => {
     for (const email of [person.email, gone.email, anEmail()]) {
       const before = await hits()
       expect((await login(email, 'not this one at all')).status).toBe(401)
-      expect((await hits()) - before).toBe(4) // of the address, the /24 around it, the email from here and anywhere
+      expect((await hits()) - before).toBe(4) // of the address, its /24, the email from here and the email anywhere
     }
   })
 
@@ -635,7 +635,7 @@ describe('what has run out', () => {
     await sweepSecrets(t.deps.db)
     await t.moveClock(0)
     expect((await t.call(accounts.getAccount, { token: person.token })).status).toBe(401)
-    // the last one stays as long as the account does, to tell when its person was here, and tells nothing else
+    // the last session is stored as long as the account, only to show when the person was last here
     expect(await sessions()).toEqual([{ user_agent: '' }])
   })
 })

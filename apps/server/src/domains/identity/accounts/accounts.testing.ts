@@ -1,4 +1,4 @@
-/** What the tests of accounts do again and again: read mails, take links out of them, sign in. */
+/** Helpers for tests of accounts: read mails, extract their links, sign in. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -7,7 +7,7 @@ import { PASSWORD } from '../../../testing/people.ts'
 
 export type SentMail = { subject: string; text: string; html: string }
 
-/** As by the mailed link: only then may a passkey or an app be added. */
+/** Confirms the email as the mailed link does; only then may a passkey or an app be added. */
 export async function confirmEmail(t: TestApp, { token }: { token: string }): Promise<void> {
   const { json } = await t.call(accounts.getAccount, { token })
   await t.deps.db
@@ -18,13 +18,13 @@ export async function confirmEmail(t: TestApp, { token }: { token: string }): Pr
     .execute()
 }
 
-/** Lets mails that are held for a minute go now. */
+/** Sends mails that are delayed by a minute now. */
 export async function sendHeld(t: TestApp): Promise<void> {
   await sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'created'`.execute(t.deps.db)
   await t.runJobs()
 }
 
-/** Mails to an address, the oldest first, with what waits to be sent. */
+/** Mails to an address, the oldest first, including those in the queue. */
 export async function mailsTo(t: TestApp, address: string): Promise<SentMail[]> {
   await t.runJobs()
   const rows = await t.deps.db
@@ -33,7 +33,7 @@ export async function mailsTo(t: TestApp, address: string): Promise<SentMail[]> 
     .select(['o.subject', 'o.text', 'o.html'])
     .where('o.recipient', '=', address)
     .where('o.channel', '=', 'mail')
-    .orderBy('d.id') // several are handed over at once, in any order
+    .orderBy('d.id') // several are delivered at once, in any order
     .execute()
   return rows.map((row) => ({ subject: row.subject ?? '', text: row.text, html: row.html ?? '' }))
 }
@@ -66,13 +66,13 @@ export async function verifiedPhone(t: TestApp, phone: string, token?: string) {
 export const rowOf = (t: TestApp, id: number) =>
   t.deps.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-const counted = { mails: 0, phones: 0 } // only ever count up: they keep people of one run apart
+const counted = { mails: 0, phones: 0 } // counters only increase, so that people of one run differ
 export const aNewEmail = () => `fresh-${process.pid}-${(counted.mails += 1)}@husrum.example`
 export const aNewPhone = () => `+45${51_000_000 + (counted.phones += 1)}`
 
-/** More than a test has connections (testing/app.ts), so that some have to wait for one. */
+/** More than a test has connections (testing/app.ts), so that some calls have to wait for one. */
 export const twelve = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 12 }, (_, n) => work(n)))
-/** Where the bound is near that or beyond it. */
+/** For limits near or above twelve. */
 export const fifty = <T>(work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: 50 }, (_, n) => work(n)))

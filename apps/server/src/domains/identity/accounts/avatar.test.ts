@@ -15,7 +15,7 @@ const picture = (color: string, width = 400) =>
     .jpeg()
     .toBuffer()
 
-/** A form as a browser sends it: text fields, and one file. */
+/** Sends a form as a browser does: text fields, and one file. */
 function send(
   person: { token: string } | undefined,
   file: Uint8Array | string,
@@ -145,7 +145,7 @@ test('401 for a visitor and for a token that is none; nothing chosen is no chang
   expect((await send(undefined, await picture('#222222'))).status).toBe(401)
   const stranger = { token: 'x'.repeat(43) }
   expect((await send(stranger, await picture('#222222'))).status).toBe(401)
-  // who is not known is told so before the file is read: not that it is too large
+  // a caller without a session is refused before the file is read, not because it is too large
   expect((await send(stranger, Buffer.alloc(12 * 1024 * 1024 + 1, 7))).status).toBe(401)
   const person = await aClient(t)
   await send(person, await picture('#333333'))

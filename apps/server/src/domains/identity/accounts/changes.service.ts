@@ -1,6 +1,6 @@
 /**
- * Changes of the own account. Email, phone and password need the current password, the email also a factor that is on;
- * email and phone wait until confirmed.
+ * Changes of the own account. Email, phone and password need the current password, the email also a second factor if
+ * one is on; email and phone are pending until confirmed.
  */
 import { isServedPhone } from '@husrum/contract/core/fields/bounds.ts'
 import { phoneKind } from '@husrum/contract/core/fields/phone-kinds.ts'
@@ -25,12 +25,12 @@ import { required, type ProveOwner } from './passwords/owner.service.ts'
 import { lockProven, setPassword } from './passwords/passwords.service.ts'
 import { hashPassword } from './common/secrets.ts'
 
-/** Each picture is decoded and encoded again. */
+/** Limited, because each picture is decoded and encoded again. */
 const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
-/** Each sends two mails, one of them to an unconfirmed address. */
+/** Limited, because each change sends two mails, one of them to an unconfirmed address. */
 const emailChanges: Limit = { scope: 'email-changes', allowed: 10, windowSeconds: 86_400, code: 'too_many_tries' }
 
-/** Passed in: notifications listens to this domain, so it cannot be imported. */
+/** Passed in, because notifications listens to this domain and therefore cannot be imported. */
 export type ChoosePreferences = (
   tx: Tx,
   person: { account_id: number; role: string },
@@ -53,7 +53,7 @@ export type Changes = FactorProof & {
   current_password?: Field<string>
   password?: Field<string>
   /** A picture, or empty to remove it. */ avatar?: Field<UploadedFile | ''>
-  /** Channels by kind; absent ones stay unchanged. */ notifications?: Field<NotificationChoices>
+  /** Channels by kind; absent kinds stay unchanged. */ notifications?: Field<NotificationChoices>
 }
 
 const isNew = (given: string | undefined, present: string | null, waiting: string | null): given is string =>
@@ -70,8 +70,8 @@ export async function changeAccount(deps: Deps, prove: ProveOwner, viewer: Viewe
 }
 
 /**
- * Checks what takes time (passwords, the picture) and returns the change itself, for the caller's transaction. It
- * returns a refusal whose counted try is to be kept: throw it after the transaction.
+ * Does the slow checks (passwords, the picture) and returns the change, for the caller's transaction. The change
+ * returns a refusal whose counted try must be stored: throw it after the transaction.
  */
 export async function prepareChange(
   deps: Deps,
@@ -87,7 +87,7 @@ export async function prepareChange(
   }
   if (changes.password !== undefined)
     requireGoodPassword({ ...before, ...(changes.name ? { name: changes.name } : {}) }, changes.password)
-  // the password is checked last: a mistake in another field costs no try
+  // the password is checked last, so that a mistake in another field costs no try
   const proven = asksForPassword(before, changes) ? await prove(before.id, changes.current_password) : undefined
   const hash = changes.password === undefined ? undefined : await hashPassword(changes.password)
   const avatar = await keepAvatar(deps, before.id, changes.avatar)
@@ -95,7 +95,7 @@ export async function prepareChange(
   return async (tx) => {
     const account = proven ? await lockProven(tx, proven) : await queries.maybeAccountForUpdate(tx, before.id)
     if (!account) throw new Refusal(401, 'unauthenticated')
-    if (!proven && asksForPassword(account, changes)) throw required() // changed in another request meanwhile
+    if (!proven && asksForPassword(account, changes)) throw required() // changed by another request meanwhile
     if (isNew(changes.email, account.email, account.pending_email)) {
       const wrong = await takeFactor(deps, tx, viewer, account, changes)
       if (wrong) return wrong
@@ -103,11 +103,11 @@ export async function prepareChange(
     const { name = account.name, locale = localeOf(account) } = changes
     const avatar_image_id = avatar === undefined ? account.avatar_image_id : avatar
     if (hash !== undefined) await setPassword(deps, tx, { ...account, locale }, hash, viewer.session_id)
-    // a new password drops pending changes; those sent with it wait anew
+    // a new password drops pending changes; those in the same request become pending again
     const kept = hash === undefined ? account : { ...account, pending_email: null, pending_phone: null }
     const pending_phone = waiting(changes.phone, account.phone, kept.pending_phone)
     await queries.updateAccount(tx, account.id, { name, locale, avatar_image_id, pending_phone, ...place })
-    // an expert's card shows the account's picture in place of an own one
+    // an expert's card shows the account's picture if the expert has no other
     if (viewer.expert_id !== undefined && avatar !== undefined)
       await deps.events.emit(tx, 'expert.changed', { expert_id: viewer.expert_id })
     if (account.avatar_image_id !== null && account.avatar_image_id !== avatar_image_id)
@@ -133,7 +133,7 @@ async function keepAvatar(
   return (await deps.pictures.storeImage(deps.db, avatar, { field: 'avatar', by: accountId })).id
 }
 
-/** The current value drops a pending one; an absent value keeps it. */
+/** The current value drops a pending one; an absent value leaves it. */
 const waiting = (given: string | undefined, present: string | null, before: string | null): string | null =>
   given === undefined ? before : given === present ? null : given
 

@@ -1,4 +1,4 @@
-/** What strangers do must not keep anybody out: wrong passwords, codes, proofs of work and known devices. */
+/** Strangers must not be able to lock owners out: wrong passwords, codes, proofs of work and known devices. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { contacts } from '@husrum/contract/back-office/contacts.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => void (t = await testApp()))
 afterAll(() => t.close())
 
 let network = 0
-/** Another household each time, in another /24. */
+/** A new household each time, in another /24. */
 const anAddress = () => `10.${(network += 1) >> 8}.${network & 255}.7`
 let number = 0
 const aPhone = () => `+45${20_000_000 + (number += 1) * 1000}`
@@ -36,7 +36,7 @@ const post = ({ path }: Endpoint, payload: object, { address = anAddress(), proo
 const seen = ({ status, json }: Answer) => [status, json.code]
 const asked = [429, 'challenge_required']
 const end = ['too_many_logins']
-/** As the page does it: what is asked for is solved, and the same call sent again. */
+/** Does what the page does: solves the required proof of work and repeats the call. */
 async function solving(endpoint: Endpoint, body: object, from: From = {}): Promise<Answer> {
   const at = { address: anAddress(), ...from }
   const first = await post(endpoint, body, at)
@@ -53,7 +53,7 @@ const mailsTo = async (recipient: string) => {
   await t.runJobs()
   return t.deps.db.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', recipient).execute()
 }
-/** Signs in as from a device that keeps its token. */
+/** Signs in from a device that stores its token. */
 const aDevice = async ({ email }: Person) => (await login(email, PASSWORD)).json.data.known_device as string
 
 describe('wrong passwords of strangers', () => {
@@ -266,7 +266,7 @@ describe('a known device', () => {
     const devices = await aDevice(person)
     for (let nth = 0; nth < 10; nth += 1) expect((await login(person.email, 'not it', { devices })).status).toBe(401)
     expect(seen(await login(person.email, PASSWORD, { devices }))).toEqual([429, 'too_many_logins'])
-    // whoever has the token has used up nothing but the token
+    // the holder of the token has used up only the allowance of the token
     expect((await login(person.email, PASSWORD)).status).toBe(200)
   })
 
@@ -411,7 +411,7 @@ describe('codes that strangers ask for', () => {
     await t.deps.db.deleteFrom('limit_hits').where('scope', 'like', 'code-address%').execute()
     expect((await solving(accounts.sendVerification, { phone }, { address })).status).toBe(202)
     await hits('code-phone', phone, 4)
-    // those who have asked have used up theirs; a network that has not asked has a reserve
+    // networks that have asked have used up their allowance; one that has not asked has a reserve
     await t.moveClock(120)
     expect(seen(await send(phone, { address }))).toEqual([429, 'too_many_codes'])
     expect((await solving(accounts.sendVerification, { phone })).status).toBe(202)

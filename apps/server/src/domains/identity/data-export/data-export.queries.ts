@@ -17,7 +17,7 @@ const leadsOf = (accountId: number) =>
 const threadsOf = (accountId: number) =>
   sql`(select id from threads where client_id = ${accountId} or expert_id in ${expertOf(accountId)})`
 
-/** Of a row, as one object. */
+/** Selects these columns of a row as one object. */
 const only = (alias: string, columns: string) => sql`(
   select coalesce(jsonb_object_agg(each.key, each.value), '{}') from jsonb_each(to_jsonb(${sql.ref(alias)})) as each
    where each.key = any(${columns.split(' ')}::text[]))`
@@ -28,7 +28,7 @@ const leadColumns = {
   expert:
     'percent reasons caveats distance_km declines_at given_back_at deleted_at snoozed_until updated_at ' +
     'decline_reason decline_note',
-  /** The client's once it has taken effect. */
+  /** Columns of a declined lead that the client sees once it has taken effect. */
   declined: 'decline_reason decline_note',
 }
 
@@ -40,7 +40,7 @@ export const held: readonly Held[] = [
   },
   {
     name: 'consents',
-    // with when the person was told of a version
+    // with the time when the person was notified of a version
     tables: ['consents', 'terms_announcements'],
     rows: (id) => sql`
       select to_jsonb(c) || jsonb_build_object('announced_at', t.announced_at) as row from consents c
@@ -48,7 +48,7 @@ export const held: readonly Held[] = [
        where c.account_id = ${id} order by c.id`,
   },
   {
-    // where its file lies is nobody's to know
+    // the storage location of the file is internal
     name: 'data-exports',
     tables: ['data_exports'],
     rows: (id) => sql`
@@ -58,7 +58,7 @@ export const held: readonly Held[] = [
     name: 'devices',
     tables: ['sessions'],
     rows: (id) =>
-      // who of staff looked is not the person's
+      // the identity of the staff member is not the person's data
       sql`select to_jsonb(s) - '{token_hash,impersonator_account_id,impersonator_session_id,look_end_noted}'::text[]
                    || jsonb_build_object('by_staff', s.impersonator_account_id is not null) as row from sessions s where s.account_id = ${id} order by s.id`,
   },
@@ -91,7 +91,7 @@ export const held: readonly Held[] = [
     rows: (id) => sql`select to_jsonb(b) as row from briefs b where b.client_id = ${id} order by b.id`,
   },
   {
-    // the reasons of a match; the weights of the model are the same for everybody
+    // the reasons of a match; the weights of the model are the same for all clients
     name: 'matches',
     tables: ['matches', 'match_openings'],
     rows: (id) => sql`
@@ -100,7 +100,7 @@ export const held: readonly Held[] = [
        where m.brief_id in ${briefsOf(id)} order by m.id`,
   },
   {
-    // each of the two gets what their pages show them of it, no more
+    // each side gets only what its pages show
     name: 'leads',
     tables: ['leads', 'lead_history'],
     rows: (id) => sql`
@@ -127,7 +127,7 @@ export const held: readonly Held[] = [
        where l.expert_id in ${expertOf(id)} order by n.id`,
   },
   {
-    // that a message asks for care is told to who reads it, not to who wrote it
+    // the warning that a message needs care is for its reader, not its author
     name: 'conversations',
     tables: ['threads', 'messages'],
     rows: (id) => sql`
@@ -138,7 +138,7 @@ export const held: readonly Held[] = [
         from threads t where t.id in ${threadsOf(id)} order by t.id`,
   },
   {
-    // what the person reported; who reported the person is not theirs, only what was decided about them
+    // reports by the person; of reports about the person only the decision, not the reporter
     name: 'reports',
     tables: ['reports'],
     rows: (id) => sql`
@@ -150,7 +150,7 @@ export const held: readonly Held[] = [
        order by r.id`,
   },
   {
-    // a draft is its expert's alone
+    // a draft belongs to its expert only
     name: 'quotes',
     tables: ['quotes'],
     rows: (id) => sql`
@@ -171,7 +171,7 @@ export const held: readonly Held[] = [
     rows: (id) => sql`select to_jsonb(m) as row from meetings m where m.lead_id in ${leadsOf(id)} order by m.id`,
   },
   {
-    // a client's own; the expert who was told reads it at the meeting and does not take it along
+    // a client's own; the expert who sees it at the meeting does not export it
     name: 'visit-addresses',
     tables: ['visit_addresses'],
     rows: (id) => sql`
@@ -180,14 +180,14 @@ export const held: readonly Held[] = [
        where l.client_id = ${id} order by a.meeting_id`,
   },
   {
-    // its address is a secret, and kept as a hash
+    // its address is a secret, and stored as a hash
     name: 'calendar-address',
     tables: ['calendar_feeds'],
     rows: (id) =>
       sql`select to_jsonb(f) - '{account_id,token_hash}'::text[] as row from calendar_feeds f where f.account_id = ${id}`,
   },
   {
-    // mails that were answered; the addresses themselves let whoever has them write
+    // mails that were answered; not the addresses, because anyone who knows one can write to it
     name: 'replies-by-mail',
     tables: ['inbound_mails', 'reply_addresses'],
     rows: (id) => sql`
@@ -195,7 +195,7 @@ export const held: readonly Held[] = [
         from inbound_mails i where i.account_id = ${id} order by i.id`,
   },
   {
-    // the link lets whoever has it look
+    // the link gives access to anyone who has it
     name: 'boards',
     tables: ['boards', 'board_items'],
     rows: (id) => sql`
@@ -212,7 +212,7 @@ export const held: readonly Held[] = [
         from favourites f join experts e on e.id = f.expert_id where f.account_id = ${id} order by f.created_at, f.expert_id`,
   },
   {
-    // of what the person wrote, and of their conversations
+    // for texts by the person, and for their conversations
     name: 'translations',
     tables: ['translations'],
     rows: (id) => sql`
@@ -223,7 +223,7 @@ export const held: readonly Held[] = [
           or t.message_id in (select m.id from messages m where m.thread_id in ${threadsOf(id)}) order by t.id`,
   },
   {
-    // whom a search has found, while it is marked as news; `known` only keeps those from being news twice
+    // the experts a search has found, while they are marked as new; `known` only prevents repeated notifications
     name: 'saved-searches',
     tables: ['saved_searches', 'saved_search_finds'],
     rows: (id) => sql`
@@ -251,14 +251,14 @@ export const held: readonly Held[] = [
     rows: (id) => sql`select to_jsonb(d) - 'expert_id' as row from own_domains d where d.expert_id in ${expertOf(id)}`,
   },
   {
-    // who the visitors were is known to nobody
+    // visitors are not identified
     name: 'profile-figures',
     tables: ['insight_days'],
     rows: (id) =>
       sql`select to_jsonb(d) - 'expert_id' as row from insight_days d where d.expert_id in ${expertOf(id)} order by d.day`,
   },
   {
-    // where the person works, beside an own studio
+    // the studio where the person works, beside an own one
     name: 'studio',
     tables: ['studio_members'],
     rows: (id) => sql`
@@ -266,7 +266,7 @@ export const held: readonly Held[] = [
         from studio_members m join experts e on e.id = m.expert_id where m.account_id = ${id}`,
   },
   {
-    // of a studio's conversations and notes only what the person wrote: the rest is the studio's
+    // from a studio's conversations and notes only the person's own texts: the rest belongs to the studio
     name: 'words-in-a-studio',
     tables: ['studio_members'],
     rows: (id) => sql`
@@ -280,7 +280,7 @@ export const held: readonly Held[] = [
          where s.account_id = ${id} and n.author_id = ${id}) as w order by w.created_at, w.id`,
   },
   {
-    // whom the person has invited, and to where they were
+    // the people whom the person has invited, and their earlier addresses
     name: 'studio-invitations',
     tables: ['studio_invitations'],
     rows: (id) => sql`
@@ -288,7 +288,7 @@ export const held: readonly Held[] = [
        where i.expert_id in ${expertOf(id)} or i.email = (select email from accounts where id = ${id}) order by i.id`,
   },
   {
-    // that staff have invited the person, where the address was from, and what they knew
+    // the invitation by staff, the source of the address, and what staff knew
     name: 'expert-invitations',
     tables: ['expert_invitations'],
     rows: (id) => sql`
@@ -341,7 +341,7 @@ export const held: readonly Held[] = [
   },
   {
     name: 'reviews',
-    // who of the staff decided is theirs; what the author was told is the author's alone
+    // the staff member who decided is internal; what the author was sent is the author's only
     tables: ['reviews', 'review_photos', 'review_decisions', 'review_appeals'],
     rows: (id) => sql`
       select case when r.client_id = ${id} then to_jsonb(r) || jsonb_build_object(
@@ -354,7 +354,7 @@ export const held: readonly Held[] = [
        where r.client_id = ${id} or (r.expert_id in ${expertOf(id)} and r.status = 'published') order by r.id`,
   },
   {
-    // of their addresses only what the expert sees; a review from before is its author's and shown to everybody
+    // from the addresses only what the expert sees; an imported review belongs to its author and is public
     name: 'past-clients',
     tables: ['past_clients', 'past_reviews'],
     rows: (id) => sql`
@@ -376,14 +376,14 @@ export const held: readonly Held[] = [
       select to_jsonb(n) - '{account_id,about,mail_due_at,push_due_at,told_at}'::text[] as row from notifications n where n.account_id = ${id} order by n.id`,
   },
   {
-    // only kinds that were switched; all others are on
+    // only kinds that were switched off; all others are on
     name: 'notification-choices',
     tables: ['notification_preferences'],
     rows: (id) =>
       sql`select to_jsonb(p) - 'account_id' as row from notification_preferences p where p.account_id = ${id} order by p.kind`,
   },
   {
-    // the address and the keys of a browser are its secrets
+    // the address and the keys of a browser are secrets
     name: 'notified-devices',
     tables: ['push_subscriptions'],
     rows: (id) => sql`
@@ -393,23 +393,23 @@ export const held: readonly Held[] = [
   {
     name: 'messages-to-husrum',
     tables: ['contacts'],
-    // who saw to it, the note that staff wrote for each other and their digest are theirs
+    // the staff member, the internal note and the digest of staff are not the person's data
     rows: (id) =>
       sql`select to_jsonb(c) - '{note,digested_at,assigned_to,replied_by,handled_from,version}'::text[] as row from contacts c where c.account_id = ${id} order by c.id`,
   },
   {
-    // the digest is the staff's own mail
+    // the digest is staff's own mail
     name: 'notices',
     tables: ['notices'],
     rows: (id) =>
-      // of a decision about the person's own content, what they were told: not who sent the notice
+      // for a decision about the person's own content, the text sent to the person; not the reporter
       sql`select case when n.account_id = ${id}
                       then to_jsonb(n) - '{digested_at,measure,ground,rule,facts,owner_account_id,target,target_id,target_label,decided_by,content,content_account_id}'::text[]
                       else ${only('n', 'case_number path status measure ground rule facts target target_label decided_at')} end as row
             from notices n where n.account_id = ${id} or n.owner_account_id = ${id} order by n.id`,
   },
   {
-    // the answers are sealed: only the mailed link opens them
+    // the answers are encrypted: only the mailed link opens them
     name: 'mailed-drafts',
     tables: ['flow_drafts'],
     rows: (id) => sql`
@@ -417,7 +417,7 @@ export const held: readonly Held[] = [
         from flow_drafts d where d.email = (select email from accounts where id = ${id}) order by d.id`,
   },
   {
-    // their text may hold a link or code that opens the account
+    // their text may contain a link or code that gives access to the account
     name: 'mail-and-text-messages',
     tables: ['deliveries'],
     rows: (id) => sql`
@@ -433,7 +433,7 @@ export async function listHeld(db: Db, { rows }: Held, accountId: number): Promi
 
 export type HeldPicture = { id: number; sha256: string; type: string; bytes: number }
 
-/** Pictures the person uploaded or shows, each once. */
+/** Pictures that the person uploaded or shows, each once. */
 export async function listHeldPictures(db: Db, accountId: number): Promise<HeldPicture[]> {
   const { rows } = await sql<HeldPicture>`
     select i.id, i.sha256, i.type, i.bytes from images i where i.id in (
@@ -448,7 +448,7 @@ export async function listHeldPictures(db: Db, accountId: number): Promise<HeldP
 
 export type HeldFile = { id: number; name: string; key: string; kind: string; bytes: number }
 
-/** Files of the person's conversations, both sides' as their words. */
+/** Files of the person's conversations, from both sides, like the messages. */
 export async function listHeldFiles(db: Db, accountId: number): Promise<HeldFile[]> {
   const { rows } = await sql<HeldFile>`
     select a.id, a.name, a.key, a.kind, a.bytes from attachments a left join messages m on m.id = a.message_id
@@ -456,7 +456,7 @@ export async function listHeldFiles(db: Db, accountId: number): Promise<HeldFile
   return rows
 }
 
-/** Invoices that came as a file. */
+/** Invoices that were received as a file. */
 export async function listHeldInvoices(db: Db, accountId: number): Promise<{ number: string; key: string }[]> {
   const { rows } = await sql<{ number: string; key: string }>`
     select i.number, i.file_key as key from invoices i
@@ -464,7 +464,7 @@ export async function listHeldInvoices(db: Db, accountId: number): Promise<{ num
   return rows
 }
 
-/** Names behind the ids in profiles, briefs and projects. */
+/** Names for the ids in profiles, briefs and projects. */
 export async function selectOptionNames(db: Db): Promise<unknown> {
   const { rows } = await sql<{ options: unknown }>`
     select jsonb_build_object(

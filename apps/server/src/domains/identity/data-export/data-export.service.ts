@@ -1,6 +1,6 @@
 /**
- * What a person takes along: asked for, made by a job into the file store, told by mail, swept after a week
- * (docs/decisions/0011).
+ * The export of a person's data: requested, written by a job into the file store, announced by mail, deleted after a
+ * week (docs/decisions/0011).
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DataExportState } from '@husrum/contract/identity/data-export.ts'
@@ -17,16 +17,16 @@ import type { Pictures } from '../../foundation/media/media.service.ts'
 import * as queries from './exports.queries.ts'
 import { packAccount } from './packing.service.ts'
 
-/** docs/product/limits.md. Packing reads everything, so a few times a day must do. */
+/** docs/product/limits.md. Packing reads all data, so a few times a day must be enough. */
 const perAccount: Limit = { scope: 'exports', allowed: 3, windowSeconds: 86_400, code: 'too_many_exports' }
 const KEPT_DAYS = 7
-/** The queue tries a job for about two days. */
+/** The queue retries a job for about two days. */
 const TRIED_DAYS = 3
 
 export const EXPORT_JOB = 'data-export'
 export type ExportJob = { account_id: number; ask: string }
 
-/** Not in backups: it is a copy of what is in them, and lives a week. */
+/** Not in backups: it is a copy of data that they contain, and expires after a week. */
 const FOLDER = `${DERIVED}exports/`
 const newKey = () => {
   const name = randomBytes(20).toString('hex')
@@ -49,7 +49,7 @@ const nothing: DataExportState = {
 }
 
 const present = (row: queries.ExportRow): DataExportState => ({
-  state: row.state as DataExportState['state'], // a check of the table holds it to three of the four
+  state: row.state as DataExportState['state'], // a check of the table allows three of the four
   percent: row.percent,
   bytes: row.bytes,
   requested_at: row.requested_at.toISOString(),
@@ -62,7 +62,7 @@ export async function stateOfExport({ db }: Pick<Asking, 'db'>, accountId: numbe
   return row ? present(row) : nothing
 }
 
-/** The ZIP, or how far it is; asks for one when there is none. 429 `too_many_exports`. */
+/** The ZIP, or its progress; requests one if there is none. 429 `too_many_exports`. */
 export async function openExport(deps: Asking, accountId: number): Promise<Download | { data: DataExportState }> {
   const row = await queries.maybeExport(deps.db, accountId)
   if (row && row.state !== 'ready') return { data: present(row) }
@@ -72,8 +72,8 @@ export async function openExport(deps: Asking, accountId: number): Promise<Downl
 }
 
 /**
- * One that is being made goes on, one that is over is made anew; `instead` of which asking also one that is ready:
- * `any`, or the one whose file is lost. 429 `too_many_exports`.
+ * An export in progress continues, an expired one is made again; `instead` also replaces a finished one: `any`, or the
+ * one whose file is lost. 429 `too_many_exports`.
  */
 export function askForExport(
   { db, jobs, limits }: Asking,
@@ -95,7 +95,7 @@ export function askForExport(
   })
 }
 
-/** Safe to run twice and at once: each try writes a file of its own, and one of them becomes the export. */
+/** Safe to run repeatedly and in parallel: each try writes its own file, and one of them becomes the export. */
 export async function makeExport(deps: Making, { account_id, ask }: ExportJob): Promise<void> {
   const { db, files } = deps
   const making = { account_id, ask, key: newKey() }
@@ -125,12 +125,12 @@ export async function makeExport(deps: Making, { account_id, ask }: ExportJob): 
   if (!isKept) await files.delete(making.key)
 }
 
-/** Whoever leaves takes nothing along any more; the file is named by nothing then, and swept. */
+/** A person who leaves loses the export; no row names its file then, so it is swept. */
 export const forgetExport = queries.deleteExport
 
 export async function sweepExports({ db, files }: Pick<Asking, 'db' | 'files'>): Promise<void> {
   await queries.deleteEndedExports(db, TRIED_DAYS)
-  // a key is noted before its file is written: what is listed here and named by no row is nobody's
+  // a key is recorded before its file is written, so a listed file without a row has no owner
   const keys = await Array.fromAsync(files.list(FOLDER))
   const named = await queries.listNamedKeys(db, keys)
   for (const key of keys) if (!named.has(key)) await files.delete(key)
@@ -142,7 +142,7 @@ const settingsOf = { client: '/account/settings?tab=privacy', expert: '/expert/s
 
 type Ready = { to: string; name: string; role: string; locale: Locale; expires_at: Date }
 
-/** Leads to the settings, behind the login: whoever reads the mail alone gets nothing. */
+/** The link leads to the settings, behind the login: the mail alone gives no access. */
 export function composeExportMail(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
   { to, name, role, locale, expires_at }: Ready,
@@ -160,7 +160,7 @@ export function composeExportMail(
   })
 }
 
-/** To an address that is confirmed; the settings show it in any case. */
+/** Sent only to a confirmed address; the settings show the export in any case. */
 async function mailReady(deps: Making, tx: Tx, account: AccountRow, expires_at: Date): Promise<void> {
   if (account.email_verified_at === null) return
   const { email: to, name, role } = account

@@ -16,7 +16,7 @@ import { EXPORT_JOB, makeExport, sweepExports, type ExportJob } from './data-exp
 import { packAccount } from './packing.service.ts'
 
 let t: TestApp
-// its own, since what is swept there would be other tests'
+// its own store, because the sweep would delete other tests' files
 const folder = mkdtempSync(path.join(tmpdir(), 'husrum-exports-'))
 beforeAll(async () => {
   t = await testApp({ HUSRUM_DATA: folder })
@@ -40,7 +40,7 @@ async function get(token: string | undefined) {
 
 const renew = (token: string) => t.call(dataExport.renewDataExport, { token })
 
-/** Asked for, made and downloaded. */
+/** An export: requested, made and downloaded. */
 async function exported(token: string) {
   expect((await renew(token)).status).toBe(202)
   await t.deps.jobs.flush([EXPORT_JOB])
@@ -303,7 +303,7 @@ describe('the export as a job', () => {
     expect(refused.map(({ status, json: body }) => [status, body.code])).toEqual(
       Array.from({ length: 10 }, () => [429, 'too_many_exports']),
     )
-    // what is there can be downloaded as often as wanted
+    // a finished export can be downloaded any number of times
     expect((await get(client.token)).status).toBe(200)
     await sweepExports(t.deps)
     expect([await isStored(first), await isStored(await keyOf(client))]).toEqual([false, true])
@@ -332,7 +332,7 @@ describe('the export as a job', () => {
     expect(await mailsTo(client.email)).toHaveLength(1)
     const kept = await keyOf(client)
     expect(await Promise.all(stored.map(isStored))).toEqual(stored.map((key) => key === kept))
-    // once more, after it is ready: nothing
+    // a second run after it is ready does nothing
     await makeExport(t.deps, job)
     expect([await keyOf(client), (await mailsTo(client.email)).length]).toEqual([kept, 1])
   })
@@ -406,7 +406,7 @@ test('every topic has a title in the index', () => {
     ).toBe(true)
 })
 
-/** Tables that point at people and are left out, each with its reason. */
+/** Tables that refer to people and are not exported, each with its reason. */
 const leftOut: Record<string, string> = {
   audit_entries: 'what staff decided: the record of the house, told to the person by mail',
   contact_notes: 'what staff write down for each other about a message, which is told of',

@@ -1,14 +1,14 @@
-/** The one export of an account: asked for, being made, or ready until its time is over. */
+/** The one export of an account: requested, being made, or ready until it expires. */
 import { sql, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type ExportRow = Selectable<DB['data_exports']>
-/** A person's asking, and the file that one try of its job writes. */
+/** A request for an export, and the file that one try of its job writes. */
 export type Making = { account_id: number; ask: string; key: string }
 
-/** Undefined when its time is over. */
+/** Undefined if it has expired. */
 export function maybeExport(db: Db, accountId: number): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')
@@ -18,7 +18,7 @@ export function maybeExport(db: Db, accountId: number): Promise<ExportRow | unde
     .executeTakeFirst()
 }
 
-/** Undefined when there is one; then it waits for who is writing it. */
+/** Undefined if there is one; in that case it waits for the transaction that writes it. */
 export function maybeInsertedExport(tx: Tx, accountId: number, ask: string): Promise<ExportRow | undefined> {
   return tx
     .insertInto('data_exports')
@@ -56,7 +56,7 @@ export function markAskedAgain(tx: Tx, accountId: number, ask: string): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** False when it is ready already, or was asked for anew. */
+/** False if it is ready already, or was requested again. */
 export async function markMaking(db: Db, { account_id, ask, key }: Making): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('data_exports')
@@ -75,7 +75,7 @@ export async function updatePercent(db: Db, making: Making, percent: number): Pr
   await db.updateTable('data_exports').set({ percent }).where(byMaker(making)).execute()
 }
 
-/** Undefined when another try, or another asking, has taken its place. */
+/** Undefined if another try or another request has replaced it. */
 export function markReady(tx: Tx, making: Making, bytes: number, days: number): Promise<ExportRow | undefined> {
   return tx
     .updateTable('data_exports')
@@ -95,7 +95,7 @@ export async function deleteExport(tx: Tx, accountId: number): Promise<void> {
   await tx.deleteFrom('data_exports').where('account_id', '=', accountId).execute()
 }
 
-/** Those whose time is over, and those whose job was tried for so long in vain. */
+/** Deletes expired exports, and those whose job has failed for too long. */
 export async function deleteEndedExports(db: Database, triedDays: number): Promise<void> {
   const inVain = sql`state <> 'ready' and requested_at <= app_now() - make_interval(days => ${triedDays})`
   await deleteInBatches(db, 'data_exports', sql`(expires_at <= app_now() or (${inVain}))`)

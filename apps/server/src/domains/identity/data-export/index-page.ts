@@ -1,4 +1,4 @@
-/** `index.html` of an export: the same rows as in its JSON files, to read in a browser, without a network. */
+/** `index.html` of an export: the same rows as in its JSON files, readable in a browser without a network. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
@@ -6,7 +6,7 @@ import type { Language } from '@husrum/contract/core/shapes.ts'
 import { dateFormat } from '../../../platform/core/texts/dates.ts'
 import type { Translate } from '../../../platform/http/errors.ts'
 
-/** Where a file lies in the ZIP, and what it is called. */
+/** The path of a file in the ZIP, and its name. */
 type Packed = { path: string; name: string }
 type Contents = {
   topics: readonly { name: string; rows: readonly unknown[] }[]
@@ -43,7 +43,7 @@ export function writeIndex(
       return escape(INSTANT.test(value) ? moments.format(new Date(value)) : value).replaceAll('\n', '<br>')
     return escape(String(value))
   }
-  /** What is not there is not told of: half the columns of a row are empty. */
+  /** Absent values are left out: half the columns of a row are empty. */
   const fieldsOf = (row: object): string =>
     `<dl>${Object.entries(row)
       .filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0))

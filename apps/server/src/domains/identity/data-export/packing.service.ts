@@ -1,4 +1,4 @@
-/** Packs the data held about a person into a ZIP; files go through it one by one, never all of them in memory. */
+/** Packs the data about a person into a ZIP; files are streamed one by one and are never all in memory. */
 import { PassThrough, Readable } from 'node:stream'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import { ZipFile } from 'yazl'
@@ -24,7 +24,7 @@ const endings: Record<string, string> = {
   'image/avif': 'avif',
 }
 
-/** What lies in the ZIP beside the topics. */
+/** A file in the ZIP besides the topics. */
 type PackedFile = { path: string; name: string; bytes: number; open: () => Promise<Readable | undefined> }
 
 async function readAccount(deps: Deps, accountId: number) {
@@ -55,9 +55,9 @@ async function readAccount(deps: Deps, accountId: number) {
 }
 
 /**
- * `index.html` to read, `<topic>.json` for each topic with rows, `options.json` with the names behind ids,
- * `pictures/<id>.<type>`, `files/<id>.<type>` of conversations, `invoices/<number>.pdf`. All of it from one snapshot of
- * the database. `weight` is about how many bytes it will be.
+ * `index.html` to read, `<topic>.json` for each topic with rows, `options.json` with the names of ids,
+ * `pictures/<id>.<type>`, `files/<id>.<type>` of conversations, `invoices/<number>.pdf`. All of it comes from one
+ * snapshot of the database. `weight` is about its size in bytes.
  */
 export async function packAccount(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function packAccount(
   let source: Readable | undefined
   zip.on('error', (error: Error) => packed.destroy(error))
   zip.outputStream.pipe(packed)
-  // a reader who stops would leave a file open: a pipe ends nothing upstream
+  // a reader who stops would leave a file open, because a pipe does not close its source
   packed.once('close', () => source?.destroy())
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name)
   const index = { topics, images, files: sent, invoices, made: deps.clock.now() }
@@ -78,10 +78,10 @@ export async function packAccount(
   for (const { name, rows } of topics) add(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`)
   add('options.json', `${JSON.stringify(options, null, 2)}\n`)
   const addFile = ({ path, open }: PackedFile) => {
-    // opened one by one: hundreds of open files are more than a process may have
+    // opened one by one, because hundreds of open files exceed the limit of a process
     const begin = async (take: (error: unknown, stream: Readable) => void): Promise<void> => {
       if (packed.destroyed) return
-      // a file deleted meanwhile leaves an empty one
+      // a file deleted meanwhile is replaced by an empty one
       source = (await open()) ?? Readable.from([])
       if (packed.destroyed) source.destroy()
       else take(null, source)

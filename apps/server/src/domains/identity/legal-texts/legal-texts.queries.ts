@@ -8,7 +8,7 @@ export type Sources = Record<Language, string | null>
 export type Changes = Record<Language, string>
 type Colleague = { id: number; name: string } | null
 
-/** The version of terms and privacy policy in force, inside of another statement. */
+/** The version of terms and privacy policy in force, for use in another statement. */
 export const versionInForce = (): RawBuilder<string> => sql<string>`greatest(${LEGAL_VERSION},
   (select max(version) from legal_publications where document in ('terms', 'privacy')))`
 
@@ -46,10 +46,10 @@ export async function listPublications(db: Db, document?: LegalDocument): Promis
     .orderBy('p.number', 'desc')
     .orderBy('p.document')
     .execute()
-  return rows.map((row) => ({ ...row, document: row.document as LegalDocument })) // a check of the table holds it
+  return rows.map((row) => ({ ...row, document: row.document as LegalDocument })) // a check of the table ensures it
 }
 
-/** What was published, the newest of each document, for the memory of an instance. */
+/** The newest published version of each document, for the cache of an instance. */
 export async function listSourcesInForce(db: Db): Promise<{ document: LegalDocument; sources: Sources }[]> {
   const rows = await sql<{ document: LegalDocument; sources: Sources }>`
     select p.document, (select jsonb_object_agg(t.language, t.source) from legal_publication_texts t
@@ -73,7 +73,7 @@ export async function maybeSources(db: Db, document: LegalDocument, number: numb
   return row?.sources
 }
 
-/** How many versions of terms and privacy policy bear this day, the shipped one among them. */
+/** How many versions of terms and privacy policy have this date, including the shipped one. */
 export async function listVersionsOfDay(tx: Tx, documents: readonly LegalDocument[], day: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('legal_publications')
@@ -103,7 +103,7 @@ export async function insertPublication(
   return id
 }
 
-/** What changed, for the mail that tells of it; undefined of the version that is shipped. */
+/** The summary of changes, for the mail that announces them; undefined for the shipped version. */
 export async function maybeChanges(db: Db, version: string): Promise<Changes | undefined> {
   const row = await db
     .selectFrom('legal_publications as p')
@@ -132,7 +132,7 @@ export async function listDrafts(db: Db, document?: LegalDocument): Promise<Draf
     .$if(document !== undefined, (query) => query.where('d.document', '=', document ?? ''))
     .orderBy('d.id')
     .execute()
-  // checks of the table hold both
+  // checks of the table ensure both
   return rows.map((row) => ({ ...row, document: row.document as LegalDocument, language: row.language as Language }))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Legal texts of the operator's own: drafts, versions, and the way back (docs/decisions/0078). The text as shipped is
- * version 0 and stands in the program.
+ * The operator's own legal texts: drafts, versions, and returning to an earlier one (docs/decisions/0078). The shipped
+ * text is version 0 and part of the program.
  */
 import { type legalTexts } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
 import { agreedDocuments, isAgreed, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
@@ -23,7 +23,7 @@ export { maybeChanges, selectVersionInForce, versionInForce } from './legal-text
 type Deps = Pick<Platform, 'events'> & { editions: Editions }
 type DraftKey = { document: LegalDocument; language: Language }
 
-/** 409 `changed_elsewhere`. A draft may be wrong: only what is published must be right. */
+/** 409 `changed_elsewhere`. A draft may have mistakes: only published texts must be correct. */
 export function saveDraft(
   { events }: Pick<Deps, 'events'>,
   viewer: Viewer,
@@ -60,7 +60,7 @@ export function deleteDraft({ events }: Pick<Deps, 'events'>, viewer: Viewer, ke
   })
 }
 
-/** The text itself is kept with the draft, and with each version. */
+/** The text itself is stored with the draft, and with each version. */
 const audited = (
   { document, language }: DraftKey,
   { revision, characters }: { revision: number; characters: number },
@@ -73,8 +73,8 @@ const audited = (
 
 /**
  * 409 `changed_elsewhere`, `no_legal_draft`, `too_many_legal_versions`; 404 `legal_version_not_found`; 422
- * `legal_text_wrong` on `drafts.<language>`, and `required` on `changes` of texts that people agree to. Languages
- * without a draft keep their text.
+ * `legal_text_wrong` on `drafts.<language>`, and `required` on `changes` for texts that people agree to. Languages
+ * without a draft retain their text.
  */
 export async function publish(
   deps: Deps,
@@ -143,7 +143,7 @@ async function sourcesOf(tx: Tx, document: LegalDocument, number: number): Promi
 
 const MOST_A_DAY = 9
 
-/** The day; of a second one that day with its number, so that versions stay in order. */
+/** The date; a second version of one day has the date with a number, so that versions sort in order. */
 async function nextVersion(tx: Tx, document: LegalDocument): Promise<string> {
   const day = copenhagenDay(await readNow(tx))
   const documents = isAgreed(document) ? agreedDocuments : [document]

@@ -60,10 +60,10 @@ describe('GET /api/legal/{document}', () => {
 
   test('is the published text on every instance, with nothing asked of the database', async () => {
     await save('imprint', 'First.')
-    expect((await read('imprint')).json.data.source).toBeNull() // a draft is nobody's but the staff's
+    expect((await read('imprint')).json.data.source).toBeNull() // only staff see a draft
     expect((await publish('imprint', { number: 0 })).status).toBe(200)
     expect((await read('imprint')).json.data.source).toContain('First.')
-    await other.deps.editions.refresh() // as it does twice a second
+    await other.deps.editions.refresh() // as the poll does twice a second
     expect((await read('imprint', {}, other)).json.data.source).toContain('First.')
     expect((await read('imprint', { language: 'de' })).json.data.source).toBeNull()
   })
@@ -190,7 +190,7 @@ describe('newer terms', () => {
     const agreed = { account_id: dane.account_id, document: 'terms', version: LEGAL_VERSION, locale: 'da' }
     await t.deps.db.insertInto('consents').values(agreed).execute()
     await t.moveClock(400 * 86_400)
-    owner = await anAdmin(t) // whose session of a year ago is over
+    owner = await anAdmin(t) // whose session of a year ago has ended
     await save('terms', 'First.')
     const { status, json } = await publish('terms', { number: 0, changes })
     expect(status, JSON.stringify(json)).toBe(200)

@@ -1,4 +1,4 @@
-/** The legal texts an owner has published, in memory: a page asks for one with every visit, and they change rarely. */
+/** Caches the legal texts that an owner has published: every visit needs one, and they change rarely. */
 import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import type { Language } from '@husrum/contract/core/locales.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -8,13 +8,13 @@ import * as queries from './legal-texts.queries.ts'
 type Shown = { version: string | null; source: string | null; history: { version: string; what: string }[] }
 
 export type LiveLegalTexts = {
-  /** What holds. */
+  /** The version in force. */
   current(document: LegalDocument, language: Language): Shown
-  /** An earlier version; undefined when there was none of that name. Kept too, for it never changes. */
+  /** An earlier version; undefined if there was none of that name. It is cached too, because it never changes. */
   earlier(document: LegalDocument, language: Language, version: string): Promise<Shown | undefined>
 }
 
-/** Earlier versions kept in memory: each is up to a quarter of a megabyte. */
+/** Earlier versions in the cache: each is up to a quarter of a megabyte. */
 const EARLIER_KEPT = 12
 
 export function createLiveLegalTexts({ db, editions }: { db: Database; editions: Editions }): LiveLegalTexts {

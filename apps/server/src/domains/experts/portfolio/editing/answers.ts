@@ -1,4 +1,4 @@
-/** Answers of the editor as columns. Absent fields stay unchanged. */
+/** Converts answers of the editor to columns. Absent fields stay unchanged. */
 import type { createProject, updateProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { z } from 'zod'
 import type { Option, References } from '../../../foundation/reference/reference.service.ts'
@@ -38,7 +38,7 @@ export const emptyProject: ProjectColumns = {
   materials: [],
 }
 
-/** 422 `unknown_option` on the field that names one. */
+/** 422 `unknown_option` on the field that names the option. */
 export function applyAnswers(refs: References, current: ProjectColumns, answers: ProjectAnswers): ProjectColumns {
   const { title, description, status, project_type, year, size_m2, materials } = answers
   const { styles, aspects, room_types, city_id } = answers
@@ -68,7 +68,7 @@ export function applyAnswers(refs: References, current: ProjectColumns, answers:
   }
 }
 
-/** "Oak" and "oak" are one material, in the first spelling. */
+/** "Oak" and "oak" are one material; the first spelling is used. */
 function withoutRepeats(materials: readonly string[]): string[] {
   const firsts = new Map<string, string>()
   for (const material of materials) {

@@ -1,4 +1,4 @@
-/** Changes of a published project that are kept until they are published or discarded. */
+/** Changes of a published project are stored until they are published or discarded. */
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { uploads } from '@husrum/contract/foundation/media/uploads.ts'

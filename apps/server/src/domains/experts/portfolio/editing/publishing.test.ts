@@ -25,7 +25,7 @@ const statesOf = async (of: ExpertPerson) => {
   })
   return json.data.map(({ id, status }): [number, string] => [id, status])
 }
-/** As billing does it. */
+/** Changes the plan as billing does. */
 const givePlan = (of: ExpertPerson, plan: number) =>
   t.deps.events.transaction((tx) => followPlan(t.deps, tx, of.expert_id, async () => plan))
 describe('publishing', () => {
@@ -136,7 +136,7 @@ describe('what the plan leaves', () => {
     expect((await choose([ids[4], ids[2]])).status).toBe(204)
     expect((await read(t, one, ids[0] ?? 0)).stays).toBe(false)
     expect((await read(t, one, ids[4] ?? 0)).stays).toBe(true)
-    // another plan with places for all of them leaves the choice
+    // another plan with room for all of them does not reset the choice
     await givePlan(one, 3)
     expect((await read(t, one, ids[4] ?? 0)).stays).toBe(true)
     await givePlan(one, 1)
@@ -193,11 +193,11 @@ describe('what the plan leaves', () => {
     expect(listed.json.meta.total).toBe(3)
     const profile = (await t.call(experts.getExpert, { params: { id: one.expert_id } })).json.data
     expect([profile.projects_count, profile.styles.map(({ slug }: { slug: string }) => slug)]).toEqual([3, ['modern']])
-    // still edited, kept complete, and public again only where there is a place
+    // can still be edited, must remain complete, and becomes public again only if there is room
     expect((await save(t, one, ids[3], { title: 'Still here' })).json.data.status).toBe('resting')
     expect((await save(t, one, ids[3], { title: '' })).status).toBe(422)
     expect((await save(t, one, ids[3], { status: 'published' })).json.code).toBe('projects_limit')
-    // the own order decides which: one put first is public, and the last of the others rests
+    // the expert's order decides: a project moved to the front becomes public, and the last of the others is hidden
     await t.call(portfolio.sortProjects, { token: one.token, body: { ids: [ids[4]] } })
     expect((await statesOf(one)).map(([, status]) => status)).toEqual([
       'published',
@@ -208,7 +208,7 @@ describe('what the plan leaves', () => {
       'draft',
     ])
     expect([(await seen(ids[4])).status, (await seen(ids[2])).status]).toEqual([200, 404])
-    // a place that becomes free goes to the next one
+    // a free place goes to the next project
     await save(t, one, ids[4], { status: 'draft' })
     expect((await seen(ids[2])).status).toBe(200)
     await t.call(portfolio.deleteProject, { token: one.token, params: { id: ids[0] } })
@@ -287,7 +287,7 @@ describe('who hears of it', () => {
 
   test('found by the words of public projects only, and no longer by those that were taken out', async () => {
     const one = await anExpert(t)
-    /** Which of these words find the expert, once the market has followed. */
+    /** Which of these words find the expert, after the market index is updated. */
     const found = async (...words: string[]) => {
       await t.deps.market.refresh()
       const answers = await Promise.all(words.map((q) => t.call(experts.searchExperts, { query: { q } })))

@@ -16,18 +16,18 @@ export type SavingDeps = Pick<Platform, 'events'> & { refs: References }
 type ProjectPictures = Pick<Arranged, 'pictures' | 'cover_id'>
 export type NewProjectPart = { position?: number; created_at?: Date; published_at?: Date }
 
-/** The plan does not count drafts; this bounds all projects of a person, deleted ones included. */
+/** The plan does not count drafts; this limits all projects of a person, deleted ones included. */
 const PROJECTS_MAX = 500
 
 /**
- * Every change of projects locks the expert's row first: parallel saves, sorts and the last place of a plan are
- * decided one after the other.
+ * Every change of projects locks the expert's row first, so that parallel saves, sorts and uses of a plan's last place
+ * run one after the other.
  */
 export const lockPortfolio = (tx: Tx, expertId: number): Promise<void> => writes.lockExpert(tx, expertId)
 
 /**
- * With another plan: which projects are public, where there are more than it allows. Those chosen to stay come first,
- * then the others in the expert's order; what is beyond rests. The caller holds the lock.
+ * After a change of plan: decides which projects are public if the plan allows fewer. Those chosen to stay come first,
+ * then the others in the expert's order; the rest is hidden. The caller holds the lock.
  */
 export async function settleResting(deps: SavingDeps, tx: Tx, expertId: number): Promise<void> {
   await writes.markChosenFirst(tx, expertId)
@@ -42,7 +42,7 @@ export async function requireProject(db: Db, expertId: number, id: number): Prom
   return row
 }
 
-/** The same as its expert edits it, with the row that everybody sees. */
+/** The project with unpublished changes, and the public row. */
 export async function requireEdited(
   db: Db,
   expertId: number,
@@ -90,13 +90,13 @@ export async function saveChanged(
   const { id, expert_id } = before
   const [was, is] = [before.status === 'published', columns.status === 'published']
   if (before.withheld_at && columns.status !== 'draft') throw conflict('project_withheld')
-  // what rests may be public again by itself, so it stays complete
+  // a hidden project may become public automatically, so it must remain complete
   if (is || columns.status === 'resting')
     await requirePublishable(tx, expert_id, columns, arranged.pictures, is && !was)
   await writes.markSaved(tx, id, { ...columns, ...asColumns(revision) })
-  // most saves change text only: their picture rows stay
+  // most saves change only text, so picture rows are not rewritten
   if (picturesChanged) await writePictures(tx, id, arranged)
-  // the place that became free is the next one's
+  // the free place goes to the next project
   if (was && !is) await writes.markResting(tx, expert_id, { someRest: true })
   if (was || is) await expertChanged(deps, tx, expert_id, { words: true })
 }
@@ -108,7 +108,7 @@ export async function saveDraft(
   { columns, arranged, ...revision }: Saved,
   picturesChanged: boolean,
 ): Promise<void> {
-  // the release before lists it as a draft of its own, and may have deleted it
+  // the previous release lists it as a separate draft, and may have deleted it
   const row = { ...columns, ...asColumns(revision), status: 'draft', deleted_at: null }
   const isNew = content_id === id
   const draft = isNew ? await writes.insertProject(tx, { ...row, expert_id, draft_of: id }) : content_id
@@ -147,7 +147,7 @@ function writePictures(tx: Tx, projectId: number, { pictures, cover_id }: Projec
   return writes.replacePictures(tx, projectId, rows)
 }
 
-/** 422 `unknown_image` on the first of `named` that is not among `known`. */
+/** 422 `unknown_image` on the first of `named` that is not in `known`. */
 export function requireKnown(named: Arranged['named'], known: { has(id: number): boolean }): void {
   const lost = named.find(({ image_id }) => !known.has(image_id))
   if (lost) throw fieldRefusal(lost.field, 'unknown_image')

@@ -1,4 +1,4 @@
-/** Writes of projects. The caller holds the lock of the expert's row, so that changes come one after the other. */
+/** Writes projects. The caller holds the lock of the expert's row, so that changes run one after the other. */
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
@@ -20,7 +20,7 @@ export async function selectNextPosition(tx: Tx, expertId: number): Promise<numb
   return next
 }
 
-/** A project made public has been public since it was made. */
+/** The publication date of a project created as public is its creation. */
 export async function insertProject(tx: Tx, row: NewProjectRow): Promise<number> {
   const since = row.status === 'published' ? (row.created_at ?? sql<Date>`app_now()`) : null
   const { id } = await tx
@@ -31,7 +31,7 @@ export async function insertProject(tx: Tx, row: NewProjectRow): Promise<number>
   return id
 }
 
-/** The day it was first published stays. */
+/** The day of the first publication never changes. */
 export async function markSaved(
   tx: Tx,
   projectId: number,
@@ -51,8 +51,7 @@ export async function markSaved(
 }
 
 /**
- * The project's pictures from now on. A picture that stays keeps its row and with it its id, by which inspiration and
- * boards know it.
+ * Replaces the project's pictures. An existing picture retains its row and id, which inspiration and boards refer to.
  */
 export async function replacePictures(tx: Tx, projectId: number, pictures: readonly NewPictureRow[]): Promise<void> {
   const imageIds = pictures.map(({ image_id }) => image_id)
@@ -62,7 +61,7 @@ export async function replacePictures(tx: Tx, projectId: number, pictures: reado
     .where('image_id', '<>', sql<number>`all(${imageIds}::bigint[])`)
     .execute()
   if (pictures.length === 0) return
-  // first, or a moment with two covers would break the index that allows one
+  // first, because two covers at once would violate the unique index
   await tx
     .updateTable('project_images')
     .set({ is_cover: false })
@@ -101,7 +100,7 @@ export async function markNotInInspiration(tx: Tx, projectId: number, imageIds: 
     .execute()
 }
 
-/** Hidden, and restorable as it was. */
+/** Hides the project; it can be restored unchanged. */
 export async function markDeleted(tx: Tx, projectId: number): Promise<void> {
   await tx
     .updateTable('projects')
@@ -124,8 +123,8 @@ export async function markRestored(tx: Tx, projectId: number, status: 'draft' | 
 }
 
 /**
- * As many as the plan has, the first in the expert's order, are public and the others rest; drafts are neither. With
- * `someRest` nothing changes unless one rests already. Returns whether anything did.
+ * As many projects as the plan allows, the first in the expert's order, are public and the others are hidden; drafts do
+ * not count. With `someRest` nothing changes unless one is hidden already. Returns whether anything changed.
  */
 export async function markResting(tx: Tx, expertId: number, { someRest }: { someRest: boolean }): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
@@ -141,14 +140,14 @@ export async function markResting(tx: Tx, expertId: number, { someRest }: { some
   return rows.length > 0
 }
 
-/** These alone are chosen to stay with a smaller plan. */
+/** Marks exactly these as chosen to stay public with a smaller plan. */
 export async function markStaying(tx: Tx, expertId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update projects set stays = id = any(${[...ids]}::bigint[])
      where expert_id = ${expertId} and stays <> (id = any(${[...ids]}::bigint[]))`.execute(tx)
 }
 
-/** Where the plan has too few places, what was chosen to stay goes to the front of the own order, once. */
+/** If the plan has too few places, moves the projects chosen to stay to the front of the order, once. */
 export async function markChosenFirst(tx: Tx, expertId: number): Promise<void> {
   await sql`
     with own as (
@@ -161,7 +160,7 @@ export async function markChosenFirst(tx: Tx, expertId: number): Promise<void> {
              where e.id = ${expertId})`.execute(tx)
 }
 
-/** One project deleted more than `days` ago with its owner, locked. Unpublished changes go with their project alone. */
+/** Locks one project deleted more than `days` ago with its owner. Unpublished changes go only with their project. */
 export async function maybeOutdated(
   tx: Tx,
   ready: Ready,
@@ -213,7 +212,7 @@ export async function markOrder(tx: Tx, ids: readonly number[]): Promise<void> {
      where p.id = placed.id and p.position <> placed.at - 1`.execute(tx)
 }
 
-/** Every picture of every project, before-pictures and what staff withhold included. */
+/** Every picture of every project, including before-pictures and those withheld by staff. */
 export async function listShownImages(tx: Tx, expertId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number | null }>`
     select distinct image_id as id from project_images i join projects p on p.id = i.project_id where p.expert_id = ${expertId}

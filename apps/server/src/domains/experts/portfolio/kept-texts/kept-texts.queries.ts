@@ -6,7 +6,7 @@ import type { Database, Db, Tx } from '../../../../platform/database/database.ts
 export type NewKeptText = Pick<KeptText, 'field' | 'text'>
 export type KeptTextRow = NewKeptText & { id: number; kept_by: string | null; kept_at: Date }
 
-/** Of the last `days`, the last one first. */
+/** Texts of the last `days`, the newest first. */
 export async function listTexts(db: Db, projectId: number, days: number): Promise<KeptTextRow[]> {
   const { rows } = await sql<KeptTextRow>`
     select k.id, k.field, k.body as text, case when a.deleted_at is null then a.name end as kept_by, k.kept_at
@@ -16,7 +16,7 @@ export async function listTexts(db: Db, projectId: number, days: number): Promis
   return rows
 }
 
-/** The same text again begins its days anew. Of the project's texts the last `most` stay. */
+/** An equal text restarts its days. Of each project the newest `most` texts remain. */
 export async function insertTexts(
   tx: Tx,
   projectId: number,

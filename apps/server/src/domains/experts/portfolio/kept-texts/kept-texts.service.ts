@@ -1,4 +1,4 @@
-/** Texts that lost when two windows had changed the same one: kept for a while, for everybody who edits the project. */
+/** Texts that lost a conflict between two windows: stored for a while, for everyone who edits the project. */
 import { KEPT_TEXT_DAYS, KEPT_TEXTS_MAX } from '@husrum/contract/core/limits.ts'
 import type { KeptText } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Database, Db } from '../../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-/** Texts that lost against another window's are kept for 30 days. */
+/** Texts that lost a conflict with another window are stored for 30 days. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { sql } from 'kysely'

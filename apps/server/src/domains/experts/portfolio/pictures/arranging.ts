@@ -1,4 +1,4 @@
-/** Computes the new list of a project's pictures from the existing ones, the answers and the files sent. */
+/** Computes a project's new list of pictures from the existing ones, the answers and the uploaded files. */
 import type { z } from 'zod'
 import type { pictureAnswers } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { PROJECT_PICTURES_MAX } from '@husrum/contract/core/limits.ts'
@@ -21,7 +21,7 @@ export type Arranging = {
 export type Arranged = {
   pictures: PictureState[]
   cover_id: number | undefined
-  /** Every picture the answers name, with its field. */
+  /** Every picture named in the answers, with its field. */
   named: { image_id: number; field: string }[]
 }
 
@@ -39,9 +39,7 @@ const blank = (image_id: number): PictureState => ({
   in_inspiration: false,
 })
 
-/**
- * `sent`: ids of the files of this call. 422 `picture_twice`, `too_many`, `unknown_option`, `unknown_image` (cover).
- */
+/** `sent`: ids of this call's files. 422 `picture_twice`, `too_many`, `unknown_option`, `unknown_image` (cover). */
 export function arrangePictures(
   refs: References,
   current: { pictures: readonly PictureState[]; cover_id: number | undefined },
@@ -69,7 +67,7 @@ export function arrangePictures(
   return { pictures, cover_id: coverIn(pictures, wanted), named: namedIn(images ?? []) }
 }
 
-/** By id, or by place from 0 (no id is 0). */
+/** By id, or by position from 0 (no id is 0). */
 function inOrder(pictures: readonly PictureState[], order: readonly number[]): PictureState[] {
   const ids = pictures.map(({ image_id }) => image_id)
   const byId = order.every((wanted) => ids.includes(wanted))
@@ -118,8 +116,8 @@ function refuseTwice(all: readonly PictureState[], listed: number): void {
 }
 
 /**
- * A picture stands in one place: one used as `before` leaves the grid together with its own `before`. Where the
- * answers do not say which it is, the grid wins.
+ * A picture is used once: one used as `before` leaves the grid together with its own `before`. If the answers do not
+ * decide, the grid wins.
  */
 function pairUp(all: readonly PictureState[], asked: ReadonlyMap<number, PictureAnswers>): PictureState[] {
   const at = new Map(all.map(({ image_id }, index) => [image_id, index]))

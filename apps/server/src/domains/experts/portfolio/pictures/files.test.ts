@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-let made = 0 // only ever counts up: makes photos that differ
+let made = 0 // only increases, so that photos differ
 function aPhoto(width = 1200, height = 900): Promise<Buffer> {
   made += 1
   const background = { r: (made * 41) % 255, g: (made * 17) % 255, b: 90 }
@@ -326,7 +326,7 @@ describe('pictures that are taken out', () => {
     const one = await anExpert(t)
     const [a, b] = await someUploads(t, one, 2)
     const id = await aDraft(t, one, { images: [{ id: a, before: { id: b } }] })
-    // as of a picture that came with the demo, or from before there were uploads
+    // a picture from the demo, or from before uploads existed
     await t.deps.db.deleteFrom('uploads').where('account_id', '=', one.account_id).execute()
     expect((await save(t, one, id, { title: 'Still its own' })).status).toBe(200)
     expect((await save(t, one, id, { images: [{ id: a }] })).status).toBe(200)
@@ -373,7 +373,7 @@ describe('pictures that are taken out', () => {
 test('a picture of two accounts in a public project stays when one of them is erased', async () => {
   const [one, other] = [await anExpert(t), await anExpert(t)]
   const shared: number = (await send(one, [['images[]', await aPhoto()]])).json.data.images[0].id
-  // as rows from before names were keyed belong to two accounts
+  // older rows from before keyed names belong to two accounts
   await t.deps.db.transaction().execute((tx) => keepUpload(tx, other.account_id, shared))
   const theirs = await aPublished(t, other, {
     images: [...(await someUploads(t, other)), shared].map((id) => ({ id })),

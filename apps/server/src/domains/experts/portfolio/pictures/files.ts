@@ -1,4 +1,4 @@
-/** Files sent with a project, and their places in its list of pictures: each place without an id is the next file. */
+/** Files sent with a project, and their places in its list of pictures: each place without an id gets the next file. */
 import { Refusal } from '../../../../platform/http/errors.ts'
 import type { UploadedFile } from '../../../../platform/http/uploads/uploads.ts'
 import type { ProjectAnswers } from '../editing/answers.ts'
@@ -9,11 +9,11 @@ type Picture = NonNullable<ProjectAnswers['images']>[number]
 
 const hasId = (picture: Picture): picture is PictureAnswers => picture.id !== undefined
 
-/** A list of new files only adds to the existing pictures. */
+/** A list of only new files adds to the existing pictures. */
 const onlyAdds = (images: readonly Picture[] | undefined): boolean =>
   images !== undefined && images.length > 0 && !images.some(hasId)
 
-/** How many existing pictures and uploads the list names; undefined if all existing ones stay. */
+/** How many existing pictures and uploads the list names; undefined if all existing ones remain. */
 export const countNamed = (images: readonly Picture[] | undefined): number | undefined =>
   onlyAdds(images) ? undefined : images?.filter(hasId).length
 

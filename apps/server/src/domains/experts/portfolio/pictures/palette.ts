@@ -1,6 +1,6 @@
 /**
- * The palette of a project, measured in the placeholders of its pictures: a thumbhash has about thirty points each
- * way, enough to tell wall, floor and sofa apart, and is cheaper than opening the picture.
+ * The palette of a project, measured in the placeholders of its pictures: a thumbhash has about thirty points each way,
+ * enough to distinguish wall, floor and sofa, and is cheaper than opening the picture.
  */
 import {
   paletteOf,
@@ -14,7 +14,7 @@ import { thumbHashToRGBA } from 'thumbhash'
 type Coloured = { color: string; placeholder: string | null }
 export type PaletteOf = (pictures: readonly Coloured[]) => PaletteColour[]
 
-/** Cached pictures: placeholders never change, and most projects are read again. */
+/** Number of cached pictures: placeholders never change, and most projects are read again. */
 const REMEMBERED = 5000
 
 export function createPaletteOf(): PaletteOf {

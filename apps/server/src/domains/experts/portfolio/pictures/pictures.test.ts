@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The grid in short: `3 cover <4` is picture 3, the cover, with 4 before it. By their place in `ids`. */
+/** The grid in short form: `3 cover <4` is picture 3, the cover, with before-picture 4. Numbers are places in `ids`. */
 async function gridOf(project: number): Promise<string[]> {
   const { images, cover } = await read(t, expert, project)
   return images.map((picture: { id: number; before: { id: number } | null }) =>

@@ -1,4 +1,4 @@
-/** Counts views of projects: an address once a day. */
+/** Counts views of projects: each address once a day. */
 import { createCountBuffer, type CountBuffer } from '../../../../platform/core/sync/count-buffer.ts'
 import type { Database, Db } from '../../../../platform/database/database.ts'
 import { Refusal } from '../../../../platform/http/errors.ts'
@@ -12,7 +12,7 @@ const ONCE_A_DAY: Limit = { scope: 'project-view', allowed: 1, windowSeconds: 24
 const GATHER_MS = 2000
 
 export type ViewCounter = Pick<CountBuffer, 'flush' | 'close'> & {
-  /** Counts an address once a day. */
+  /** Counts each address once a day. */
   count(projectId: number, address: string): Promise<void>
   /** Includes buffered counts. */
   list(db: Db, projectIds: readonly number[]): Promise<Map<number, Views>>

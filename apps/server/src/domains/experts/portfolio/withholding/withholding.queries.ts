@@ -1,4 +1,4 @@
-/** What staff withhold. The caller holds the lock of the expert's row. */
+/** Withholding by staff. The caller holds the lock of the expert's row. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 
@@ -22,7 +22,7 @@ export async function maybeConcernedProject(db: Db, projectId: number): Promise<
   return rows[0]
 }
 
-/** Also of a photo that is withheld. */
+/** Also returns a photo that is withheld. */
 export async function maybeConcernedPicture(
   db: Db,
   pictureId: number,
@@ -48,7 +48,7 @@ export async function markProjectWithheld(tx: Tx, projectId: number): Promise<vo
     .execute()
 }
 
-/** Of a deleted one: restoring it makes it public, as it would have. */
+/** For a deleted project: restoring it makes it public, as it would have before. */
 export async function markProjectReturned(
   tx: Tx,
   projectId: number,
@@ -62,8 +62,8 @@ export async function markProjectReturned(
 }
 
 /**
- * The pictures changed: a save made with what was there before is refused, also one of unpublished changes, which
- * share the sequence of versions.
+ * The pictures changed: a save based on the earlier ones is refused, also one of unpublished changes, which share the
+ * sequence of versions.
  */
 const touched = (projectId: number) => sql`
   update projects p set version = next.version, updated_at = app_now(),
@@ -71,7 +71,7 @@ const touched = (projectId: number) => sql`
     from (select max(version) + 1 as version from projects where id = ${projectId} or draft_of = ${projectId}) next
    where p.id = ${projectId} or p.draft_of = ${projectId}`
 
-/** With its row, so that it comes back with what it had; the cover is the first that is left. */
+/** Stores its row, so that it can be restored completely; the first remaining picture becomes the cover. */
 export async function markTakenAway(tx: Tx, projectId: number, pictureId: number): Promise<void> {
   await sql`
     with away as (delete from project_images i where i.id = ${pictureId} returning i.*)
@@ -84,7 +84,7 @@ export async function markTakenAway(tx: Tx, projectId: number, pictureId: number
   await touched(projectId).execute(tx)
 }
 
-/** In the style that took its own one’s place. False where nothing is kept: its project went, or it was returned. */
+/** With the style that replaced its own. False if nothing is stored, because its project is gone or it was returned. */
 export async function markBroughtBack(tx: Tx, projectId: number, pictureId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with back as (
@@ -133,7 +133,7 @@ export async function markBackInInspiration(tx: Tx, projectId: number, pictureId
 
 export type WithheldImage = { image_id: number; scope: WithheldScope }
 
-/** Of these those that the expert may not show, or not in inspiration. */
+/** Those that the expert may not show, or not in inspiration. */
 export async function listWithheld(db: Db, expertId: number, imageIds: readonly number[]): Promise<WithheldImage[]> {
   const { rows } = await sql<WithheldImage>`
     select unnest(array[w.image_id, w.before_image_id]) as image_id, w.scope
@@ -143,7 +143,7 @@ export async function listWithheld(db: Db, expertId: number, imageIds: readonly 
   return rows
 }
 
-/** That stand nowhere else in their project. */
+/** Images that are used nowhere else in their project. */
 export async function listWithheldImages(db: Db, projectId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number | null }>`
     select unnest(array[image_id, before_image_id]) as id from withheld_pictures where project_id = ${projectId}`.execute(

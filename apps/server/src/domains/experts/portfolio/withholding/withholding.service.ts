@@ -1,6 +1,6 @@
 /**
- * What a decision of staff withdraws from public view, and returns when it is lifted: a project, or a photo from
- * inspiration or from everywhere (docs/decisions/0086).
+ * Withdraws content from public view by a decision of staff, and returns it when the decision is lifted: a project, or
+ * a photo from inspiration or from everywhere (docs/decisions/0086).
  */
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { conflict, fieldRefusal } from '../../../../platform/http/errors.ts'
@@ -13,12 +13,12 @@ import { lockPortfolio, settleResting, stateOf, type SavingDeps } from '../editi
 import * as withholding from './withholding.queries.ts'
 import * as writes from '../editing/writes.queries.ts'
 
-/** Whose it is, and what it is called. */
+/** Its owner and its title. */
 export type Concerned = { account_id: number; label: string }
 
 const isShown = ({ status, deleted }: withholding.ConcernedProject): boolean => status !== 'draft' && !deleted
 
-/** Reads it again under the lock: meanwhile it may have been changed. */
+/** Reads the row again under the lock, because it may have changed meanwhile. */
 async function locked<T extends withholding.ConcernedProject>(
   tx: Tx,
   read: () => Promise<T | undefined>,
@@ -29,7 +29,7 @@ async function locked<T extends withholding.ConcernedProject>(
   return read()
 }
 
-/** A draft from now on, which its expert may change and not publish. 409 `target_gone` unless it is public or rests. */
+/** Makes it a draft that its expert may change, not publish. 409 `target_gone` unless public or hidden by the plan. */
 export async function withholdProject(deps: SavingDeps, tx: Tx, id: number): Promise<Concerned> {
   const project = await locked(tx, () => withholding.maybeConcernedProject(tx, id))
   if (!project || !isShown(project)) throw conflict('target_gone')
@@ -39,7 +39,7 @@ export async function withholdProject(deps: SavingDeps, tx: Tx, id: number): Pro
   return { account_id: project.account_id, label: project.title }
 }
 
-/** As it was, where it is still complete; otherwise it stays a draft that may be published again. */
+/** Restores its state if it is still complete; otherwise it remains a draft that may be published again. */
 export async function returnProject(deps: SavingDeps, tx: Tx, id: number): Promise<void> {
   const project = await locked(tx, () => withholding.maybeConcernedProject(tx, id))
   if (!project?.withheld) return
@@ -66,8 +66,8 @@ async function isReady(tx: Tx, expertId: number, id: number): Promise<boolean> {
 }
 
 /**
- * 409 `target_gone` unless it is public, in inspiration where it is taken out of that alone; `last_picture` of a
- * project that has no other: that is withdrawn as a whole.
+ * 409 `target_gone` unless it is public, or in inspiration if only taken out of that; `last_picture` for a project
+ * without other pictures: that is withdrawn as a whole.
  */
 export async function withholdPicture(
   deps: SavingDeps,
@@ -76,7 +76,7 @@ export async function withholdPicture(
   scope: withholding.WithheldScope,
 ): Promise<Concerned> {
   const found = await locked(tx, () => withholding.maybeConcernedPicture(tx, id))
-  // null: it is withheld already
+  // null: already withheld
   if (!found || !isShown(found) || found.in_inspiration === null) throw conflict('target_gone')
   if (scope === 'inspiration') {
     if (!found.in_inspiration) throw conflict('target_gone')
@@ -89,7 +89,7 @@ export async function withholdPicture(
   return { account_id: found.account_id, label: found.caption || found.title }
 }
 
-/** With its id, so that boards have it again. Nothing where its project is gone. */
+/** Restores it with its id, so that boards have it again. Does nothing if its project is gone. */
 export async function returnPicture(
   deps: SavingDeps,
   tx: Tx,
@@ -105,7 +105,7 @@ export async function returnPicture(
   if (isBack && isShown(found)) await expertChanged(deps, tx, found.expert_id, { words: true })
 }
 
-/** 422 `picture_withheld` on what was not there before and staff withhold, or was not in inspiration. */
+/** 422 `picture_withheld` on pictures that are new, or new in inspiration, and that staff withhold there. */
 export async function requireNotWithheld(
   db: Db,
   expertId: number,

@@ -1,4 +1,4 @@
-/** Snoozes, holidays and pauses as they stand in the profile. */
+/** Snoozes, holidays and pauses as the profile stores them. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'

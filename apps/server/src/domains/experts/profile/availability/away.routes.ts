@@ -1,4 +1,4 @@
-/** When the expert is away: the own calendar (docs/product/experts.md). */
+/** The expert's absences: the own calendar (docs/product/experts.md). */
 import { away } from '@husrum/contract/experts/profile/away.ts'
 import { DAYS_OFF_YEARS } from '@husrum/contract/core/limits.ts'
 import type { FastifyInstance } from 'fastify'

@@ -28,7 +28,7 @@ export function firstFree(day: string, holidays: readonly Holiday[]): string {
   return free
 }
 
-/** How an active or paused expert should stand on that day. A pause without an end lasts until it is ended by hand. */
+/** The status of an active or paused expert on that day. A pause without an end lasts until it is ended by hand. */
 export function settleAway(row: AwayRow, holidays: readonly Holiday[], today: string): AwayRow {
   if (row.status === 'paused' && row.back_on === null) return row
   const snoozed_until = row.snoozed_until !== null && row.snoozed_until > today ? row.snoozed_until : null
@@ -43,7 +43,7 @@ export async function listHolidays(tx: Tx, expertId: number, today: string): Pro
   return (await listOwnDaysOff(tx, expertId, today)).filter(({ pauses_leads }) => pauses_leads)
 }
 
-/** Applies the rule to one expert; returns whether anything changed. Profiles that are not public stay as they are. */
+/** Applies the rule to one expert; returns whether anything changed. Profiles that are not public stay unchanged. */
 export async function followAway(deps: Pick<Deps, 'events' | 'refs'>, tx: Tx, expertId: number): Promise<boolean> {
   const standing = await lockStanding(tx, expertId)
   if (standing?.status !== 'active' && standing?.status !== 'paused') return false
@@ -56,13 +56,13 @@ export async function followAway(deps: Pick<Deps, 'events' | 'refs'>, tx: Tx, ex
     await updateStanding(tx, expertId, days)
     await expertChanged(deps, tx, expertId, { words: false })
   } else {
-    // a holiday says nothing about how many leads are too many, so it is no move of the expert's own
+    // a holiday does not mean that there were too many leads, so it is not recorded as the expert's decision
     await moveExpert(deps, tx, standing, status === 'paused' ? 'pause' : 'resume', { by: bySystem, set: days })
   }
   return true
 }
 
-/** Starts holidays and ends breaks whose day has come, each expert by itself; returns how many. */
+/** Starts holidays and ends breaks that are due, in a transaction for each expert; returns how many. */
 export async function followAll(deps: Deps): Promise<number> {
   return drainListed(deps, 'end-pauses', {
     list: (ready) => queries.listDue(deps.db, ready),

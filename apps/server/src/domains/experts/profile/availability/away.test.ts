@@ -51,10 +51,10 @@ describe('one control', () => {
   afterEach(() => t.moveClock(0))
   afterAll(() => t.close())
 
-  /** Winter in Copenhagen is an hour ahead of UTC, summer two. */
+  /** Copenhagen is one hour ahead of UTC in winter, two in summer. */
   const at = async (instant: string) => {
     await t.moveClock(Math.round((Date.parse(instant) - Date.now()) / 1000))
-    // the tokens of the people are older by then
+    // the people's tokens are older by then
     await t.deps.db
       .updateTable('sessions')
       .set({ expires_at: new Date('2099-01-01') })
@@ -86,7 +86,7 @@ describe('one control', () => {
     expect(await state(expert)).toEqual(taking)
     expect(await found(expert)).toBe(true)
     await at('2027-12-19T23:00:30Z')
-    // two instances at once, one of them killed half-way: what is left is done by the next
+    // two instances run at once, and one is killed half-way: the next run does the rest
     await Promise.all([followAll(t.deps), followAll(t.deps)])
     expect(await state(expert)).toEqual(['paused', 'holiday', '2028-01-07'])
     expect(await page(expert)).toEqual({ back_on: '2028-01-07' })
@@ -188,7 +188,7 @@ describe('one control', () => {
     const expert = await anExpert(t)
     const replies = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
-        // all wait for one row, longer than the deadline when the machine is busy: they ask again
+        // all calls wait for one row, on a busy machine beyond the deadline: they are repeated
         withinDeadline(() => change(expert, n % 2 ? { paused: true, back_on: '2090-01-01' } : { paused: false })),
       ),
     )

@@ -11,7 +11,7 @@ type NewDayOffRow = Omit<DayOffRow, 'id'>
 
 const text = (column: 'from_day' | 'to_day') => sql<string>`${sql.ref(column)}::text`
 
-/** Those of the experts that end on `from` or later, earliest first. */
+/** Days off of the experts that end on `from` or later, earliest first. */
 export async function listDaysOff(db: Db, expertIds: readonly number[], from?: string): Promise<DaysOff[]> {
   if (expertIds.length === 0) return []
   const { rows } = await sql<DaysOff>`
@@ -21,7 +21,7 @@ export async function listDaysOff(db: Db, expertIds: readonly number[], from?: s
   return rows
 }
 
-/** What is in the own calendar from `from` on. */
+/** Entries of the own calendar from `from` on. */
 export async function listOwnDaysOff(db: Db, expertId: number, from: string): Promise<DayOffRow[]> {
   const { rows } = await sql<DayOffRow>`
     select id, from_day, to_day, label, pauses_leads from days_off
@@ -44,13 +44,13 @@ export async function maybeDaysOff(tx: Tx, expertId: number, id: number): Promis
   return rows[0]
 }
 
-/** What has passed stays: deadlines were counted with it. */
+/** Past days remain, because deadlines were calculated with them. */
 export async function deleteDaysOff(tx: Tx, id: number, today: string): Promise<void> {
   await sql`update days_off set to_day = ${today}::date - 1 where id = ${id} and from_day < ${today}::date`.execute(tx)
   await sql`delete from days_off where id = ${id} and from_day >= ${today}::date`.execute(tx)
 }
 
-/** Of all experts, what ended longer ago than that. */
+/** For all experts, days off that ended longer ago than that. */
 export async function deletePastDaysOff(db: Database, days: number): Promise<void> {
   const today = sql`(app_now() at time zone 'Europe/Copenhagen')::date`
   await deleteInBatches(db, 'days_off', sql`to_day < ${today} - ${days}::int`)

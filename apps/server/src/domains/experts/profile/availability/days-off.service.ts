@@ -16,7 +16,7 @@ export { listDaysOff, type DaysOff } from './days-off.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'> & { refs: References }
 
-/** The same day, so many years later. */
+/** The same date, so many years later. */
 export function yearsAfter(day: string, years: number): string {
   const at = new Date(`${day}T00:00:00Z`)
   at.setUTCFullYear(at.getUTCFullYear() + years)
@@ -42,7 +42,7 @@ export async function addDaysOff(deps: Deps, viewer: Viewer, given: Omit<DayOffR
   })
 }
 
-/** Of days off that have begun those that passed stay. 404 `days_off_not_found`, also for what is over. */
+/** For days off that have begun, the past days remain. 404 `days_off_not_found`, also for past ones. */
 export async function removeDaysOff(deps: Deps, viewer: Viewer, id: number): Promise<void> {
   const expertId = requireExpert(viewer)
   await deps.events.transaction(async (tx) => {
@@ -55,15 +55,15 @@ export async function removeDaysOff(deps: Deps, viewer: Viewer, id: number): Pro
   })
 }
 
-/** A holiday may begin or end with this. */
+/** Updates the availability, because a holiday may begin or end with this change. */
 async function follow(deps: Deps, tx: Tx, expertId: number, days: Pick<DayOffRow, 'pauses_leads'>): Promise<void> {
   const moved = days.pauses_leads && (await followAway(deps, tx, expertId))
   if (!moved) await expertChanged(deps, tx, expertId, { words: false })
 }
 
 /**
- * Open leads count their deadline again with the days that have passed; none is that old. A year and the weeks around
- * it, so that nobody misses last Christmas in the export of their own data.
+ * Deadlines of open leads are recalculated with past days off; none is that old. A year and some weeks, so that last
+ * Christmas is still in the export of the expert's own data.
  */
 const KEPT_DAYS = 400
 

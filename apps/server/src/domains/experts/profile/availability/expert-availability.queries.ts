@@ -62,7 +62,7 @@ export async function isExpertThere(db: Db, expertId: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** Picked for that day and public, in an order made of the day. */
+/** Experts picked for that day who are public, in an order that depends on the day. */
 export async function listPicked(db: Db, day: string, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from experts e join accounts a on a.id = e.account_id

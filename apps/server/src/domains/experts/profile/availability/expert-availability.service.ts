@@ -1,4 +1,4 @@
-/** Whether an expert can be written to and invited. */
+/** Whether an expert can get messages and invitations. */
 import type { Db } from '../../../../platform/database/database.ts'
 import { listActive, listPicked, maybeAvailability } from './expert-availability.queries.ts'
 
@@ -14,7 +14,7 @@ export async function isActiveExpert(db: Db, expertId: number): Promise<boolean>
   return (await maybeAvailability(db, expertId))?.status === 'active'
 }
 
-/** Whether the expert has a public page; paused experts keep theirs. */
+/** Whether the expert has a public page; paused experts have one. */
 export async function hasPublicPage(db: Db, expertId: number): Promise<boolean> {
   const status = (await maybeAvailability(db, expertId))?.status
   return status === 'active' || status === 'paused'
@@ -25,8 +25,8 @@ export async function listActiveExperts(db: Db, expertIds: readonly number[]): P
   return new Set(expertIds.length === 0 ? [] : await listActive(db, expertIds))
 }
 
-/** The most the start page can show. */
+/** The maximum on the start page. */
 const PICKS = 8
 
-/** Public experts that staff have picked for the start page, in another order every day: no place is anybody's. */
+/** Public experts picked by staff for the start page, in a different order every day: no expert is always first. */
 export const listPicks = (db: Db, day: string): Promise<number[]> => listPicked(db, day, PICKS)

@@ -17,32 +17,32 @@ export type CardParts = {
   images: ReadonlyMap<number, ShownImage>
   styles: ReadonlyMap<number, number>
   pictures: readonly ProjectPicture[]
-  /** Ids of the images the card has, in their order. */
+  /** Ids of the card's images, in their order. */
   shown: readonly number[]
-  /** The city to show of several, while it is in use. */
+  /** The city to show if there are several, while it is in use. */
   at?: number | undefined
 }
 type Wanted = {
   anyStatus?: boolean
-  /** Room ids: their pictures come first. */
+  /** Room ids, whose pictures come first. */
   rooms?: readonly number[]
-  /** How many pictures a card has at most: those its screen draws, since they are most of its weight. */
+  /** The maximum of pictures on a card: as many as its screen shows, since they are most of its size. */
   photos?: number
 }
 
-/** With fewer reviews an average says little. */
+/** With fewer reviews an average means little. */
 const ENOUGH_REVIEWS = 3
 /** docs/product/matching.md, "New experts". */
 const NEW_DAYS = 60
 const NEW_LEADS = 2
 
-/** Which card of an expert: as `Wanted`. */
+/** Identifies a card of an expert, as `Wanted` does. */
 export type CardKey = Key & Pick<Wanted, 'rooms' | 'photos'> & Pick<CardParts, 'at'>
 
 export const cardModel = (deps: Omit<CardDeps, 'db'>) => cards(deps, 'card', false)
 export const knownCardModel = (deps: Omit<CardDeps, 'db'>) => cards(deps, 'known card', true)
 
-/** What `gatherCards` reads. */
+/** The tables that `gatherCards` reads. */
 export const CARD_TABLES = [
   'experts',
   'accounts',
@@ -67,7 +67,7 @@ function cards(
     schema: expertCard,
     async read(db, keys) {
       const found = new Map<CardKey, CardParts | undefined>()
-      // the cards of one list differ in nothing but their expert and the place they show
+      // cards of one list differ only in their expert and the place they show
       for (const some of Map.groupBy(keys, ({ id: _id, at: _at, ...wanted }) => JSON.stringify(wanted)).values()) {
         const { id: _id, at: _at, ...wanted } = some[0] ?? { id: 0 }
         const parts = await gatherCards(
@@ -87,7 +87,7 @@ function cards(
   }
 }
 
-/** In one statement. Experts without a public page are left out unless `anyStatus` is set. */
+/** Reads in one statement. Experts without a public page are left out unless `anyStatus` is set. */
 export async function gatherCards(
   db: Db,
   ids: readonly number[],
@@ -126,7 +126,7 @@ export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Loc
     company: row.company_name,
     // column checks and the registering services allow only these values
     service_type: row.service_types as ExpertCard['service_type'],
-    expert_type: row.expert_type as ExpertCard['expert_type'], // held by a column check
+    expert_type: row.expert_type as ExpertCard['expert_type'], // ensured by a column check
     session_type: sessionOf(row.session_types),
     country: { id: shown.country_id, name: nameIn(refs.country(shown.country_id), locale) },
     city: placed(shown.id),
@@ -147,7 +147,7 @@ export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Loc
   }
 }
 
-/** How many more new leads this month allows. */
+/** How many more new leads are possible this month. */
 export const freeOf = (row: Pick<CardRow, 'leads30' | 'capacity_month'>): number =>
   Math.max(0, row.capacity_month - row.leads30)
 
@@ -169,7 +169,7 @@ function presentAvatar(pictures: Pictures, row: CardRow, images: ReadonlyMap<num
   return image ? pictures.present(image, displayName(row)) : null
 }
 
-/** A deleted account keeps only its place, which every card has. */
+/** The card of a deleted account contains only its place, which every card has. */
 function goneCard(deps: Omit<CardDeps, 'db'>, row: CardRow, locale: Locale): ExpertCard {
   const nobody = { company_name: null, expert_type: 'individual-expert', avatar_image_id: null, cover_image_id: null }
   const nothing = {
@@ -203,7 +203,7 @@ const shownImages = (row: Pick<CardRow, 'cover_image_id'>, shown: readonly Proje
   ]),
 ]
 
-/** The cover takes its caption and crop from the project it belongs to. */
+/** The cover has the caption and crop of its project. */
 function photosOf({ row, images, pictures: ofProjects, shown }: CardParts, pictures: Pictures): Picture[] {
   return shown.flatMap((id) => {
     const image = images.get(id)
@@ -211,7 +211,7 @@ function photosOf({ row, images, pictures: ofProjects, shown }: CardParts, pictu
   })
 }
 
-/** With the caption and crop of the first project that has the image; `name` is the fallback caption. */
+/** With the caption and crop of the first project that contains the image; `name` is the fallback caption. */
 export function presentShown(
   pictures: Pictures,
   image: ShownImage,
@@ -240,7 +240,7 @@ function responseTime(row: CardRow): ExpertCard['response_time'] {
   return { bucket, median_hours: Math.max(1, Math.round(hours)) }
 }
 
-/** An expert who chose "no preference" takes every budget. */
+/** An expert who chose "no preference" accepts every budget. */
 function lowestBand(claimed: readonly BudgetRow[], refs: References, locale: Locale) {
   const isOpen = (band: BudgetRow) => band.min_eur === null && band.max_eur === null
   const bands = (claimed.some(isOpen) ? refs.list('budget') : claimed).filter((band) => !isOpen(band))

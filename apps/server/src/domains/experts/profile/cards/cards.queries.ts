@@ -28,7 +28,7 @@ export type CardRow = {
   here_days: number
   reviews_n: number
   reviews_mean: number | null
-  /** New leads of the last 30 days, when the first of them stops counting, and the limit. */
+  /** New leads of the last 30 days, when the first of them no longer counts, and the limit. */
   leads30: number
   leads30_until: Date | null
   capacity_month: number
@@ -36,7 +36,7 @@ export type CardRow = {
   paused: boolean
   /** The day of the return, while paused. */
   back_on: string | null
-  /** The person has left: who knew them reads that, and no name. */ gone: boolean
+  /** The expert has left: readers who knew them see that, without a name. */ gone: boolean
 }
 
 export type ProjectPicture = {
@@ -50,14 +50,14 @@ export type ProjectPicture = {
   image: ShownImage
 }
 
-/** A card's row with all that is shown beside it. */
+/** A card's row with all related data. */
 export type GatheredRow = CardRow & {
   avatar: ShownImage | null
   cover: ShownImage | null
   style_counts: StyleCount[]
   /**
-   * Of published projects, at most eight: those of `rooms`, then the expert's own cover, then project covers, then the
-   * rest.
+   * Pictures of published projects, at most eight: those of `rooms`, then the expert's own cover, then project covers,
+   * then the rest.
    */
   pictures: ProjectPicture[]
 }
@@ -93,7 +93,7 @@ export async function listCardRows(
   return rows
 }
 
-/** Of the expert `e`. */
+/** Pictures of the expert `e`. */
 const picturesOf = (rooms: readonly number[]) => sql`
   select chosen.*, (select ${shownImage} from images i where i.id = chosen.image_id) as image from (
     select pi.image_id, pi.alt, p.title, pi.focus_x, pi.focus_y,

@@ -15,10 +15,10 @@ export function weighStyles(counts: readonly StyleCount[], named: readonly numbe
   return weights
 }
 
-/** More digits say nothing and are sent with every card. */
+/** More digits add nothing and would be sent with every card. */
 const SHARE_DIGITS = 4
 
-/** Strongest first; the shares add up to 1, but for rounding. */
+/** Strongest first; the shares add up to 1, except for rounding. */
 export function styleShares(weights: ReadonlyMap<number, number>): { style_id: number; share: number }[] {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
   return [...weights]

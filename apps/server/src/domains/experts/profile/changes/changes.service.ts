@@ -1,4 +1,4 @@
-/** Announces a change of an expert's public data, inside the transaction that made it. */
+/** Announces a change of an expert's public data, in the transaction of the change. */
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'
@@ -6,8 +6,8 @@ import { markExperts } from './options.queries.ts'
 import { rewriteWords } from '../search/words.service.ts'
 
 /**
- * Sets the market's mark and emits `expert.changed`; with `words`, rewrites the search words first. A profile whose row
- * this transaction has just written bears the mark already: `isMarked`.
+ * Sets the market's mark and emits `expert.changed`; with `words`, rewrites the search words first. `isMarked`: this
+ * transaction has just written the profile's row, which set the mark.
  */
 export async function expertChanged(
   deps: Pick<Platform, 'events'> & { refs: References },

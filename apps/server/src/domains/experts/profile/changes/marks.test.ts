@@ -1,4 +1,4 @@
-/** What changes of what is made of an expert is marked in a narrow table, which every follower reads. */
+/** Changes of data derived from an expert are marked in a narrow table, which every follower reads. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Where the row lies and which transaction wrote it: both change whenever it is rewritten. */
+/** Position and transaction of the row, which both change whenever it is rewritten. */
 async function versionOf({ expert_id }: ExpertPerson): Promise<{ ctid: string; xid: string }> {
   const { rows } = await sql<{ ctid: string; xid: string }>`
     select ctid::text as ctid, xid::text as xid from experts where id = ${expert_id}`.execute(t.deps.db)

@@ -6,7 +6,7 @@ const lists = { aspect: 'aspect_ids', style: 'style_ids', specialty: 'specialty_
 
 const named = (kind: EditedKind, id: number) =>
   sql`select e.id from experts e where e.${sql.ref(lists[kind])} @> array[${id}]::bigint[]`
-/** By projects and their photos; only styles and aspects stand there. */
+/** In projects and their photos, which contain only styles and aspects. */
 const shown = (kind: EditedKind, id: number) =>
   kind === 'style'
     ? sql`select p.expert_id from projects p where p.style_ids @> array[${id}]::bigint[]
@@ -15,10 +15,10 @@ const shown = (kind: EditedKind, id: number) =>
 const chosen = (kind: EditedKind, id: number) =>
   sql`select ep.expert_id from expert_photos ep join showcases s on s.id = ep.showcase_id where ${kind === 'style'} and s.style_id = ${id}`
 
-/** `named`: in the profile, by whose words the expert is found; `shown`: by projects, photos or taste alone. */
+/** `named`: in the profile, whose words make the expert findable; `shown`: only in projects, photos or taste. */
 export type ExpertsUsing = { kind: EditedKind; id: number; how: 'named' | 'shown' }
 
-/** Those after `after` by id, at most so many. */
+/** Those after `after` by id, up to the limit. */
 export async function listExpertsUsing(
   db: Db,
   { kind, id, how }: ExpertsUsing,
@@ -31,7 +31,7 @@ export async function listExpertsUsing(
   return rows.map((row) => row.id)
 }
 
-/** Everybody whose profile or projects will be changed, in the order in which all lock experts. */
+/** Locks all experts whose profile or projects will be changed, in the common order of locks. */
 export async function lockExpertsUsing(tx: Tx, kind: EditedKind, id: number): Promise<void> {
   await sql`select from experts where id in (${named(kind, id)} union ${shown(kind, id)}) order by id for no key update`.execute(
     tx,
@@ -47,7 +47,7 @@ export async function countExpertsByPlan(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ plan_id, count }) => [plan_id, count]))
 }
 
-/** Who chose one of these photos for their taste. */
+/** Experts who chose one of these photos for their taste. */
 export async function listExpertsOfShowcases(
   db: Db,
   showcaseIds: readonly number[],

@@ -1,4 +1,4 @@
-/** What profiles hold of the options that staff edit, and who is read anew when one of those changes. */
+/** The columns of profiles that contain options edited by staff, and which experts are reloaded after a change. */
 import type { Deps } from '../../../../app/deps.ts'
 import type { OptionColumn } from '../../../foundation/reference/reference.service.ts'
 import { markExperts } from './options.queries.ts'
@@ -23,8 +23,8 @@ export const expertOptions: readonly OptionColumn[] = [
 ]
 
 /**
- * What stands in memory of these experts, on every instance, is read again; with `words` they are found by the names
- * of now. Each in a transaction of its own: nobody who edits a profile waits for the whole list.
+ * Reloads the cached data of these experts on every instance; with `words` their search words get the current names.
+ * Each runs in its own transaction, so that no profile edit waits for the whole list.
  */
 export async function rereadExperts(
   { db, refs }: Pick<Deps, 'db' | 'refs'>,

@@ -1,16 +1,16 @@
-/** The names of experts' own addresses: every one ever chosen is a row, the one in use is `experts.handle`. */
+/** The names in experts' own addresses: every name ever chosen is a row, the current one is `experts.handle`. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
 
-/** Keeps no name, only whether a given one is it. */
+/** Stores no name, and only allows checking a given one. */
 const digestOf = (handle: string): Buffer => createHash('sha256').update(handle).digest()
 
 const hasPage = sql<boolean>`(
   e.status in ('active', 'paused') and a.suspended_at is null and a.deleted_at is null)`
 
-/** Whose name it is or was. */
+/** The current or earlier owner of the name. */
 export async function maybeExpertNamed(db: Db, handle: string): Promise<number | undefined> {
   const row = await db.selectFrom('expert_handles').select('expert_id').where('handle', '=', handle).executeTakeFirst()
   return row?.expert_id
@@ -29,9 +29,9 @@ export async function maybeAccountAt(
 
 export type SiteRow = {
   handle: string | null
-  /** What the expert is called. */
+  /** The expert's display name. */
   shown_name: string
-  /** All but the present one, newest first. */
+  /** All but the current one, newest first. */
   earlier: string[]
   /** When names were chosen within the last `days`, oldest first. */
   chosen: string[]
@@ -53,7 +53,7 @@ export async function selectSite(db: Db, expertId: number, days: number): Promis
   return row
 }
 
-/** Neither taken nor kept from others after its expert was erased. */
+/** Neither taken nor reserved after its expert was erased. */
 export async function isHandleFree(db: Db, handle: string): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
     select not exists (select from expert_handles where handle = ${handle})
@@ -62,7 +62,7 @@ export async function isHandleFree(db: Db, handle: string): Promise<boolean> {
   return rows[0]?.free ?? false
 }
 
-/** False when somebody has it, or had it and was erased not long ago: decided here, whoever asks at the same time. */
+/** False if another expert has it, or had it and was erased recently: the insert decides between parallel calls. */
 export async function insertHandle(tx: Tx, expertId: number, handle: string): Promise<boolean> {
   const { rows } = await sql<{ handle: string }>`
     insert into expert_handles (handle, expert_id)
@@ -80,7 +80,7 @@ export async function updateHandle(tx: Tx, expertId: number, handle: string): Pr
     .execute()
 }
 
-/** Of an expert who is erased: what is left says of a given name that it is taken, and not whose it was. */
+/** For an expert who is erased: the remaining row shows that a given name is taken, but not whose it was. */
 export async function deleteHandles(tx: Tx, expertId: number, days: number): Promise<void> {
   await sql`update experts set handle = null where id = ${expertId} and handle is not null`.execute(tx)
   const gone = await tx.deleteFrom('expert_handles').where('expert_id', '=', expertId).returning('handle').execute()

@@ -23,7 +23,7 @@ type Deps = Pick<Platform, 'db' | 'events'> & { refs: References }
 
 type SiteName = Omit<OwnSite, 'domain' | 'domains_offered'>
 
-/** The site's part about its name, by one or two statements. */
+/** The name settings of the own site, read by one or two statements. */
 export async function readHandles(db: Db, expertId: number): Promise<SiteName> {
   const row = await queries.selectSite(db, expertId, HANDLE_CHANGES_DAYS)
   const suggested = row.handle === null ? suggestedHandle(row.shown_name) : null
@@ -44,8 +44,8 @@ function changesOf(chosen: readonly string[]): Pick<OwnSite, 'changes_left' | 'n
 }
 
 /**
- * `handle` is checked already (`problemOfHandle`). 409 `profile_not_public`, `handle_taken`, `handle_changes_used`. Two
- * calls of one expert come after one another; of two experts who want one name the table lets one have it.
+ * `handle` is already validated (`problemOfHandle`). 409 `profile_not_public`, `handle_taken`, `handle_changes_used`.
+ * Two calls of one expert run one after the other; if two experts want one name, the table decides.
  */
 export async function chooseHandle(deps: Deps, expertId: number, handle: string): Promise<void> {
   await deps.events.transaction(async (tx) => {
@@ -68,12 +68,12 @@ export const eraseHandles = (tx: Tx, expertId: number): Promise<void> =>
 type NamedDeps = Pick<AllDeps, 'db' | 'readModels'>
 
 /**
- * The public profile by a present or earlier name; 404 `expert_not_found`. Kept as long as the profile it is: a name,
- * once chosen, is nobody else's.
+ * The public profile by a current or earlier name; 404 `expert_not_found`. Cached as long as the profile: a chosen name
+ * never passes to another expert.
  */
 export async function requireNamed({ db, readModels }: NamedDeps, handle: string, locale: Locale): Promise<Profile> {
   const problem = problemOfHandle(handle)
-  // a word that is ours today may have been somebody's before
+  // a word reserved today may have been an expert's name before
   if (problem !== undefined && problem !== 'handle_reserved') throw notFound('expert_not_found')
   return readModels.answer({ name: `named ${handle}`, locale, version: 1 }, async (uses) => {
     const id = await queries.maybeExpertNamed(db, handle)
@@ -93,7 +93,7 @@ export async function findNamed(deps: NamedDeps, handle: string, locale: Locale)
   }
 }
 
-/** The account of the expert whose page is at this path of ours, whether it is shown or not. */
+/** The account of the expert with this page path, whether the page is public or not. */
 export function maybeAccountOfPage(db: Db, path: string): Promise<number | undefined> {
   const [, handle, id] =
     /^(?:\/(?:en|da|dk|de))?\/(?:e\/([a-z0-9-]{1,60})|experts\/([1-9]\d{0,14}))(?=[/?#]|$)/.exec(path) ?? []

@@ -47,7 +47,7 @@ describe('PUT /api/architect/own-site/handle', () => {
     expect(profile.handle).toBe(name)
     expect((await named(name)).json.data).toEqual(profile)
     expect((await named(name.toUpperCase())).json.data.id).toBe(expert.expert_id)
-    expect((await choose(expert, name)).json.data.changes_left).toBe(2) // the same again is no change
+    expect((await choose(expert, name)).json.data.changes_left).toBe(2) // the same name again is no change
   })
 
   test('an earlier name stays its expert’s and leads to the new one', async () => {

@@ -1,21 +1,21 @@
-/** How complete a profile is, and what would add most. Texts: `expert-settings.part.<key>`. */
+/** How complete a profile is, and which additions matter most. Texts: `expert-settings.part.<key>`. */
 import type { profileParts } from '@husrum/contract/experts/profile/profile.ts'
 import type { CompletenessRow } from './own-profile.queries.ts'
 
 export type ProfilePart = (typeof profileParts)[number]
 export type Completeness = { percent: number; missing: { key: ProfilePart; gain: number }[] }
 
-/** Three projects let clients compare, and every plan allows three. */
+/** Three projects allow clients to compare, and every plan allows three. */
 const ENOUGH_PROJECTS = 3
-/** From this length on a text usually says how an expert works, and for whom. */
+/** From this length on a text usually describes how an expert works, and for which clients. */
 const TELLING_TEXT = 300
 
 const share = (...answers: boolean[]) => answers.filter(Boolean).length / answers.length
 const some = (list: readonly unknown[]) => list.length > 0
 
 /**
- * Points out of 100, most useful first, with the share (0..1) a profile has reached. Pictures and text convince
- * clients, answers that briefs ask for decide whether the expert is matched, the rest saves questions.
+ * Points out of 100, most useful first, with the share (0..1) that a profile has reached. Pictures and text convince
+ * clients, answers that briefs ask for affect matching, and the rest saves questions.
  */
 const parts: readonly [key: ProfilePart, points: number, filled: (profile: CompletenessRow) => number][] = [
   ['portfolio', 22, ({ published_projects }) => Math.min(1, published_projects / ENOUGH_PROJECTS)],
@@ -46,7 +46,7 @@ function roomsAndAspects({ service_types, room_type_ids, aspect_ids }: Completen
   return share(...(wanted.length === 1 ? wanted : [some(room_type_ids), some(aspect_ids)]))
 }
 
-/** A studio gives a name and a number; an individual may have neither and describes the work instead. */
+/** A studio has a name and a number; an individual may have neither and describes the work instead. */
 function company(row: CompletenessRow): number {
   const number = (row.company_registration ?? row.pending_company_registration) !== null
   if (row.expert_type !== 'agency') return share(number || row.company_details !== '')

@@ -1,4 +1,4 @@
-/** Fields of a profile that staff correct: told to its owner, and newer than what its owner has open to edit. */
+/** Corrections of a profile by staff: its owner is notified, and they override what the owner has open to edit. */
 import { correctable, type CorrectedFields } from '@husrum/contract/experts/profile/decisions.ts'
 import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { fieldRefusal } from '../../../../platform/http/errors.ts'
@@ -11,10 +11,10 @@ import * as queries from './own-profile.queries.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
 
 type Corrected = { before: AuditValues; after: AuditValues }
-/** As a step of the history keeps them. */
+/** As a history step stores them. */
 export type Corrections = Readonly<Record<string, { before: string | null; after: string | null }>>
 
-/** As JSON. */
+/** The corrections as JSON. */
 export function correctionsOf({ before, after }: Corrected): string {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
   return JSON.stringify(
@@ -23,8 +23,8 @@ export function correctionsOf({ before, after }: Corrected): string {
 }
 
 /**
- * What was and what is, of the fields that changed. 422 `unchanged`, `required` for a studio without a company. A
- * company's new name or number waits for nobody: staff have just looked at it. Checks fall with what they were made of.
+ * Old and new values of the changed fields. 422 `unchanged`, `required` for a studio without a company. A company's new
+ * name or number needs no review, because staff have just checked it. Checks of changed values are removed.
  */
 export async function correctProfile(
   deps: Pick<Platform, 'events'> & { refs: References },
@@ -37,8 +37,8 @@ export async function correctProfile(
 }
 
 /**
- * What staff had corrected is as it was, where it still stands as they left it; a change of the company that waits goes
- * on waiting, unless it is what has come back.
+ * Restores corrected values that were not changed since; a pending change of the company remains pending, unless it
+ * equals the restored value.
  */
 export async function undoCorrection(
   deps: Pick<Platform, 'events'> & { refs: References },
@@ -76,7 +76,7 @@ async function write(
   if (row.expert_type === 'agency' && columns.company_name === null)
     throw fieldRefusal('fields.company_name', 'required')
   const revision = row.revision + 1
-  // the owner's own change of it would wait under another name
+  // a pending change by the owner is in a column with another name
   const waiting = edited.map((column) => `pending_${column}`).filter((column) => column in columns)
   const field_revisions = JSON.stringify(revised(row.field_revisions, [...edited, ...waiting], revision))
   await queries.updateExpert(tx, row.id, { ...columns, revision, field_revisions })

@@ -45,18 +45,18 @@ export type NewExpert = {
   photo_ids?: readonly number[]
   /** Languages spoken with clients, ISO 639-1. */
   languages?: readonly string[]
-  /** To the owner's questions, read by `firstAnswers`. */
+  /** Answers to the owner's questions, read by `firstAnswers`. */
   extra_answers?: ExtraAnswers
   place: { country_id: Option; state_id?: Option | null | undefined; city_id: Option }
   works_outside?: boolean
-  /** The plan whose limits hold; the free one by default. */
+  /** The plan in force; the free one by default. */
   plan?: Option
   capacity_wish?: number
   working_since?: number | null
   avatar_image_id?: number | null
   cover_image_id?: number | null
   joined_at?: Date
-  /** Counts from before this record. */
+  /** Leads from before this record existed. */
   leads_total?: number
   leads_answered?: number
   usual_response_minutes?: number | null

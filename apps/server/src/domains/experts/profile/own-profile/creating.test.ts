@@ -160,6 +160,6 @@ describe('load', () => {
         return true
       })
     const sent = await Promise.all(Array.from({ length: 8 }, invite))
-    expect(sent.filter(Boolean)).toHaveLength(1) // Basic: two in 30 days, one was there
+    expect(sent.filter(Boolean)).toHaveLength(1) // Basic: two in 30 days, one is used
   })
 })

@@ -60,7 +60,7 @@ test('a picture comes with other answers, replaces the one before, and is taken 
 test('two people with the same picture: one who takes it away leaves the other’s', async () => {
   const [one, other] = [await anExpert(t), await anExpert(t)]
   for (const person of [one, other]) await send(person, await picture('#445566'), patched)
-  // each sender has a picture of their own, so that its id tells nobody of the other's
+  // each sender has a different picture, so that its id reveals nothing about the other's
   expect(await imageOf(one.expert_id)).not.toBe(await imageOf(other.expert_id))
   await t.call(profiles.patchOwnExpert, { token: one.token, body: { avatar: '' } })
   const { json } = await t.call(profiles.getOwnExpert, { token: other.token })

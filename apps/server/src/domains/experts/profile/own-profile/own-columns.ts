@@ -1,5 +1,5 @@
 /**
- * From an expert's input to columns. Options come by id or slug; answers that depend on each other are decided
+ * Converts an expert's input to columns. Options are given by id or slug; answers that depend on each other are checked
  * together.
  */
 import type { patchExpert } from '@husrum/contract/experts/profile/profile.ts'
@@ -35,7 +35,7 @@ const wireNames: Partial<Record<keyof ExpertColumns, string>> = {
 // any other name has no entry
 export const wireNameOf = (column: string): string => wireNames[column as keyof ExpertColumns] ?? column
 
-/** Columns that follow from another change; nobody edits them directly. */
+/** Columns derived from another change; they are never edited directly. */
 export const derivedColumns = ['registration_checked_at', 'chamber_checked_at', 'reviewed_at', 'snoozed_until']
 
 /** Absent answers are left out. 422 `unknown_option` on the field, `required` for a studio without a company. */
@@ -101,7 +101,7 @@ function optionColumns(refs: References, given: OwnChanges): ExpertColumns {
   }
 }
 
-/** The main specialty is always in the list, and removed together with it. */
+/** The main specialty is always in the list, and is removed together with it. */
 function specialtyColumns(refs: References, row: ExpertRow, given: OwnChanges): ExpertColumns {
   const field = given.specialists === undefined ? 'specialties' : 'specialists'
   const options = given.specialists ?? given.specialties
@@ -131,8 +131,8 @@ function placeColumns(refs: References, row: ExpertRow, given: OwnChanges): Expe
 const wasApproved = ({ status }: ExpertRow): boolean => ['active', 'paused', 'suspended'].includes(status)
 
 /**
- * A new name or number of an approved expert waits for review while the old one stays; sending the old one cancels it.
- * Removing one needs no review. A check belongs to the number that was checked.
+ * A new name or number of an approved expert is pending until review while the old one stays; sending the old one
+ * cancels it. Removing one needs no review. A check is valid only for the number that was checked.
  */
 function companyColumns(row: ExpertRow, given: OwnChanges): ExpertColumns {
   const name = orNull(given.company_name)
@@ -153,8 +153,8 @@ function companyColumns(row: ExpertRow, given: OwnChanges): ExpertColumns {
 }
 
 /**
- * A register number belongs to a country and a chamber entry to a person: a check holds while all of that stays. For an
- * approved expert a change needs another review (`reviewed_at`, decision 14); the title is lost at once.
+ * A register number belongs to a country and a chamber entry to a person: a check is valid while all of these stay the
+ * same. For an approved expert a change needs another review (`reviewed_at`, decision 14); the title is lost at once.
  */
 function fallenChecks(row: ExpertRow, columns: ExpertColumns): ExpertColumns {
   const changes = (...names: ('name' | 'country_id' | 'chamber' | 'chamber_number')[]): boolean =>

@@ -1,4 +1,4 @@
-/** The profile as its owner and staff read it, private fields included. */
+/** The profile as its owner and staff see it, private fields included. */
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import type { Locale, Picture } from '@husrum/contract/core/shapes.ts'
 import {
@@ -26,7 +26,7 @@ export async function listCompleteness(db: CardDeps['db'], ids: readonly number[
 
 /** Works for every status. */
 export async function presentOwnExpert(deps: CardDeps, expertId: number, locale: Locale): Promise<OwnExpert> {
-  // in sequence: `db` may be a transaction, which has one connection
+  // one after the other, because `db` may be a transaction, which has one connection
   const row = await queries.selectOwnProfile(deps.db, expertId)
   const parts = (await gatherCards(deps.db, [expertId], { anyStatus: true })).get(expertId)
   const completeness = (await listCompleteness(deps.db, [expertId])).get(expertId)
@@ -83,12 +83,12 @@ function present(
     chamber_number: row.chamber_number,
     chamber_checked: row.chamber_checked_at !== null,
     description: row.description,
-    service_type: row.service_types as OwnExpert['service_type'], // held by a column check
-    project_types: row.project_types as OwnExpert['project_types'], // held by a column check
-    expert_type: row.expert_type as OwnExpert['expert_type'], // held by a column check
+    service_type: row.service_types as OwnExpert['service_type'], // ensured by a column check
+    project_types: row.project_types as OwnExpert['project_types'], // ensured by a column check
+    expert_type: row.expert_type as OwnExpert['expert_type'], // ensured by a column check
     session_type: sessionOf(row.session_types),
-    project_size: row.project_sizes as OwnExpert['project_size'], // held by a column check
-    phaseOfProject: row.project_phases as OwnExpert['phaseOfProject'], // held by a column check
+    project_size: row.project_sizes as OwnExpert['project_size'], // ensured by a column check
+    phaseOfProject: row.project_phases as OwnExpert['phaseOfProject'], // ensured by a column check
     ...placeOf(refs, row, locale),
     ...presentPlaces(refs, row, locale),
     outside_expert: row.works_outside ? 'yes' : 'no',
@@ -144,11 +144,11 @@ function placeOf(refs: References, row: OwnRow, locale: Locale): Pick<OwnExpert,
   }
 }
 
-/** `leadEnds`: when each lead that counts now stops counting. */
+/** `leadEnds`: when each counted lead no longer counts. */
 function capacityOf(row: OwnRow, leadEnds: readonly Date[]): OwnExpert['capacity'] {
   const wish = row.capacity_wish ?? row.new_leads_limit
   const month = Math.min(wish, row.new_leads_limit)
-  // with a limit of zero nothing becomes free
+  // with a limit of zero no place becomes free
   const freeing = month === 0 ? undefined : leadEnds[leadEnds.length - month]
   return {
     wish,

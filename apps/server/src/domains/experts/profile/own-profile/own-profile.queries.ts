@@ -1,4 +1,4 @@
-/** The profile as its owner reads and changes it. */
+/** The profile for reading and changing by its owner. */
 import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
@@ -22,7 +22,7 @@ export type ExpertColumns = Updateable<DB['experts']>
 
 export type OwnRow = ExpertRow & {
   email_verified: boolean
-  /** The account's, where the profile has none. */ shown_avatar_id: number | null
+  /** The account's picture if the profile has none. */ shown_avatar_id: number | null
   new_leads_limit: number
 }
 
@@ -39,8 +39,8 @@ export async function selectOwnProfile(db: Db, expertId: number): Promise<OwnRow
 }
 
 /**
- * Changes with everything that the own profile shows: beside the rows themselves its reviews in sum, and the leads that
- * count now, whose number changes with time too.
+ * Changes with everything that the own profile shows: besides the rows its summed reviews, and the leads that count
+ * now, whose number also changes with time.
  */
 export async function selectOwnProfileVersion(db: Db, expertId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -107,7 +107,7 @@ export async function replacePhotos(tx: Tx, expertId: number, showcaseIds: reado
     .execute()
 }
 
-/** When each new lead of the last 30 days stops counting, earliest first. */
+/** When each new lead of the last 30 days no longer counts, earliest first. */
 export async function listLeadEnds(db: Db, expertId: number): Promise<Date[]> {
   const { rows } = await sql<{ ends_at: Date }>`
     select created_at + interval '30 days' as ends_at from leads
@@ -129,7 +129,7 @@ export type CompletenessRow = ExpertRow & {
   has_avatar: boolean
   photos: number
   published_projects: number
-  /** One of them says its style. */ shows_style: boolean
+  /** One of the projects has a style. */ shows_style: boolean
 }
 
 export async function listCompletenessRows(db: Db, ids: readonly number[]): Promise<CompletenessRow[]> {

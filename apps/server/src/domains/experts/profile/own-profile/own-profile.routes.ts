@@ -1,4 +1,4 @@
-/** The own profile (wire: architect account), in every status: experts asked for changes must be able to make them. */
+/** The own profile (wire: architect account), in every status: experts must be able to make requested changes. */
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../app/deps.ts'

@@ -27,7 +27,7 @@ import { moveExpert } from '../status/status.service.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References; pictures: Pictures }
 
-/** Each upload is decoded and encoded again; shares the limit of account pictures. */
+/** Limited, because each upload is decoded and encoded again; shares the limit of account pictures. */
 const newAvatars: Limit = { scope: 'avatars', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
 
 /**
@@ -73,7 +73,7 @@ export async function changeOwnProfile(
   })
 }
 
-/** What the studio is called and registered as. */
+/** Names and register numbers of the studio. */
 const ofOwner = new Set([
   'name',
   'expert_type',
@@ -84,14 +84,14 @@ const ofOwner = new Set([
   'chamber',
   'chamber_number',
 ])
-/** 403 `owner_decides`. Sending what is there already changes nothing and is nobody's decision. */
+/** 403 `owner_decides`. Unchanged values are allowed for every member. */
 function requireOwner({ studio_role = 'owner' }: Viewer, edited: readonly string[]): void {
   if (studio_role !== 'owner' && edited.some((column) => ofOwner.has(column))) throw new Refusal(403, 'owner_decides')
 }
 
 /**
- * A break with a day is a snooze and goes on through holidays next to it; taking projects again ends the holiday of
- * today as well. The day must be in the future.
+ * A break with an end is a snooze and continues through adjacent holidays; accepting projects again also ends today's
+ * holiday. The end must be in the future.
  */
 async function awayColumns(tx: Tx, row: ExpertRow, given: OwnChanges): Promise<ExpertColumns> {
   const isPaused = given.paused ?? row.status === 'paused'

@@ -78,7 +78,7 @@ describe('reading', () => {
     expect((await t.call(profiles.getOwnExpert, { token: (await aClient(t)).token })).status).toBe(403)
     expect((await t.call(profiles.getOwnExpert, { token: (await anAdmin(t)).token })).status).toBe(403)
     expect((await t.call(profiles.getOwnExpert)).status).toBe(401)
-    // an expert account without a profile, which only a fault could leave
+    // an expert account without a profile, which only a bug could cause
     expect((await t.call(profiles.getOwnExpert, { token: (await aPerson(t, { role: 'expert' })).token })).status).toBe(
       403,
     )
@@ -389,7 +389,7 @@ describe('company name and number', () => {
     })
     const studio = await anExpert(t, { ...company, expert_type: 'agency' })
     expect((await patch(studio, { company_name: '' })).json.errors).toHaveProperty(['company_name'])
-    // a name that waits for review is one
+    // a name that waits for review counts
     const fresh = await anExpert(t)
     expect((await patch(fresh, { expert_type: 'agency', company_name: 'Studio Vest' })).status).toBe(200)
   })
@@ -564,7 +564,7 @@ describe('capacity', () => {
       .selectFrom('leads')
       .select('created_at')
       .where('id', '=', first.id)
-      .execute()) as [{ created_at: Date }] // the lead was just made
+      .execute()) as [{ created_at: Date }] // the lead was created a moment ago
     const full = await read(expert)
     expect(full.capacity).toEqual({
       wish: 10,

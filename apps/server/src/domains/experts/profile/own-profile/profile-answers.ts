@@ -1,15 +1,15 @@
-/** An expert's answers to what the owner asks in the profile; edits of two windows are merged question by question. */
+/** An expert's answers to the owner's questions; edits of two windows are merged question by question. */
 import { isDeepStrictEqual } from 'node:util'
 import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { readExtraAnswers, type References } from '../../../foundation/reference/reference.service.ts'
 import type { OwnChanges } from './own-columns.ts'
 
 type Changed = {
-  /** Fields as a form names them, `extra_answers.q7`. */ edited: string[]
+  /** Fields with the names of the form, `extra_answers.q7`. */ edited: string[]
   columns: { extra_answers?: string }
 }
 
-/** Of a profile that is made. 422 `validation_failed` on `extra_answers.q7`. */
+/** Answers for a new profile. 422 `validation_failed` on `extra_answers.q7`. */
 export const firstAnswers = (
   refs: References,
   { extra_answers: given = {} }: Pick<OwnChanges, 'extra_answers'>,

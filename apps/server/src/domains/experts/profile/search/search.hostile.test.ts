@@ -78,8 +78,8 @@ test('words are no query language', async () => {
   ])
     expect((await t.call(experts.searchExperts, { query: { q } })).status).toBe(200)
   const found = async (q: string) => (await t.call(experts.searchExperts, { query: { q } })).json.meta.total
-  expect(await found('!lotte')).toBe(1) // a word and a sign
-  expect(await found('lotte | zzzzzz')).toBe(0) // all words have to be there
+  expect(await found('!lotte')).toBe(1) // a word and a punctuation mark
+  expect(await found('lotte | zzzzzz')).toBe(0) // all words must match
 })
 
 test('pages have bounds, and one past the end is empty', async () => {

@@ -1,4 +1,4 @@
-/** What a search found beside the cards: counts for every filter, and towns for the map. */
+/** Search results besides the cards: counts for every filter, and towns for the map. */
 import type { placesReply, searchReply } from '@husrum/contract/experts/profile/experts.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import * as words from '@husrum/contract/core/vocabulary.ts'

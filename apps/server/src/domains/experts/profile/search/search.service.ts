@@ -11,7 +11,7 @@ type Search = Deps['market']['search']
 type Filters = Parameters<Search>[0]
 export type Found = {
   ids: number[]
-  /** Of experts with several places the city that counts here. */ cities: (number | undefined)[]
+  /** For experts with several places, the city that counts for this search. */ cities: (number | undefined)[]
   total: number
   facets: NonNullable<Awaited<ReturnType<Search>>['facets']>
 }
@@ -41,7 +41,7 @@ export async function searchExperts(
   }
 }
 
-/** The newest of those who fit, at most so many, and how many fit. 422 `unknown_option` on the field. */
+/** The newest matching experts, up to a limit, and the number of all. 422 `unknown_option` on the field. */
 export async function findNewest(
   { clock, refs, market }: Pick<Deps, 'clock' | 'refs' | 'market'>,
   wish: PlacesWish,
@@ -52,7 +52,7 @@ export async function findNewest(
   return { ids: ids.map(Number), total }
 }
 
-/** Cities of all experts found, most experts first, at most as many as a map shows. */
+/** Maximum on the map: cities of all experts found, most experts first. */
 const MOST_TOWNS = 2000
 
 /** 422 `unknown_option` on the field. */
@@ -63,7 +63,7 @@ export async function findPlaces(
   const filters = readWish(refs, wish)
   const day = clock.day()
   const found = await market.places(filters, { day })
-  // who works in several towns is one expert
+  // an expert who works in several towns is counted once
   const { total } = await market.search(filters, { day, per_page: 1, facets: false })
   return {
     towns: found.slice(0, MOST_TOWNS).map(({ city, count }) => ({ city_id: Number(city), count })),
@@ -82,7 +82,7 @@ type ExpertsOfPlace = {
   again?: { state: number; country: number }
 }
 
-/** Counts of public experts by place, taken anew when the market or the day is another one. */
+/** Counts of public experts by place, recalculated when the market or the day has changed. */
 export function createPlaceCounts({
   clock,
   market,
@@ -106,7 +106,7 @@ export function createPlaceCounts({
     try {
       return await mine.counts
     } catch (error) {
-      if (known === mine) known = undefined // counted anew next time
+      if (known === mine) known = undefined // recalculated next time
       throw error
     }
   }
@@ -116,7 +116,7 @@ function readWish(refs: References, wish: PlacesWish): Filters {
   const filters = toFilters(refs, wish)
   if (wish.q === undefined || wish.q === '') return filters
   const asked = wordsIn(wish.q).slice(0, MOST_WORDS)
-  // Who looks in one place wants those who are there: several words say who comes first (docs/decisions/0015).
+  // In one place clients want experts who work there: several words affect only the order (docs/decisions/0015).
   const isPlaced = [wish.country_id, wish.state_id, wish.city_id].some((ids) => ids !== undefined && ids.length > 0)
   return { ...filters, words: asked, ...(isPlaced && asked.length > 1 ? { some_word: true } : {}) }
 }

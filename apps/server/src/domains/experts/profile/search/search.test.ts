@@ -327,7 +327,7 @@ describe('order', () => {
     await someReviews(t, old, [5, 5, 5, 5])
     expect(await found({ sort: 'newest' })).toEqual([...fresh, old])
     expect((await found({ sort: 'rating' }))[0]).toBe(old)
-    expect(await found({ sort: 'distance' })).toHaveLength(3) // from nowhere: as relevance
+    expect(await found({ sort: 'distance' })).toHaveLength(3) // without a place: by relevance
   })
 
   test('a shuffle is the same on every page and another for another seed', async () => {

@@ -1,4 +1,4 @@
-/** The search words of experts in all usual spellings; the index does the finding (search.service.ts). */
+/** The search words of experts in all usual spellings; the index finds them (search.service.ts). */
 import { languageOf } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { foldName, nameIn, type References } from '../../../foundation/reference/reference.service.ts'
@@ -16,7 +16,7 @@ const OFFER = 'B'
 const PROJECT = 'C'
 const TEXT = 'D'
 
-/** Longer ones are addresses or typing accidents. */
+/** Longer words are addresses or typing accidents. */
 const LONGEST = 40
 const languages = ['en', 'da', 'de'] as const
 
@@ -38,7 +38,7 @@ type Profile = {
   city_id: number
   state_id: number | null
   country_id: number
-  /** None before a plan is paid or tried. */
+  /** Empty before a plan is paid or tried. */
   further_city_ids?: readonly number[]
   plan_id?: number
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 
-/** Pauses the profile while its account is deleted, and keeps the status before. */
+/** Pauses the profile while its account is deleted, and stores the previous status. */
 export async function markLeft(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update experts set status_before_leaving = status, status = 'paused', updated_at = app_now()
      where account_id = ${accountId} and status_before_leaving is null`.execute(tx)
 }
 
-/** Restores the status before, unless staff has changed it meanwhile. */
+/** Restores the previous status, unless staff have changed it meanwhile. */
 export async function markBack(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update experts set status = case when status = 'paused' then status_before_leaving else status end,
@@ -23,7 +23,7 @@ export async function listOwnImages(tx: Tx, expertId: number): Promise<number[]>
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Clears everything that names or shows the expert; the row stays for threads, leads and reviews. */
+/** Clears everything that names or shows the expert; the row remains for threads, leads and reviews. */
 export async function markErased(tx: Tx, expertId: number): Promise<void> {
   await sql`
     update experts set name = 'Deleted user', company_name = null, company_registration = null, registration_checked_at = null,
@@ -37,8 +37,8 @@ export async function markErased(tx: Tx, expertId: number): Promise<void> {
 }
 
 /**
- * Deletes the expert's search words, and suggestions that no other expert has: a name must not remain as one.
- * `search_words` is on its way out, see migrations/README.md.
+ * Deletes the expert's search words, and suggestions that no other expert has, because a name must not remain as one.
+ * `search_words` will be removed, see migrations/README.md.
  */
 export async function deleteWords(tx: Tx, expertId: number): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ export async function deleteWords(tx: Tx, expertId: number): Promise<void> {
                           and o.words @@ quote_literal(mine.word)::tsquery)`.execute(tx)
 }
 
-/** Experts that show something of the account: its own profile, or reviews it wrote. */
+/** Experts whose pages contain something of the account: its own profile, or reviews by its person. */
 export async function listShowing(tx: Tx, accountId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from experts where account_id = ${accountId}

@@ -23,7 +23,7 @@ const columns = [
   'chamber_checked_at',
   'appealed_at',
 ] as const
-/** A day, as the driver gives it. */
+/** A date, as the driver returns it. */
 const featuredUntil = sql<string | null>`featured_until::text`.as('featured_until')
 export type StandingRow = Pick<Selectable<DB['experts']>, (typeof columns)[number]> & { featured_until: string | null }
 export type MoveRow = {
@@ -77,7 +77,7 @@ export async function insertMove(
   return (await tx.insertInto('expert_moves').values(move).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Locks the profiles in the order of their ids, so that two who decide about many wait for each other. */
+/** Locks the profiles in the order of their ids, so that parallel bulk decisions cannot deadlock. */
 export function listStandingsForUpdate(tx: Tx, expertIds: readonly number[]): Promise<StandingRow[]> {
   return tx
     .selectFrom('experts')
@@ -89,7 +89,7 @@ export function listStandingsForUpdate(tx: Tx, expertIds: readonly number[]): Pr
     .execute()
 }
 
-/** What the suspension ended: the status, and the pick unless something has been decided about picks since. */
+/** What the suspension ended: the status, and the pick unless picks were decided on since. */
 export function maybeSuspension(
   tx: Tx,
   expertId: number,
@@ -123,7 +123,7 @@ export function listMoves(db: Db, expertId: number): Promise<MoveRow[]> {
     .execute()
 }
 
-/** Clears what was written and refused; the decisions themselves stay. */
+/** Clears texts of submissions and refusals; the decisions themselves remain. */
 export async function clearReasons(tx: Tx, expertId: number): Promise<void> {
   await tx
     .updateTable('expert_moves')

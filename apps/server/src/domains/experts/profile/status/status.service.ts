@@ -23,15 +23,15 @@ export async function lockStanding(tx: Tx, expertId: number): Promise<StandingRo
   return standing && standing.status_before_leaving === null ? standing : undefined
 }
 
-/** Locks several profiles in the order of their ids; those who have left are missing. */
+/** Locks several profiles in the order of their ids; those of left accounts are missing. */
 export async function lockStandings(tx: Tx, expertIds: readonly number[]): Promise<Map<number, StandingRow>> {
   const standings = await queries.listStandingsForUpdate(tx, expertIds)
   return new Map(standings.flatMap((each) => (each.status_before_leaving === null ? [[each.id, each]] : [])))
 }
 
 /**
- * One checked step of a locked profile, recorded in the history and announced to the market. Lifting a suspension gives
- * back what it ended, the pick for the days that it lost. 409 `illegal_move`.
+ * One checked step of a locked profile, recorded in the history and announced to the market. Lifting a suspension
+ * restores what it ended, and the pick for the days that were lost. 409 `illegal_move`.
  */
 export async function moveExpert(
   deps: Pick<Platform, 'events'> & { refs: References },
@@ -51,15 +51,15 @@ export async function moveExpert(
   }: {
     by: Actor
     reason?: string | null
-    /** what the profile's owner reads beside the new status, where it is not the reason */ shown?: string | null
+    /** what the owner sees with the new status, if it is not the reason */ shown?: string | null
     action?: Recorded['action']
     checklist?: Recorded['checklist']
     taken?: Taken | undefined
     set?: Parameters<typeof queries.updateStanding>[2]
-    /** `set` changes what the expert is found by */ words?: boolean
-    /** it takes back what nobody has been told of */ unheard?: boolean
+    /** `set` changes data by which the expert is found */ words?: boolean
+    /** it undoes a step about which no one was notified */ unheard?: boolean
   },
-): Promise<{ status: ExpertStatus; /** The last day of a pick that came back. */ picked_until: string | null }> {
+): Promise<{ status: ExpertStatus; /** The last day of a restored pick. */ picked_until: string | null }> {
   const to = nextExpertStatus(standing.status, move)
   if (to === undefined) throw conflict('illegal_move', { from: standing.status, to: move })
   const ended =
@@ -71,7 +71,7 @@ export async function moveExpert(
     ...(picked_until === null ? {} : { featured_until: picked_until }),
     status,
     status_reason: shown,
-    // what was objected to no longer holds; a pause decides nothing
+    // the objected decision is no longer in force; a pause decides nothing
     ...(move === 'pause' || move === 'resume' ? {} : { appealed_at: null }),
   })
   await recordMove(tx, standing.id, { from: standing.status, to: status, by, reason, action, checklist, taken })
@@ -80,7 +80,7 @@ export async function moveExpert(
   return { status, picked_until }
 }
 
-/** The last day of a pick that was taken and is given back, for as many days as it lost. */
+/** The last day of a removed pick that is restored, extended by the days that were lost. */
 export async function pickedAgain(tx: Tx, takenAt: Date, until: string): Promise<string> {
   return plusDays(copenhagenDay(await readNow(tx)), daysBetween(copenhagenDay(takenAt), until))
 }
@@ -90,11 +90,11 @@ type Recorded = {
   to: string
   by: Actor
   reason?: string | null
-  /** What was done, where it says more than the two states. */
+  /** The action, if it says more than the two states. */
   action?: (typeof historyActions)[number] | undefined
-  /** What staff had ticked off. */
+  /** The points that staff had ticked. */
   checklist?: readonly string[] | undefined
-  /** What it took away or changed, which an appeal or the end of a suspension gives back. */
+  /** What the step removed or changed, which an appeal or the end of a suspension restores. */
   taken?: Taken | undefined
 }
 export type Taken = Pick<
@@ -102,7 +102,7 @@ export type Taken = Pick<
   'pick_until' | 'refused_company_name' | 'refused_company_registration' | 'corrected'
 >
 
-/** Adds a history row: for the start, and for what changes no status. Returns its id. */
+/** Adds a history row: for the start, and for steps that change no status. Returns its id. */
 export function recordMove(
   tx: Tx,
   expertId: number,

@@ -7,10 +7,10 @@ export { countNewLeads, countsAsNew, lockExpert, takesAnotherLead } from './writ
 
 const { days, enough_answers: enough } = replyFigures
 
-/** Records the first answer to a lead, accepted or declined, which is written already. */
+/** Records the first answer to a lead, accepted or declined, after the lead is written. */
 export const recordAnswer = (tx: Tx, expertId: number): Promise<void> =>
   markLeadAnswered(tx, expertId, { days, enough })
 
-/** What the public's "usually answers within" is made of, for the expert. */
+/** The figures behind the public "usually answers within", for the expert. */
 export const readReplyFigures = (db: Db, expertId: number): Promise<ReplyFigures> =>
   selectReplyFigures(db, expertId, days)

@@ -1,4 +1,4 @@
-/** The plan whose limits hold for an expert; what it follows from is billing's to know. */
+/** The plan in force for an expert; billing decides which one it is. */
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'
@@ -8,7 +8,7 @@ import { lockExpert, updateExpert } from '../own-profile/own-profile.queries.ts'
 export { countsAsNew } from './writes.queries.ts'
 export { lockExpert as lockPlan } from '../own-profile/own-profile.queries.ts'
 
-/** The expert's own limit of new leads goes: the plan's counts from now on. */
+/** Removes the expert's own limit of new leads, so that the plan's limit applies. */
 export async function followPlanLimit(
   deps: Pick<Platform, 'events'> & { refs: References },
   tx: Tx,
@@ -18,7 +18,7 @@ export async function followPlanLimit(
   await expertChanged(deps, tx, expertId, { words: false })
 }
 
-/** Locks the profile until the transaction ends; the market hears of the new limits. Says what held before. */
+/** Locks the profile until the transaction ends; the market gets the new limits. Returns the previous plan. */
 export async function followPlan(
   deps: Pick<Platform, 'events'> & { refs: References },
   tx: Tx,
@@ -29,7 +29,7 @@ export async function followPlan(
   const plan_id = await decide()
   if (plan_id !== before) {
     await updateExpert(tx, expertId, { plan_id })
-    // places that rest, or count again, are among the words
+    // places that the plan hides or shows are among the search words
     await expertChanged(deps, tx, expertId, { words: further_city_ids.length > 0 })
     await deps.events.emit(tx, 'expert.plan_changed', { expert_id: expertId })
   }

@@ -14,17 +14,17 @@ export async function insertExpert(tx: Tx, row: NewExpertRow, photoIds: readonly
   return id
 }
 
-/** Counts a new lead at each expert of the subquery, which locks them in the order of their ids. For a `with`. */
+/** Counts a new lead for each expert of the subquery, which locks them in the order of their ids. Used in a `with`. */
 export const countNewLeads = (expertIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   update experts e set leads_total = e.leads_total + 1
     from (select id from experts where id in (${expertIds}) order by id for no key update) as locked
    where e.id = locked.id returning e.id, e.country_id, e.city_id, e.further_city_ids, e.plan_id`
 
-/** A lead that takes one of the expert's places: of the last 30 days, and not given back. */
+/** A lead that counts towards the expert's limit: from the last 30 days, and not returned. */
 export const countsAsNew = (lead: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(lead)}.created_at > app_now() - interval '30 days' and ${sql.ref(lead)}.given_back_at is null)`
 
-/** Whether the expert can be sent another lead this month; holds as long as the expert is locked. */
+/** Whether the expert can get another lead this month; valid as long as the expert is locked. */
 export const takesAnotherLead = (expertId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from experts e join accounts a on a.id = e.account_id join subscription_plans p on p.id = e.plan_id
    where e.id = ${expertId} and e.status = 'active' and a.suspended_at is null and a.deleted_at is null
@@ -32,10 +32,10 @@ export const takesAnotherLead = (expertId: RawBuilder<unknown>): RawBuilder<bool
        select count(*) from leads l where l.expert_id = e.id and ${countsAsNew('l')}))`
 
 export type ReplyFigures = {
-  /** Leads of the window that were answered or ran out: what is still open says nothing yet. */
+  /** Leads of the window that were answered or expired: open ones are no evidence yet. */
   received: number
   answered: number
-  /** Of the first answers, accepted or declined. */
+  /** Median of the first answers, accepted or declined. */
   median_minutes: number | null
 }
 
@@ -52,7 +52,7 @@ export async function selectReplyFigures(db: Db, expertId: number, days: number)
   return rows[0] ?? { received: 0, answered: 0, median_minutes: null }
 }
 
-/** Counts an answer, whose lead is written already; with too few of them the usual time stays what it was. */
+/** Counts an answer, whose lead is written already; with too few answers the usual time stays unchanged. */
 export async function markLeadAnswered(
   tx: Tx,
   expertId: number,

@@ -1,4 +1,4 @@
-/** Pictures of cameras and programs are stored as they were meant to look: sRGB, on white, without hidden parts. */
+/** Pictures from cameras and programs are stored as they were meant to look: sRGB, on white, without hidden parts. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The middle of what is kept of it. */
+/** The middle pixel of the stored picture. */
 async function shownOf(bytes: Uint8Array): Promise<number[]> {
   const { sha256 } = await t.deps.pictures.storeImage(t.deps.db, bytes)
   const kept = await readFile(path.join(folder, 'files/originals', sha256.slice(0, 2), sha256))
@@ -38,7 +38,7 @@ const near = (wanted: readonly number[]) =>
   )
 
 let made = 0
-/** Red; each a little larger, so that no two are one picture. */
+/** Red pictures; each is a little larger, so that no two are equal. */
 const red = (alpha?: number): Sharp => {
   made += 1
   const channels = alpha === undefined ? 3 : 4
@@ -47,7 +47,7 @@ const red = (alpha?: number): Sharp => {
   })
 }
 const asItIs = near([200, 40, 40])
-/** The same numbers, if they are Display P3. */
+/** The sRGB values of the same numbers read as Display P3. */
 const asP3 = near([219, 1, 26])
 
 async function p3(): Promise<Buffer> {
@@ -90,7 +90,7 @@ test('JPEG: grey, grey with a profile of colours, in passes, for print', async (
   expect(await shownOf(await red().greyscale().jpeg().toBuffer())).toEqual(near([105, 105, 105]))
   expect(await shownOf(branded(await red().greyscale().jpeg().toBuffer(), await p3()))).toEqual(near([105, 105, 105]))
   expect(await shownOf(await red().jpeg({ progressive: true }).toBuffer())).toEqual(asItIs)
-  // ink the other way round, as Adobe writes it: browsers take every one so, whether it says so or not
+  // Adobe writes inverted ink values; browsers assume this for every such file, marked or not
   const print = await red().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer()
   const said = print.indexOf('Adobe')
   expect(said).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ export const openPicture = (from: string | Uint8Array, more: SharpOptions = {}):
 
 type Decoded = { pixels: Sharp; /** not applied by the image library */ profile?: Buffer | undefined }
 
-/** No side above `longest`; without metadata. */
+/** No side is longer than `longest`; metadata is removed. */
 export async function decodeClean(job: CleanJob): Promise<Sharp> {
   const { pixels, profile } = await decode(job)
   const fitted = pixels
@@ -25,7 +25,7 @@ export async function decodeClean(job: CleanJob): Promise<Sharp> {
 async function decode({ from, type, colours }: CleanJob): Promise<Decoded> {
   switch (type) {
     case 'image/heic': {
-      // loaded on demand: its decoder is large, and few pictures are HEIC
+      // loaded on demand: the HEIC decoder is large, and few pictures are HEIC
       const { bytes, width, height, profile } = (await import('./heic.ts')).decodeHeic(await readFile(from))
       return { pixels: sharp(bytes, { raw: { width, height, channels: 3 } }), profile }
     }
@@ -44,7 +44,7 @@ async function decode({ from, type, colours }: CleanJob): Promise<Decoded> {
 
 /**
  * For 16-bit pictures the library would return Display P3 with a profile that we remove, so they are converted here. A
- * profile that is not plain is not applied.
+ * profile with unbounded work (`isPlainProfile`) is not applied.
  */
 async function open(source: string | Uint8Array, named: Buffer | undefined): Promise<Decoded> {
   const { icc, depth, channels = 0 } = named ? {} : await openPicture(source).metadata()

@@ -9,17 +9,17 @@ import { rgbaToThumbHash, thumbHashToAverageRGBA } from 'thumbhash'
 import { decodeClean, openPicture } from './decoding.ts'
 import type { Answer, CleanJob, EncodeJob, EncodeResult } from './encoder-jobs.ts'
 
-/** Answers go first: where both want the same core, the encoder gets a quarter of it instead of half. */
+/** Lower priority for the encoder: when it and the server want the same core, it gets a quarter instead of half. */
 const NICENESS = 5
-// Linux keeps it per thread; threads made from here on inherit it, and those of Node.js exist by now. From the parent
-// it would race with them.
+// Linux stores the priority for each thread; later threads inherit it, and those of Node.js exist by now. The parent
+// would race with them.
 const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [process.pid]
 const niceness = Math.min(19, getPriority() + NICENESS)
 for (const thread of threads) setPriority(thread, niceness)
 
 sharp.cache(false)
 sharp.concurrency(1)
-// Allowed loaders only: an SVG, PDF or TIFF disguised as a picture finds none.
+// Only allowed loaders remain, so an SVG, PDF or TIFF disguised as a picture cannot be opened.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [
@@ -27,13 +27,13 @@ sharp.unblock({
     `VipsForeignLoad${kind}Buffer`,
   ]),
 })
-// Of cards, whose drawings are ours, and of logos, which only owners send: an SVG from a buffer reads no other file.
-// What people send is opened by its path, and never as SVG.
+// SVG is loaded only for cards, which we draw, and for logos, which only owners send; from a buffer it reads no other
+// file. Uploads are opened by their path, and never as SVG.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
 /**
  * Measured at 960 px: AVIF effort 0 takes 110 ms for 22 kB, effort 1 270 ms for 20 kB, effort 4 3.7 s for 18 kB; WebP
- * effort 2 80 ms for 27 kB. Somebody waits for sizes, so AVIF uses effort 0.
+ * effort 2 80 ms for 27 kB. A page waits for sizes, so AVIF uses effort 0.
  */
 const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 52, effort: 0 }),
@@ -67,7 +67,7 @@ async function logo({ from, to, type, width, height }: Extract<EncodeJob, { kind
   return { kind: 'logo', width: made.width, height: made.height }
 }
 
-/** Logos are made for light ground, and tabs may be dark: the ground is white. */
+/** The ground is white: logos are made for light ground, and browser tabs may be dark. */
 async function icon(job: Extract<EncodeJob, { kind: 'icon' }>): Promise<EncodeResult> {
   const { from, to, size, share, rounded, whole } = job
   if (whole === 'always' || (whole === 'opaque' && (await openPicture(from).stats()).isOpaque)) {
@@ -91,7 +91,7 @@ async function card({ from, to, width, height, overlay, box, focus }: CardJob): 
   return { kind: 'card' }
 }
 
-/** Fills the box, and keeps the focus in it. */
+/** Fills the box and crops around the focus. */
 async function cropTo(from: string, box: CardJob['box'], focus: CardJob['focus']): Promise<Buffer> {
   const own = await openPicture(from).metadata()
   const scale = Math.max(box.width / own.width, box.height / own.height)
@@ -113,7 +113,7 @@ async function cropTo(from: string, box: CardJob['box'], focus: CardJob['focus']
     .toBuffer()
 }
 
-/** Stored as WebP, of a quality whose loss later encodings do not show. */
+/** Stored as WebP, with a quality whose loss is invisible after later encodings. */
 async function clean(job: CleanJob): Promise<EncodeResult> {
   const { width, height } = await (await decodeClean(job)).webp({ quality: 92, effort: 2 }).toFile(job.to)
   return { kind: 'clean', type: 'image/webp', width, height, ...(await look(job.to)) }
@@ -135,7 +135,7 @@ const twoDigits = (part: number) =>
     .toString(16)
     .padStart(2, '0')
 
-/** By its message: the image library passes no error code on. */
+/** Compares the message, because the image library passes no error code on. */
 const full = /no space left|disk quota|file too large/i
 
 process.on('message', ({ id, job }: { id: number; job: EncodeJob }) => {

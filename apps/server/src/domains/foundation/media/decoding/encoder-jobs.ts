@@ -1,6 +1,6 @@
 /**
- * Messages between the server and its encoder process. Pictures are passed by path, in files the server makes and
- * deletes.
+ * Messages between the server and its encoder process. Pictures are passed by path, in files that the server creates
+ * and deletes.
  */
 import type { PictureFormat } from '@husrum/contract/foundation/media/picture-files.rules.ts'
 import type { ColourNumbers, ImageType } from './image-types.ts'
@@ -12,24 +12,24 @@ export type CleanJob = {
   to: string
   longest: number
   type: ImageType
-  /** By number, from the header. */ colours?: ColourNumbers | undefined
+  /** Colours by number, from the header. */ colours?: ColourNumbers | undefined
 }
 export type EncodeJob =
   | CleanJob
   /** Encode a stored picture in the given formats and widths. */
   | { kind: 'sizes'; from: string; make: { to: string; width: number; format: PictureFormat }[] }
-  /** Draw a logo as PNG, no higher and no wider than this; of an SVG a picture is all that stays. */
+  /** Draw a logo as PNG within this width and height; an SVG is reduced to pixels. */
   | { kind: 'logo'; from: string; to: string; type: 'svg' | 'raster'; width: number; height: number }
-  /** Draw a logo or an icon as a square PNG: in the middle of a ground, or filling the square. */
+  /** Draw a logo or an icon as a square PNG: centred on a ground, or filling the square. */
   | ({ kind: 'icon'; from: string; to: string } & IconShape)
-  /** Put a picture together from a photo of ours and a drawing of ours, as JPEG. */
+  /** Combine one of our photos and one of our drawings into one JPEG. */
   | ({ kind: 'card'; from: string | undefined; to: string } & CardParts)
 
 export type IconShape = {
   size: number
-  /** Of the side, how much the logo has. */ share: number
-  /** Of the side, how far the corners are rounded. */ rounded: number
-  /** When it fills the square; `share` and `rounded` count otherwise. */ whole: 'always' | 'opaque' | 'never'
+  /** The logo's share of the side. */ share: number
+  /** The radius of the corners as a share of the side. */ rounded: number
+  /** When the logo fills the square; otherwise `share` and `rounded` apply. */ whole: 'always' | 'opaque' | 'never'
 }
 
 export type CardParts = {
@@ -37,7 +37,7 @@ export type CardParts = {
   height: number
   /** SVG of outlines and colours, drawn over everything. */
   overlay: string
-  /** Where the photo goes, and which point of it (in percent) must stay. */
+  /** Where the photo goes, and the point (in percent) that must remain visible. */
   box: { left: number; top: number; width: number; height: number }
   focus: { x: number; y: number }
 }

@@ -1,12 +1,12 @@
-/** Order of work: by urgency, senders in turn, and large pictures alone. */
+/** Order of encoding: by urgency, with senders in turn, and large pictures alone. */
 import type { EncodeJob, EncodeResult } from './encoder-jobs.ts'
 import { HELD_TOGETHER } from './limits.ts'
 
-/** `now`: a page waits for this size. `soon`: somebody watches an upload. `later`: nobody waits. */
+/** `now`: a page waits for this size. `soon`: a person watches an upload. `later`: background work. */
 export type Urgency = 'now' | 'soon' | 'later'
 const order: readonly Urgency[] = ['now', 'soon', 'later']
 
-/** Sender: the id of an account or the address of a visitor; undefined for pages and background jobs. */
+/** The id of an account or the address of a visitor; undefined for pages and background jobs. */
 export type Sender = number | string
 
 export type Waiting = {
@@ -15,13 +15,13 @@ export type Waiting = {
   job: EncodeJob
   urgency: Urgency
   by?: Sender | undefined
-  /** Slots it takes, of two. */ weight: 1 | 2
+  /** Slots the job takes, of two. */ weight: 1 | 2
   resolve: (result: EncodeResult) => void
   reject: (error: unknown) => void
   timer?: NodeJS.Timeout
 }
 
-/** Two small pictures side by side: both cores of a small machine are never busy with pictures alone. */
+/** Two small pictures run in parallel, and neither core of a small machine is used by pictures alone. */
 export const PLACES = 2
 /** Larger pictures take longer, and have a longer timeout. */
 const SMALL_PIXELS = 16_000_000
@@ -42,7 +42,7 @@ export function createQueue({ total = QUEUE_MAX, each = SENDER_MAX } = {}) {
   /** `later` jobs do not count: they come from a durable queue, a few at a time. */
   const length = () => [...lines.now.values(), ...lines.soon.values()].reduce((sum, own) => sum + own.length, 0)
 
-  /** The sender with the longest queue gives up a place to one with a clearly shorter one. */
+  /** The sender with the longest queue loses its last place to one with a clearly shorter queue. */
   function giveUpFor(by: Sender | undefined): Waiting | undefined {
     const [longest] = [...lines.soon]
       .filter(([sender]) => sender !== undefined)
@@ -69,7 +69,7 @@ export function createQueue({ total = QUEUE_MAX, each = SENDER_MAX } = {}) {
       else lines[urgency].set(by, [waiting])
       return { taken: true, ...(instead ? { instead } : {}) }
     },
-    /** Back to the front, before every other sender. */
+    /** Puts the job back at the front, before every other sender. */
     unshift(waiting: Waiting): void {
       const line = lines[waiting.urgency]
       const own = line.get(waiting.by) ?? []
@@ -78,9 +78,7 @@ export function createQueue({ total = QUEUE_MAX, each = SENDER_MAX } = {}) {
       line.set(waiting.by, [waiting, ...own])
       for (const [by, all] of others) line.set(by, all)
     },
-    /**
-     * The most urgent job, if it fits; small ones do not overtake a large one for ever. Its sender moves to the end.
-     */
+    /** Takes the most urgent job, if it fits; small jobs do not overtake a large one forever. Its sender moves last. */
     take(free: number): Waiting | undefined {
       const line = lines[order.find((urgency) => lines[urgency].size > 0) ?? 'now']
       const [turn] = line

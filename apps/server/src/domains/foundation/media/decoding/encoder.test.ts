@@ -46,7 +46,7 @@ test.skipIf(!existsSync('/proc/self/task'))('all its threads leave the processor
   encoder = createEncoder()
   await encoder.run(size('behind.webp'))
   const tasks = `/proc/${encoder.pid()}/task`
-  // the 19th field; the program's name may hold anything, and ends with the last bracket
+  // the 19th field; the program's name may contain anything, and ends with the last bracket
   const niceness = (stat: string) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
   const all = readdirSync(tasks).map((id) => niceness(readFileSync(path.join(tasks, id, 'stat'), 'utf8')))
   expect(all.length).toBeGreaterThan(1)
@@ -128,7 +128,7 @@ test('senders take turns, whatever one of them has sent before', () => {
   queue.push(waiting(6, { by: '192.0.2.1' }))
   const first = queue.take(2)
   expect(first?.id).toBe(1)
-  // one that is tried again comes before everybody
+  // a retried job goes before all others
   if (first) queue.unshift(first)
   expect(Array.from({ length: 6 }, () => queue.take(2)?.id)).toEqual([1, 5, 6, 2, 3, 4])
 })
@@ -138,11 +138,11 @@ test('one sender fills neither the queue nor the places of others', () => {
   const taken = [1, 2, 3, 4, 5].map((id) => queue.push(waiting(id, { by: 7 })).taken)
   expect(taken).toEqual([true, true, true, true, false])
   for (const id of [6, 7]) queue.push(waiting(id, { by: 8 }))
-  // full: whoever has most gives a place up, the last one, until nobody has clearly more
+  // when full, the sender with the longest queue loses its last place, until no sender has a clearly longer queue
   expect(queue.push(waiting(8, { by: 9 }))).toMatchObject({ taken: true, instead: { id: 4 } })
   expect(queue.push(waiting(9, { by: 9 }))).toMatchObject({ taken: true, instead: { id: 3 } })
   expect(queue.push(waiting(10, { by: 9 }))).toEqual({ taken: false })
-  // the background has a durable queue of its own
+  // background jobs have a durable queue of their own
   expect(queue.push(waiting(11, { urgency: 'later' }))).toEqual({ taken: true })
   expect(queue.drain().map(({ id }) => id)).toEqual([1, 2, 6, 7, 8, 9, 11])
 })
@@ -155,7 +155,7 @@ test.skipIf(!existsSync('/proc/self/status'))(
   },
 )
 
-/** Reading from it never begins: nobody writes. */
+/** A pipe that is never written, so reading from it never starts. */
 function hanging(name: string): Extract<EncodeJob, { kind: 'sizes' }> {
   execFileSync('mkfifo', [at(name)])
   return { ...size(`${name}.webp`), from: at(name) }

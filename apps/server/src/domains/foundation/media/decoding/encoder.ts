@@ -1,6 +1,6 @@
 /**
  * Pictures are decoded and encoded in one child process: a hostile file can end that process, never the server. It
- * starts with the first job, ends when idle, and is replaced when it has grown, the only way to give memory back.
+ * starts with the first job, ends when idle, and is replaced when it has grown, the only way to free its memory.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
@@ -11,24 +11,24 @@ import { PROCESS_MAX } from './limits.ts'
 import { residentBytes } from './process-memory.ts'
 
 export type Encoder = {
-  /** `pixels` and `held` bytes decide what may run beside it; senders (`by`) take turns. */
+  /** `pixels` and `held` (bytes) decide what may run beside the job; senders (`by`) take turns. */
   run<K extends EncodeJob['kind']>(
     job: Extract<EncodeJob, { kind: K }>,
     options?: { urgency?: Urgency; pixels?: number; held?: number; by?: Sender | undefined },
   ): Promise<Extract<EncodeResult, { kind: K }>>
-  /** Of the running process. */ pid(): number | undefined
+  /** The id of the running process. */ pid(): number | undefined
   close(): Promise<void>
 }
 
 /**
- * The largest JPEG takes about three seconds, a HEIC of 48 megapixels five; twenty times that on a busy machine. What
- * takes longer is hostile.
+ * The largest JPEG takes about three seconds, a HEIC of 48 megapixels five; twenty times that on a busy machine. A job
+ * that takes longer is hostile.
  */
 const JOB_LIMIT_MS = { 1: 30_000, 2: 120_000 }
 const IDLE_MS = 60_000
-/** The process takes 90 MB at its start, up to 135 after a job, and 150 to 200 during one. */
+/** The process takes 90 MB at its start, up to 135 MB after a job, and 150 to 200 MB during one. */
 const GROWN_BYTES = { alone: 160 * 1024 * 1024, beside: 260 * 1024 * 1024 }
-/** Interval of memory checks: the fastest decoder takes some tens of megabytes in it. */
+/** Interval of memory checks: the fastest decoder allocates some tens of megabytes in that time. */
 const WATCH_EVERY_MS = 50
 
 const TRIES = 2
@@ -37,15 +37,15 @@ const unavailable = () => new Refusal(503, 'unavailable', { retryAfter: 5 })
 
 export class EncoderError extends Error {}
 
-/** `processMax`: bytes above which the process is ended, whatever the header said. */
+/** `processMax`: bytes above which the process is ended, whatever the estimate from the header. */
 export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_MS } = {}): Encoder {
   const queue = createQueue()
   const running = new Map<number, Waiting>()
   let child: ChildProcess | undefined
   let grown = false
-  /** Jobs in the process. */
+  /** The number of jobs in the process. */
   let given = 0
-  /** The job that caused the end, if known. */
+  /** The job that ended the process, if known. */
   let blamed: Waiting | undefined
   let watch: NodeJS.Timeout | undefined
   let idle: NodeJS.Timeout | undefined
@@ -56,7 +56,7 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
     const started = fork(path.join(import.meta.dirname, 'encoder-child.ts'), [], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: ['--max-old-space-size=128'],
-      // one heap for all threads: separate ones would each keep their peak
+      // one heap for all threads: separate heaps would each retain their peak
       env: { PATH: process.env.PATH, NODE_NO_WARNINGS: '1', MALLOC_ARENA_MAX: '1' },
     })
     started.on('message', (answer: Answer) => settle(answer)) // encoder-child.ts sends nothing else
@@ -75,11 +75,11 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
     child?.kill('SIGKILL')
   }
 
-  /** Estimates come from headers, and headers can lie. */
+  /** Checks the real memory, because estimates come from headers, and headers can lie. */
   function look(): void {
     if (child?.pid === undefined || (residentBytes(child.pid) ?? 0) <= processMax) return
     const [first, ...others] = running.values()
-    // either of two jobs may be the cause, or memory of an earlier one: both are tried again, alone
+    // either of two jobs, or memory left by an earlier one, may be the cause: both are retried alone
     if (first && others.length === 0 && given === 1) first.tries = TRIES
     end(others.length === 0 ? first : undefined)
   }
@@ -92,7 +92,7 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
         const innocent = blamed !== undefined && blamed !== waiting
         if (innocent) waiting.tries -= 1
         else if (waiting.tries >= TRIES) return waiting.reject(new EncoderError('The encoder ended'))
-        // one of two jobs broke it: tried alone, the other succeeds
+        // one of two jobs broke the process; retried alone, the other one succeeds
         else waiting.weight = PLACES
         queue.unshift(waiting)
       })
@@ -131,7 +131,7 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
     if (!grown || running.size > 0) return
     const old = child
     child = undefined
-    old?.kill('SIGKILL') // safe: its files count only after it has answered
+    old?.kill('SIGKILL') // safe: files of a job count only after its answer
     grown = false
   }
 
@@ -145,7 +145,7 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
       child ??= start()
       child.channel?.ref() // keeps the server alive while a job runs
       waiting.timer = setTimeout(() => {
-        waiting.tries = TRIES // no second try: it would time out again, and others wait
+        waiting.tries = TRIES // no retry: it would time out again while others wait
         end(waiting)
       }, limitsMs[waiting.weight])
       waiting.tries += 1

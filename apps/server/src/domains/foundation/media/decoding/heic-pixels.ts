@@ -1,6 +1,6 @@
 /**
- * Pixels of a HEIC. Grids, as phones write them, are decoded a row of tiles at a time, so that 48 megapixels are never
- * held at once.
+ * Decodes the pixels of a HEIC. Grids, as phones write them, are decoded one row of tiles at a time, so that 48
+ * megapixels are never in memory at once.
  */
 import {
   INTERLEAVED,
@@ -15,15 +15,15 @@ import {
 import { PIXELS_MAX } from './limits.ts'
 import { startTaking, type Pixels } from './shrinking.ts'
 
-/** As decoded; `bytes` are in the library's memory. */
+/** A decoded plane; `bytes` are in the library's memory. */
 type Plane = { width: number; height: number; stride: number; bytes: Uint8Array }
 /** Passes the result of `ask` to `look`. */
 type WithPlane = <T>(ask: (error: Pointer, to: Pointer, options: Pointer) => void, look: (plane: Plane) => T) => T
 
-/** Strict: otherwise a missing or truncated tile would become a grey field in a stored picture. */
+/** Decoding is strict: otherwise a missing or truncated tile would become a grey area in the stored picture. */
 export function decodePixels(lib: Libheif, handle: Pointer): Pixels {
   const options = lib._heif_decoding_options_alloc()
-  const answers = lib._malloc(20) // three words of the error, the picture's address, its stride
+  const answers = lib._malloc(20) // three words for the error, the picture's address and its stride
   const [to, stride] = [answers + 12, answers + 16]
   const withPlane: WithPlane = (ask, look) => {
     lib.HEAPU8.fill(0, answers, answers + 20)
@@ -63,11 +63,11 @@ function decodeWhole(lib: Libheif, handle: Pointer, withPlane: WithPlane): Pixel
 }
 
 /**
- * Upright. `top`, `left`: how much of the first tiles lies outside, after a rotation that moved the last ones there.
+ * The upright tiling. `top`, `left`: how much of the first tiles is outside, if a rotation moved the last ones there.
  */
 type Tiling = Record<'columns' | 'rows' | 'tileWidth' | 'tileHeight' | 'width' | 'height' | 'top' | 'left', number>
 
-/** Undefined without a grid, and for a cropped picture. */
+/** Undefined if there is no grid, and for a cropped picture. */
 function tilingOf(lib: Libheif, handle: Pointer): Tiling | undefined {
   const error = lib._malloc(12 + TILING_BYTES)
   try {
@@ -86,7 +86,7 @@ function tilingOf(lib: Libheif, handle: Pointer): Tiling | undefined {
   }
 }
 
-/** libheif 1.23 reports how much of the first tile lies inside instead of outside. */
+/** libheif 1.23 reports how much of the first tile is inside instead of outside. */
 function outsideOf(said: number, count: number, size: number, whole: number): number | undefined {
   const outside = count * size - whole
   if (outside < 0 || outside >= size) return undefined

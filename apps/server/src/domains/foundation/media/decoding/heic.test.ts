@@ -1,4 +1,4 @@
-/** HEIC in: real files (testing/photos), and ones put together to deceive. */
+/** Reads HEIC: real files (testing/photos) and files built to deceive. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ async function colorAt(picture: Buffer, left: number, top: number): Promise<numb
   const spot = await sharp(picture).extract({ left, top, width: 40, height: 40 }).resize(1, 1).raw().toBuffer()
   return [...spot]
 }
-/** Encoded twice on the way: a little off is the same. */
+/** Values may differ slightly, because the picture is encoded twice. */
 const near = (color: readonly number[], wanted: readonly number[]) =>
   color.every((part, n) => Math.abs(part - (wanted[n] ?? 0)) <= 12)
 
@@ -63,7 +63,7 @@ test('a telephone’s: a grid that lies on its side is kept upright, in sRGB, wi
   const metadata = await sharp(picture).metadata()
   expect([metadata.exif, metadata.xmp, metadata.icc, metadata.orientation]).toEqual(Array(4).fill(undefined))
   expect(picture.includes('Somebody Secret')).toBe(false)
-  // the squares in its corners, as whoever looks at it sees them: Display P3 written in sRGB
+  // the squares in its corners as a viewer sees them: Display P3 converted to sRGB
   expect(near(await colorAt(picture, 60, 60), [227, 0, 8])).toBe(true)
   expect(near(await colorAt(picture, 1436, 60), [0, 163, 47])).toBe(true)
   expect(near(await colorAt(picture, 60, 1948), [18, 65, 200])).toBe(true)
@@ -78,7 +78,7 @@ test('a plain one, from bytes or from a file', async () => {
   expect(again.id).toBe(row.id)
 })
 
-/** A grid of the plain picture's tile, 1600 × 1200 each. */
+/** A grid of the plain picture's tile, each 1600 × 1200. */
 const gridOf = (more: Partial<Heic>) =>
   heicOf({
     tiles: Array<Tile>((more.columns ?? 1) * (more.rows ?? 1)).fill(tile),
@@ -90,7 +90,7 @@ const gridOf = (more: Partial<Heic>) =>
     ...more,
   })
 
-/** A red, a green, a blue and a nearly white corner; at its ends the tiles are cut, as those of a telephone are. */
+/** Corners in red, green, blue and nearly white; the tiles at the edges are cut, as phones do. */
 const corners = (more: Partial<Heic> = {}) =>
   heicOf({
     tiles: four,
@@ -107,7 +107,7 @@ const colours: readonly (readonly [string, readonly number[]])[] = [
   ['blue', [40, 60, 200]],
   ['white', [230, 230, 230]],
 ]
-/** From the top left, as one reads. */
+/** From the top left, in reading order. */
 async function cornersOf(row: { sha256: string; width: number; height: number }): Promise<number[][]> {
   const picture = await kept(row)
   const [right, bottom] = [row.width - 44, row.height - 44]
@@ -165,7 +165,7 @@ test('colours named by number are shown as they were meant: Display P3, and what
   expect(near(await first(1, 13), [200, 40, 40])).toBe(true)
   expect(near(await first(1, 1), [200, 40, 40])).toBe(true)
   expect(near(await first(12, 13), [219, 1, 26])).toBe(true)
-  // far brighter than paper: as white as white is, not grey
+  // far brighter than paper: shown as pure white, not grey
   const [, , , white = []] = await cornersOf(
     await store(corners({ tiles: fourDeep, colours: { primaries: 9, transfer: 16, matrix: 9 } })),
   )
@@ -185,7 +185,7 @@ test('a telephone’s 48 megapixels of ten bits pass its header, because tiles a
 
 test('422 image_type for one put together from others that are put together themselves', async () => {
   const file = corners()
-  // the second tile becomes a grid of its own, by name: nobody looks further
+  // the second tile gets the type of a grid; the type alone is enough to refuse it
   const nested = Buffer.from(file)
   nested.write('grid', nested.indexOf('hvc1', nested.indexOf('hvc1') + 1))
   const over = Buffer.from(file)
@@ -217,7 +217,7 @@ test('422 image_pixels by what the header says, without decoding', async () => {
 })
 
 test('422 image_broken for one that lies about its size, misses tiles or stops', async () => {
-  // the grid itself says 1600 × 1200 in its layout; its extents say less
+  // the grid's layout states 1600 × 1200, and its extents state less
   const lying = gridOf({ columns: 8, rows: 8, width: 12_800, height: 9600 })
   const extents = Buffer.from('ispe\0\0\0\0')
   const whole = lying.indexOf(extents, lying.indexOf(extents) + 1)

@@ -1,6 +1,6 @@
 /**
- * HEIC and HEIF by libheif; the image library cannot read them. libheif turns pictures upright and leaves colours to
- * us: the profile is passed on.
+ * Reads HEIC and HEIF by libheif; the image library cannot read them. libheif turns pictures upright but does not
+ * convert colours: the profile is passed on.
  */
 import { decodePixels } from './heic-pixels.ts'
 import { coloursOf, profileOf } from './icc.ts'
@@ -8,7 +8,7 @@ import { failed, openLibheif, wordAt, type OpenPicture, type Libheif, type Point
 import { PIXELS_MAX } from './limits.ts'
 import type { Pixels } from './shrinking.ts'
 
-/** The main picture, upright, in the colours of `profile`; sRGB without one. */
+/** Decodes the main picture, upright, in the colours of `profile`; sRGB without one. */
 export function decodeHeic(file: Uint8Array): Pixels & { profile: Buffer | undefined } {
   const lib = openLibheif()
   const context = lib.heif_context_alloc()
@@ -29,7 +29,7 @@ export function decodeHeic(file: Uint8Array): Pixels & { profile: Buffer | undef
   }
 }
 
-/** Without the sequence brands: otherwise the library would look for a video. */
+/** Removes the sequence brands: otherwise the library would look for a video. */
 function asStill(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const brandsEnd = Math.min(file.readUInt32BE(0), 200, file.length - 3)
@@ -53,7 +53,7 @@ function broughtProfile(lib: Libheif, handle: Pointer): Buffer | undefined {
   }
 }
 
-/** Others give colours by number (`nclx`): primaries, then transfer, after a version. */
+/** Other cameras give colours by number (`nclx`): primaries, then transfer, after a version. */
 function numberedProfile(lib: Libheif, handle: Pointer): Buffer | undefined {
   const error = lib._malloc(16)
   const to = error + 12

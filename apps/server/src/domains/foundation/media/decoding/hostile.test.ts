@@ -1,4 +1,4 @@
-/** Pictures that mean harm, or are not what they say: refused by name or made harmless, and the next one is served. */
+/** Hostile or mislabelled pictures are refused or made harmless, and the encoder serves the next one. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ const photo = (width = 400, height = 300) =>
   sharp({
     create: { width, height, channels: 3, background: '#886644', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   })
-// whatever a test did to the encoder, the next picture is served
+// the encoder serves the next picture after every test
 afterEach(async () => expect(await outcomeOf(await photo().jpeg().toBuffer())).toBe('400 × 300'))
 
 const script = '<script>alert(document.domain)</script>'
@@ -104,12 +104,12 @@ test('a PNG of few bytes and as many pixels as allowed is a picture; a line more
   expect(await refusedUndecoded(t, pngOf(8000, 8001, rows(10, 10)))).toBe('image_pixels')
 })
 
-/** The refusal's first one, and its limit, of a picture of which only the header counts. */
+/** The first reason of the refusal and its limit, for a picture of which only the header matters. */
 async function limitOf(bytes: Uint8Array): Promise<unknown> {
   const error: unknown = await store(bytes).catch((thrown: unknown) => thrown)
   return error instanceof Refusal ? error.fields?.photo?.[0] : error
 }
-/** The frame of a JPEG, with another size written over it. */
+/** The header of a JPEG with another size written into it. */
 function resized(jpeg: Buffer, width: number, height: number): Buffer {
   const frame = jpeg.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(jpeg[at + 1] ?? 0))
   jpeg.writeUInt16BE(height, frame + 5)
@@ -146,7 +146,7 @@ test('of kinds that take much memory for each pixel fewer pixels pass, by the he
   ]
   for (const [bytes, limit] of refused)
     expect(await limitOf(bytes)).toEqual({ code: 'image_pixels', params: { limit } })
-  // a telephone's fifty megapixels go on to the decoder, which finds that there are fewer: grey or broken
+  // a phone's fifty megapixels reach the decoder, which finds fewer pixels: the picture is grey or broken
   for (const bytes of [resized(await jpeg('4:2:0'), 8160, 6120), resized(await photo().jpeg().toBuffer(), 8160, 6120)])
     expect(await outcomeOf(bytes)).toMatch(/^(2560 × 1920|image_broken)$/)
 })
@@ -214,7 +214,7 @@ test('a colour profile that names one step half a million times is not applied',
   ).toBe('400 × 300')
 })
 
-/** A profile with a tag of `steps` steps, all of them the same matrix. */
+/** A profile with a tag of `steps` steps, all with the same matrix. */
 function withChain(profile: Buffer, steps: number): Buffer {
   const count = profile.readUInt32BE(128)
   const head = Buffer.from(profile.subarray(0, 132))
@@ -262,7 +262,7 @@ test('stopped anywhere, each kind of picture is refused, not half shown', async 
 
 test('colours of a wider space are shown as they were meant; of print, too', async () => {
   const green = sharp({ create: { width: 60, height: 60, channels: 3, background: { r: 32, g: 160, b: 64 } } })
-  // the same numbers, said to be Display P3
+  // the same numbers, marked as Display P3
   const profile =
     (await sharp(await green.clone().withIccProfile('p3').png().toBuffer()).metadata()).icc ?? Buffer.alloc(0)
   const marked = withSegment(

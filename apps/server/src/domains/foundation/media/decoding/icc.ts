@@ -81,7 +81,7 @@ const fromBradford: Matrix = [
 ]
 const d50: Vector = [0.9642, 1, 0.8249]
 
-/** The share of each primary in white, under D50 as profiles require. */
+/** The share of each primary in white, under D50, as profiles require. */
 function columnsOf({ red, green, blue, white }: Primaries): Vector[] | undefined {
   const [r, g, b] = [xyz(red), xyz(green), xyz(blue)]
   const volume = dot(r, cross(g, b))
@@ -137,13 +137,13 @@ function xyzOf(vector: Vector): Buffer {
   return bytes
 }
 
-/** Maximum size: profiles of cameras and screens have some kilobytes, of printers up to two megabytes. */
+/** Maximum size: profiles of cameras and screens have some kilobytes, those of printers up to two megabytes. */
 export const PROFILE_MAX = 4 * 1024 * 1024
 
 /**
  * Whether the work for each colour is bounded by the size of the profile: true for curves, matrices and tables. Chains
  * of elements (`mpet`, in `D2B`/`B2D` tags) may name one half a million times; no camera writes them, and the picture
- * is shown without.
+ * is shown without the profile.
  */
 export function isPlainProfile(profile: Buffer): boolean {
   if (profile.length < 132 || profile.length > PROFILE_MAX) return false
@@ -156,7 +156,7 @@ export function isPlainProfile(profile: Buffer): boolean {
   })
 }
 
-/** A PNG with the profile after its first chunk: the image library takes none for raw pixels. */
+/** A PNG with the profile after its first chunk: the image library accepts no profile for raw pixels. */
 export function withProfile(png: Buffer, profile: Buffer): Buffer {
   const content = Buffer.concat([Buffer.from('iCCPp\0\0', 'latin1'), deflateSync(profile)])
   const chunk = Buffer.alloc(content.length + 8)

@@ -37,7 +37,7 @@ function readPng(peek: Peek): ImageHeader | undefined {
 /** Start-of-frame markers, without C4, C8 and CC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Progressive ones; a picture whose first scan lacks a component is decoded in passes too. */
+/** Progressive frames; a picture whose first scan lacks a component is decoded in passes too. */
 const inPasses = new Set([0xc2, 0xc6, 0xca, 0xce])
 
 function readJpeg(peek: Peek): ImageHeader | undefined {

@@ -9,7 +9,7 @@ import type { PictureFormat } from '@husrum/contract/foundation/media/picture-fi
 const pngChannels: Record<number, number> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 }
 
 /**
- * Decoded row by row, a third of the whole; an interlaced picture is complete only after its last pass and held whole.
+ * Rows are decoded one by one, in a third of the memory; an interlaced picture needs all its rows until its last pass.
  */
 export function heldByPng({
   depth,
@@ -26,7 +26,7 @@ export function heldByPng({
 
 type Component = { across: number; down: number }
 
-/** Progressive: each pass refines two-byte coefficients that are held for the whole picture. */
+/** Progressive: each pass refines two-byte coefficients, which stay in memory for the whole picture. */
 export function heldByJpeg(components: readonly Component[], inPasses: boolean): number {
   const most = (side: keyof Component) => Math.max(1, ...components.map((each) => each[side]))
   const whole = most('across') * most('down')
@@ -38,7 +38,7 @@ export const HELD_BY_WEBP = 2.5
 
 /** Planes of AVIF and HEIC; `samples` for each pixel: 1 grey, 1.5 for 4:2:0, 3 for 4:4:4. */
 export type Planes = { depth: number; samples: number }
-/** The maximum, where the header does not say. */
+/** The maximum, used where the header does not state the planes. */
 export const unknownPlanes: Planes = { depth: 12, samples: 3 }
 
 export const samplesOf = (grey: boolean, halfAcross: boolean, halfDown: boolean): number =>
@@ -48,7 +48,7 @@ const bytesOf = ({ depth, samples }: Planes) => samples * (depth > 8 ? 2 : 1)
 export const heldByAvif = (planes: Planes): number => 12 + 2 * bytesOf(planes)
 export const heldByHeic = (planes: Planes): number => 4.5 + 2 * bytesOf(planes)
 
-/** For encoding one size, for each of its pixels. */
+/** Bytes for encoding one size, for each of its pixels. */
 const heldByFormat: Record<PictureFormat, number> = { avif: 36, webp: 12, jpg: 14 }
 export const heldBySize = (format: PictureFormat, { width, height }: Size): number =>
   heldByFormat[format] * width * height

@@ -1,18 +1,18 @@
-/** What the readers of headers, the encoder and its process call a picture's type, size and colours. */
+/** Type, size and colours of a picture, as header readers, the encoder and its process name them. */
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/heic'
 
-/** As ISO 23091-2 numbers them. */
+/** Numbers of ISO 23091-2. */
 export type ColourNumbers = { primaries: number; transfer: number }
 
 export type ImageHeader = {
   type: ImageType
   width: number
   height: number
-  /** An animation. */
+  /** The picture is an animation. */
   moves: boolean
   /** Memory while it is decoded, in bytes for each pixel. */
   held: number
-  /** Of an AVIF without a profile. */
+  /** For an AVIF without a profile. */
   colours?: ColourNumbers | undefined
 }

@@ -1,9 +1,9 @@
-/** Headers of HEIC and AVIF: brands in `ftyp`, then boxes in `meta` with the size, the parts and their coding. */
+/** Reads headers of HEIC and AVIF: brands in `ftyp`, then boxes in `meta` with the size, the parts and their coding. */
 import type { ColourNumbers, ImageHeader } from './image-types.ts'
 import { heldByAvif, heldByGrid, heldByHeic, samplesOf, unknownPlanes, type Planes } from './image-memory.ts'
 import { big16, big32, text, type Peek } from './peek.ts'
 
-/** A still from a phone's video or burst lists other brands too, and is a still. */
+/** A still from a phone's video or burst also lists other brands, and is still a still. */
 const stills = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'avif'])
 const sequences = new Set(['avis', 'hevc', 'hevx', 'hevm', 'hevs', 'msf1'])
 
@@ -15,7 +15,7 @@ export function readIso(peek: Peek): ImageHeader | undefined {
   const found: Properties = { sizes: [], av1: [], hevc: [], kinds: new Map(), parts: new Map(), beside: new Map() }
   findProperties(peek, 0, peek.size, found)
   if (isPutTogether(found)) return undefined
-  // a brand in neither set says only that it is a picture
+  // a brand in neither set states only that the file is a picture
   const isAvif =
     brands.some((brand) => brand === 'avif' || brand === 'avis') || (found.av1.length > 0 && !found.hevc.length)
   const planes = isAvif ? found.av1 : found.hevc
@@ -35,21 +35,21 @@ type Properties = {
   av1: Planes[]
   hevc: Planes[]
   /** Types of items, by id. */ kinds: Map<number, string>
-  /** Items a grid or overlay is made of. */ parts: Map<number, readonly number[]>
-  /** The item an alpha channel or another auxiliary belongs to. */ beside: Map<number, readonly number[]>
+  /** The items that make up a grid or overlay. */ parts: Map<number, readonly number[]>
+  /** The item to which an alpha channel or another auxiliary item belongs. */ beside: Map<number, readonly number[]>
   /** Item ids take four bytes. */ wide?: boolean
   primary?: number
-  /** Ambiguous (an item named twice, a box that hides others): decoders disagree. */ doubtful?: boolean
+  /** Ambiguous (an item named twice, a box that hides others): decoders disagree about it. */ doubtful?: boolean
   /** The first colour description by numbers. */ colours?: ColourNumbers
-  /** There is a profile. */ brought?: true
+  /** The file has a colour profile. */ brought?: true
 }
 
 const derived = new Set(['grid', 'iovl', 'iden', 'tmap'])
 
 /**
- * Whether it is made of pictures that are themselves made of others: no camera writes that, and a few bytes of it name
- * millions of pieces to decode. Overlays are refused too, also in alpha channels. Only a gain map and its picture may
- * both be grids.
+ * Whether the picture is made of pictures that are themselves made of others: no camera writes that, and a few bytes
+ * can name millions of pieces to decode. Overlays are refused too, also in alpha channels. Only a gain map and its
+ * picture may both be grids.
  */
 function isPutTogether({ kinds, parts, beside, doubtful = false }: Properties): boolean {
   const kindOf = (id: number) => kinds.get(id) ?? ''

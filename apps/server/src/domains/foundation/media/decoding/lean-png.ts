@@ -1,20 +1,20 @@
 /**
- * Removes everything from a PNG that does not show. The decoder unpacks every text chunk, and a megabyte of them can
- * hold gigabytes. Colours are read here: of their four forms the image library knows one.
+ * Removes everything invisible from a PNG. The decoder unpacks every text chunk, and a megabyte of them can expand to
+ * gigabytes. Colours are read here, because the image library knows only one of their four forms.
  */
 import { inflateSync } from 'node:zlib'
 import { bt709, coloursOf, isPlainProfile, power, PROFILE_MAX, profileOf, type Primaries } from './icc.ts'
 
 export type LeanPng = {
   bytes: Buffer
-  /** Replaces the profile of the file. */ profile?: Buffer | undefined
+  /** A profile that replaces the file's own. */ profile?: Buffer | undefined
 }
 
 const shown = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND', 'eXIf', 'iCCP', 'sRGB'])
 const NOTES_MAX = 65_536
-/** The first of each kind. */
+/** Only the first chunk of each kind counts. */
 const noted = new Set(['cICP', 'gAMA', 'cHRM', 'iCCP', 'sRGB', 'eXIf'])
-/** Maximum of chunks: twenty megabytes in chunks of four kilobytes are 5,000. */
+/** Maximum number of chunks: twenty megabytes in chunks of four kilobytes are 5,000. */
 const CHUNKS_MAX = 50_000
 
 export function leanPng(file: Buffer): LeanPng {
@@ -39,7 +39,7 @@ export function leanPng(file: Buffer): LeanPng {
   return { bytes: Buffer.concat(lean.map(({ bytes }) => bytes)), profile: namedProfile(said) }
 }
 
-/** After a zero-terminated name and the compression method. */
+/** Unpacks what follows a zero-terminated name and the compression method. */
 const unpacked = (content: Buffer): Buffer =>
   inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX })
 
@@ -47,11 +47,11 @@ function isProfile(content: Buffer): boolean {
   try {
     return isPlainProfile(unpacked(content))
   } catch {
-    return false // wrongly compressed or far too large: shown without it
+    return false // wrongly compressed or far too large: the picture is shown without its profile
   }
 }
 
-/** `cICP` has priority; a gamma counts only without anything else. */
+/** `cICP` has priority; a gamma counts only if nothing else is given. */
 function namedProfile(said: ReadonlyMap<string, Buffer>): Buffer | undefined {
   const [primaries, transfer] = said.get('cICP') ?? []
   if (primaries !== undefined && transfer !== undefined) {

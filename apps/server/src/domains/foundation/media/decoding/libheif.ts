@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { PIXELS_MAX } from './limits.ts'
 
 export type Pointer = number
-/** An object of the library; C functions take its address. */
+/** An object of the library; C functions take its address as argument. */
 export type OpenPicture = { $$: { ptr: Pointer } }
 type Failure = { code: unknown; message?: string }
 /** Names with an underscore are C functions and write errors to their first argument. The others use objects. */
@@ -70,7 +70,7 @@ const MEMORY_MAX = 512 * 1024 * 1024
 /** Node's types do not include WebAssembly. */
 declare const WebAssembly: { Memory: { prototype: { buffer: ArrayBuffer; grow(pages: number): number } } }
 
-let opened: Libheif | undefined // one for the process: its memory never shrinks
+let opened: Libheif | undefined // one instance for the process: its memory never shrinks
 
 export function openLibheif(): Libheif {
   if (opened) return opened
@@ -85,12 +85,12 @@ export function openLibheif(): Libheif {
   // the types of the package describe another build
   const make = load('libheif-js/libheif-wasm/libheif.js') as (options: object) => Libheif
   opened = make({ wasmBinary: readFileSync(load.resolve('libheif-js/libheif-wasm/libheif.wasm')) })
-  // the second field of its security limits: what a header may claim
+  // the second field of the library's security limits: the maximum a header may claim
   new DataView(opened.HEAPU8.buffer).setUint32(opened._heif_get_global_security_limits() + 8, PIXELS_MAX, true)
   return opened
 }
 
 export const failed = (given: object): given is Failure => 'code' in given
 
-/** Read again each time: the memory moves when it grows. */
+/** The memory is read each time, because it moves when it grows. */
 export const wordAt = (lib: Libheif, at: Pointer): number => new DataView(lib.HEAPU8.buffer).getUint32(at, true)

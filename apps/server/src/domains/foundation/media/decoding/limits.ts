@@ -1,10 +1,10 @@
-/** Bounds of an uploaded picture. */
+/** Limits for an uploaded picture. */
 import { PICTURE_MEGABYTES_MAX, PICTURE_MEGAPIXELS_MAX } from '@husrum/contract/core/limits.ts'
 
 /** Fits a phone's 50 megapixels, not 16,000 × 16,000. */
 export const PIXELS_MAX = PICTURE_MEGAPIXELS_MAX * 1_000_000
 export const BYTES_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
-/** Pixels of the longest side kept: enough for the largest size on a dense screen. */
+/** Pixels of the longest stored side: enough for the largest size on a dense screen. */
 export const LONGEST_KEPT = 2560
 
 /**
@@ -12,7 +12,7 @@ export const LONGEST_KEPT = 2560
  * of the server, the total stays below 600 MB.
  */
 export const HELD_MAX = 300_000_000
-/** Two such pictures fit side by side; larger ones are decoded alone, such as the largest AVIF we make. */
+/** Two pictures below this are decoded in parallel; larger ones alone, such as the largest AVIF we make. */
 export const HELD_TOGETHER = 80_000_000
-/** Above this the estimate was wrong and the process is ended: the largest allowed picture stays 30 MB below. */
+/** Above this the estimate was wrong and the process is ended: the largest allowed picture needs 30 MB less. */
 export const PROCESS_MAX = 400 * 1024 * 1024

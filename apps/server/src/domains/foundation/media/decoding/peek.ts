@@ -3,7 +3,7 @@ import { readSync } from 'node:fs'
 
 export type Peek = {
   size: number
-  /** Throws a RangeError at the end of the file, and after too many or too long reads: some files are all header. */
+  /** Throws a RangeError at the end of the file, and after too many or too long reads: some files are only headers. */
   bytes(at: number, length: number): Buffer
 }
 

@@ -1,4 +1,4 @@
-/** Grids and overlays in AVIF and HEIC: those of phones pass, those that multiply work are refused by their header. */
+/** Grids and overlays in AVIF and HEIC: those of phones pass, those that multiply work are refused by header. */
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { readImageHeader } from './image-header.ts'
@@ -28,7 +28,7 @@ const box = (name: string, ...parts: Buffer[]) => {
 }
 const full = (name: string, version: number, ...parts: Buffer[]) => box(name, u32(version * 16_777_216), ...parts)
 
-/** Its first item is the picture. */
+/** The first item is the picture. */
 function fileOf(items: readonly Item[], links: readonly Link[], wide = false) {
   const id = wide ? u32 : u16
   const entries = items.map(([each, kind]) =>

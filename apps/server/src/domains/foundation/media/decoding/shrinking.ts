@@ -1,6 +1,6 @@
 /**
- * Takes rows as they are decoded and averages squares of n × n pixels if the picture is at least twice as large as
- * what is kept, so that its full size is never held twice.
+ * Takes rows as they are decoded and averages squares of n × n pixels if the picture is at least twice as large as the
+ * stored size, so that its full size is never in memory twice.
  */
 import { LONGEST_KEPT } from './limits.ts'
 

@@ -5,7 +5,7 @@ import type { EditedKind } from './option-columns.ts'
 const tables = { aspect: 'aspects', style: 'styles', specialty: 'specialties', skill: 'skills' } as const
 const tableOf = (kind: EditedKind) => sql.table(tables[kind])
 
-/** What staff write of an option; which of these a table has differs. */
+/** Columns of an option that staff edit; tables have different subsets. */
 export type OptionColumns = {
   slug: string
   name_en: string
@@ -28,12 +28,12 @@ export type EditedOption = OptionColumns & {
   version: number
 }
 
-/** Staff's changes of the reference data take their turns, so each is decided by what the one before it left. */
+/** Serialises staff's changes of the reference data, so that each is checked against the result of the one before. */
 export async function lockEditing(tx: Tx): Promise<void> {
   await sql`select from reference_changes for update`.execute(tx)
 }
 
-/** All of a kind as the database has it, also what was merged or deleted. */
+/** All options of a kind in the database, also merged and deleted ones. */
 export async function listEdited(tx: Tx, kind: EditedKind): Promise<EditedOption[]> {
   const { rows } = await sql<{
     row: EditedOption
@@ -59,13 +59,13 @@ export async function updateOption(tx: Tx, kind: EditedKind, id: number, given: 
     edited_at = app_now(), version = version + 1 where id = ${id}`.execute(tx)
 }
 
-/** The slug is free again; who names the id still reads its name. */
+/** The slug becomes free; readers with the id still get its name. */
 export async function markOptionDeleted(tx: Tx, kind: EditedKind, id: number): Promise<void> {
   await sql`update ${tableOf(kind)} set deleted_at = app_now(), edited_at = app_now(), version = version + 1, active = false,
     slug = slug || '~' || id where id = ${id}`.execute(tx)
 }
 
-/** And of those that were merged into it before. */
+/** Also redirects the options that were merged into this one before. */
 export async function markOptionMerged(tx: Tx, kind: EditedKind, from: number, into: number): Promise<void> {
   await sql`update ${tableOf(kind)} set merged_into = ${into}, edited_at = app_now(), version = version + 1, active = false
     where id = ${from} or merged_into = ${from}`.execute(tx)
@@ -73,7 +73,7 @@ export async function markOptionMerged(tx: Tx, kind: EditedKind, from: number, i
 
 type Named = { id: number; slug: string }
 
-/** Of the last day: by then whatever was under way has ended. */
+/** Merged within the last day: every earlier request or transaction has ended by then. */
 export async function listLatelyMerged(db: Db, kind: EditedKind): Promise<{ from: Named; into: Named }[]> {
   const { rows } = await sql<{ from: Named; into: Named }>`
     select json_build_object('id', o.id, 'slug', o.slug) as "from", json_build_object('id', i.id, 'slug', i.slug) as "into"

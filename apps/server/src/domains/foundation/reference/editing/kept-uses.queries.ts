@@ -1,9 +1,9 @@
-/** Where options are used, as last counted: `option_uses`, a row for each vocabulary. */
+/** Cached counts of where options are used: `option_uses` has a row for each vocabulary. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import type { EditedKind, OptionHolder } from './option-columns.ts'
 
-/** By id. */
+/** Counts by option id. */
 export type KeptUses = Readonly<Record<string, Partial<Record<OptionHolder, number>>>>
 
 export async function selectKeptUses(db: Db, kind: EditedKind): Promise<{ uses: KeptUses; counted_at: Date | null }> {
@@ -14,12 +14,12 @@ export async function selectKeptUses(db: Db, kind: EditedKind): Promise<{ uses: 
   return row
 }
 
-/** Waits for a count that is under way, whose transaction began before what this one changes. */
+/** Waits for a running count, whose transaction began before this change. */
 export async function lockKeptUses(tx: Tx, kind: EditedKind): Promise<void> {
   await sql`select from option_uses where kind = ${kind} for update`.execute(tx)
 }
 
-/** False while somebody else counts, or merges and will count. */
+/** False while another transaction counts, or merges and will count. */
 export async function lockKeptUsesIfFree(tx: Tx, kind: EditedKind): Promise<boolean> {
   const { rows } = await sql`select from option_uses where kind = ${kind} for update skip locked`.execute(tx)
   return rows.length === 1

@@ -1,13 +1,13 @@
-/** Where options are used, and how they come to name another. Which columns there are each domain says itself. */
+/** Counts where options are used, and replaces one option by another. Each domain lists its columns. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import type { OptionColumn } from './option-columns.ts'
 
 export type UseRow = { holder: string; id: number; count: number }
-/** An option by what columns may name it with. */
+/** An option with the values by which columns may name it. */
 export type NamedOption = { id: number; slug: string }
 
-/** By id, how many rows of each holder name it: of all given, in one statement. */
+/** For each id, the number of rows per holder that name it: one statement for all given options. */
 export async function countUses(
   db: Db,
   columns: readonly OptionColumn[],
@@ -35,7 +35,7 @@ function counting(
     return sql`select ${row} from (select ${cell} as id from ${into}
       where ${cell} = any(${idsOf(options)}) and not ${copies}) o group by o.id`
   if (form === 'list')
-    // rows that name the same first: an index has all of it, and there are far fewer lists than rows. Less the copies
+    // equal rows are grouped first, by an index alone: there are far fewer lists than rows; copies are subtracted
     return sql`select ${sql.lit(holder)}::text as holder, o.id, sum(same.n)::int as count
       from (select ${cell} as ids, count(*) as n from ${into} group by 1
             union all select ${cell}, -1 from ${into} where ${copies}) same, unnest(same.ids) as o (id)
@@ -51,7 +51,7 @@ function counting(
 const anyField = (fields: readonly string[], of: (field: string) => RawBuilder<unknown>) =>
   sql`(${sql.join(fields.map(of), sql` or `)})`
 
-/** Answers how many rows were changed. Rows of one table are locked in the order of their ids. */
+/** Returns the number of changed rows. Rows of one table are locked in the order of their ids. */
 export async function updateUses(tx: Tx, column: OptionColumn, from: NamedOption, to: NamedOption): Promise<number> {
   const { numAffectedRows = 0n } = await moving(column, from, to).execute(tx)
   return Number(numAffectedRows)
@@ -66,7 +66,7 @@ function moving({ table, column, form, fields = [] }: OptionColumn, from: NamedO
   if (form === 'one') return change(sql`${to.id}`, sql`${cell} = ${from.id}`)
   if (form === 'list')
     return change(
-      // where both were named, the earlier place stays
+      // if a row names both options, the earlier position remains
       sql`array(select id from unnest(array_replace(t.${cell}, ${from.id}::bigint, ${to.id}::bigint)) with ordinality as u (id, at)
         group by id order by min(at))`,
       sql`${cell} @> array[${from.id}]::bigint[]`,
@@ -82,7 +82,7 @@ function moving({ table, column, form, fields = [] }: OptionColumn, from: NamedO
   return movingFilters(into, cell, fields, from, to)
 }
 
-/** Who has that search already keeps the old one, whose slug is understood as before. */
+/** An owner who already has the resulting search retains the old one, whose slug still resolves. */
 function movingFilters(
   into: RawBuilder<unknown>,
   cell: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-/** Answers to the questions that an owner added: read from what people send, and as they are shown. */
+/** Answers to the questions that an owner added: parsing of requests, and presentation. */
 import type { AskedQuestion, ShownAnswer } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { languages, languageOf, type Language, type Locale } from '@husrum/contract/core/locales.ts'
 import {
@@ -17,8 +17,8 @@ type Given = Readonly<Record<string, string | number | readonly string[] | null>
 export const isAsked = ({ state, deleted_at }: QuestionRow): boolean => state === 'asked' && deleted_at === null
 
 /**
- * `before` with what was given. Required of whoever begins or takes an answer away, and where several are answered
- * `together` of whoever answers one; what is asked no more is passed over, since a form may have begun earlier. 422
+ * Merges `before` with the given answers. An answer is required when a client begins or removes one, and if several are
+ * answered `together`, when any is given; retired questions are ignored, since a form may have begun earlier. 422
  * `validation_failed` on `extra_answers.q7`.
  */
 export function readExtraAnswers(
@@ -50,11 +50,11 @@ export function readExtraAnswers(
   return answers
 }
 
-/** A retired option stays with who has it. */
+/** A retired option remains available to a person who has chosen it. */
 const offeredTo = ({ options }: QuestionRow, kept: ExtraAnswer | undefined) =>
   options.filter(({ key, retired }) => !retired || (Array.isArray(kept) && kept.includes(key)))
 
-/** The reader's where it is said in it, else the first it is said in. */
+/** The reader's language if the label has it, else the first language it has. */
 export function languageIn({ labels }: Pick<QuestionRow, 'labels'>, locale: Locale): Language {
   return [languageOf(locale), ...languages].find((language) => labels[language] !== '') ?? 'en'
 }
@@ -79,7 +79,7 @@ export function presentQuestion(question: QuestionRow, locale: Locale): AskedQue
   }
 }
 
-/** In the order of the questions, whether or not they are asked still. */
+/** In the order of the questions, including retired ones. */
 export function presentExtraAnswers(
   questions: readonly QuestionRow[],
   answers: ExtraAnswers,
@@ -95,7 +95,7 @@ export function presentExtraAnswers(
   })
 }
 
-/** Without options that an owner deleted in the moment somebody chose them. */
+/** Removes options that an owner deleted at the moment they were chosen. */
 function thereStill({ options }: QuestionRow, given: ExtraAnswer | undefined): ExtraAnswer | undefined {
   if (!Array.isArray(given)) return given
   const left = given.filter((chosen) => options.some(({ key }) => key === chosen))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { QuestionRow } from '../reference.queries.ts'
 
-/** What staff write of a question. */
+/** Columns of a question that staff edit. */
 export type QuestionColumns = Omit<QuestionRow, 'id' | 'version' | 'edited_at' | 'deleted_at'>
 
 const valuesOf = ({ labels, helps, options, ...plain }: Omit<QuestionColumns, 'subject' | 'kind'>) => ({
@@ -12,7 +12,7 @@ const valuesOf = ({ labels, helps, options, ...plain }: Omit<QuestionColumns, 's
   options: JSON.stringify(options),
 })
 
-/** As the database has it; undefined where there is none or it was deleted. */
+/** The question as the database has it; undefined if it does not exist or was deleted. */
 export async function maybeQuestion(tx: Tx, id: number): Promise<QuestionRow | undefined> {
   const { rows } = await sql<{ row: QuestionRow }>`
     select to_json(q) as row from questions q where id = ${id} and deleted_at is null`.execute(tx)
@@ -37,7 +37,7 @@ export async function insertQuestion(tx: Tx, { subject, kind, ...written }: Ques
   return id
 }
 
-/** What it is about and its kind stay. */
+/** Its subject and kind cannot change. */
 export async function updateQuestion(
   tx: Tx,
   id: number,

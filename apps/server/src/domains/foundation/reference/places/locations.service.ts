@@ -7,13 +7,13 @@ import { openPlaceNames, postcodeIn, type PlaceKind, type PlaceNames } from './p
 import { listCitySpellings, type CityRow, type CountryRow, type StateRow } from '../reference.queries.ts'
 import { namedOption, nameIn, type References } from '../reference.service.ts'
 
-/** Counts of active experts by place, provided by the experts domain through app.ts. */
+/** Counts of active experts by place; app.ts passes them in from the experts domain. */
 export type PlaceCount = {
   country_id: number
   state_id: number | null
   city_id: number
   experts_count: number
-  /** Of them, those with an earlier place in the same region, and in the same country. */
+  /** How many of the experts also work in an earlier place of the same region, and of the same country. */
   again?: { state: number; country: number }
 }
 export type CountExpertsByPlace = () => Promise<readonly PlaceCount[]>
@@ -25,18 +25,18 @@ export type LocationSearch = {
   limit?: number | undefined
 }
 
-/** The most places without experts that a list shows. */
+/** The maximum of places without experts in a list. */
 const MOST_OTHERS = 100
 
 type Place = { kind: PlaceKind; id: number; countryId: number; name: string; population: number; count: number }
 
 export type Locations = {
   search(wanted: LocationSearch, locale: Locale): Promise<SearchLocation[]>
-  /** The place with experts that is named among other words ("kitchen in Aarhus"), and what else they say. */
+  /** The place with experts that is named among other words ("kitchen in Aarhus"), and the remaining words. */
   inWords(words: string, locale: Locale): Promise<(SearchLocation & { rest: string })[]>
 }
 
-/** What stands before a place's name, in any language. */
+/** Words before a place's name, in any language. */
 const BEFORE_A_PLACE = /(^|\s)(in|near|at|i|ved|nær|ved siden af|bei|nahe|um)$/iu
 /** "Frankfurt am Main" has three words, and few places have more. */
 const MOST_NAME_WORDS = 4
@@ -94,7 +94,7 @@ export function openLocations(db: Db, refs: References, countExperts: CountExper
         .filter(({ countryId: country }) => countryId === undefined || countryId === country)
       const places = inCountry.filter(({ count }) => all || count > 0)
       const [first] = inCountry
-      // Nobody there: a postcode still says where, so the nearest town with experts is found for it.
+      // If the town has no experts, a postcode still gives a position, so the nearest town with experts is found.
       if (places.length === 0 && first && words !== undefined && postcodeIn(words) !== undefined) {
         const nearest = nearestTown(refs.city(first.id), refs, ({ id }) => placeOf({ kind: 'city', id }).count > 0)
         if (nearest) places.push(placeOf({ kind: 'city', id: nearest.id }))
@@ -122,7 +122,7 @@ const unique = <P extends { kind: PlaceKind; id: number }>(places: readonly P[])
 const everywhere = (refs: References): { kind: PlaceKind; id: number }[] =>
   (['city', 'state', 'country'] as const).flatMap((kind) => refs.list(kind).map(({ id }) => ({ kind, id })))
 
-/** Exact names first, then names that begin with the words, then by experts, then by population. */
+/** Exact names first, then names that begin with the words, then by number of experts, then by population. */
 const rankOf = (name: string, words: string | undefined): number =>
   words === undefined || name === words ? 0 : name.startsWith(words) ? 1 : 2
 
@@ -169,11 +169,11 @@ function kmBetween(a: CityRow, b: CityRow): number {
   return Math.hypot(a.latitude - b.latitude, east) * KM_A_DEGREE
 }
 
-/** The large town nearby that people from a small one would name; same country only. */
+/** The large town nearby that people in a small town would search for; same country only. */
 const largeTownNear = (city: CityRow, refs: References): CityRow | null =>
   city.population >= SMALL ? null : nearestTown(city, refs, ({ population }) => population >= LARGE)
 
-/** The nearest such town of the same country, when one is near. */
+/** The nearest large town of the same country, if one is near. */
 function nearestTown(city: CityRow, refs: References, isMeant: (town: CityRow) => boolean): CityRow | null {
   let nearest: { town: CityRow; km: number } | undefined
   for (const town of refs.list('city')) {
@@ -211,7 +211,7 @@ function asCountry(country: CountryRow, experts_count: number, locale: Locale): 
   }
 }
 
-/** Each expert once in an area, however many of the places lie in it. */
+/** Counts each expert once in an area, even if several of the expert's places are in it. */
 function sumBy(
   counts: readonly PlaceCount[],
   keyOf: (count: PlaceCount) => number | null,

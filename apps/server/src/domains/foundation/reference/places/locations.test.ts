@@ -86,7 +86,7 @@ test('cities that share their name say which region they lie in', async () => {
   )
   expect(labels).toContain('Neukirchen, Hessen, Deutschland')
   expect(new Set(labels).size).toBe(labels.length)
-  // A part of a town needs no region: its town's name is shown.
+  // A part of a town is shown without region, because its town's name is shown.
   const [part] = await search({ q: 'hamburg-neustadt', all: true, country_id: 'germany' }, 'de')
   expect(part?.label).toBe('Hamburg-Neustadt, Deutschland')
 })
@@ -100,10 +100,10 @@ test.each([
   ['D-50667 Köln', 'Cologne'],
   ['0612', 'Halle (Saale)'],
   ['25899', 'Niebüll'],
-  ['25845', 'Husum'], // Nordstrand, beside it
+  ['25845', 'Husum'], // Nordstrand, next to it
   ['77871', 'Offenburg'], // Renchen: no code begins with the same three digits
   ['25881 Tating', 'Husum'],
-  ['24376 Kappeln', 'Kappeln'], // the name is known, the code is not
+  ['24376 Kappeln', 'Kappeln'], // the name is known, the code is unknown
 ])('postcode %s finds %s', async (q, name) => {
   const found = await search({ q, all: true })
   expect(found.map((place) => place.name)).toContain(name)

@@ -1,6 +1,6 @@
 /**
- * Finds places by the beginning of any word of their names, in any usual spelling: all names are kept in memory, split
- * at their words and sorted, so that a look-up is a binary search.
+ * Finds places by the beginning of any word of their names, in any usual spelling: all names are in memory, split into
+ * words and sorted, so that a look-up is a binary search.
  */
 import { foldName } from '../fold.ts'
 import type { References } from '../reference.service.ts'
@@ -10,7 +10,7 @@ export type PlaceKind = 'city' | 'state' | 'country'
 /** How a place was found: by the start of its name, or by a later word. */
 export type NamedPlace = { kind: PlaceKind; id: number; begins: boolean }
 export type PlaceNames = {
-  /** `words` are folded: a postcode, or a name. Without a result, names with one typing error are tried. */
+  /** `words` are folded: a postcode, or a name. If nothing matches, names with one typing error are tried. */
   find(words: string): NamedPlace[]
   /** Places with exactly this name, or postcode. */
   named(words: string): NamedPlace[]
@@ -18,7 +18,7 @@ export type PlaceNames = {
 
 type Entry = NamedPlace & { text: string }
 
-/** Three letters with one error match too many names. */
+/** Names of three letters would match too many others with one error. */
 const SHORTEST_MISTYPED = 4
 
 export function openPlaceNames(
@@ -64,7 +64,7 @@ export function openPlaceNames(
       .list('city')
       .map(({ id, slug, country_id }): [string, number] => [`${refs.country(country_id).code} ${slug}`, id]),
   )
-  /** Also of a postcode that is still being typed. A part of a town is found with the whole one. */
+  /** Also finds a postcode that is still being typed. A part of a town is found with the whole town. */
   function withPostcode(digits: string): NamedPlace[] {
     const towns = postcodeRanges.flatMap(({ country, from, to, town }) => {
       const missing = postcodeDigits[country] - digits.length
@@ -80,7 +80,7 @@ export function openPlaceNames(
     })
   }
 
-  /** The first digits of a German postcode say where it is: the towns we know nearby (docs/decisions/0015). */
+  /** The first digits of a German postcode give its area: the towns we know nearby (docs/decisions/0015). */
   function townsNearCode(digits: string): NamedPlace[] {
     if (digits.length < postcodeDigits.DE) return []
     const near = withPostcode(digits.slice(0, 3))
@@ -106,7 +106,7 @@ export function openPlaceNames(
   }
 }
 
-/** "8000", "DK-8000 Aarhus C", "D-50667": a name that follows counts where the code is unknown. Words are folded. */
+/** "8000", "DK-8000 Aarhus C", "D-50667": a name after the code counts if the code is unknown. Words are folded. */
 export const postcodeIn = (words: string): string | undefined => /^(?:(?:dk|d|de) )?(\d{2,5})(?= |$)/.exec(words)?.[1]
 
 /** Whether `asked`, with one letter changed, inserted, removed or swapped, is a prefix of `name`. */

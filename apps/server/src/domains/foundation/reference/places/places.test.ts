@@ -170,6 +170,6 @@ test('a part of a large town is called by the town too, and found by either name
   expect((await find('eimsbuttel', 'en'))[0]).toBe('Hamburg-Eimsbüttel')
   expect((await find('Hamborg-Eimsb', 'da'))[0]).toBe('Hamborg-Eimsbüttel')
   expect((await find('bogenhausen', 'en'))[0]).toBe('Munich-Bogenhausen')
-  expect((await find('hamburg mitte', 'de'))[0]).toBe('Hamburg-Mitte') // named so already
+  expect((await find('hamburg mitte', 'de'))[0]).toBe('Hamburg-Mitte') // already has this name
   expect((await find('berlin', 'de'))[0]).toBe('Berlin')
 })

@@ -1,4 +1,4 @@
-/** How many towns an area of work holds, in one list for every radius that can be set. */
+/** How many towns are in a work area, in one list for every radius that can be set. */
 import { REACH_KM_MAX } from '@husrum/contract/core/limits.ts'
 import type { TownCounts } from '@husrum/contract/foundation/reference/reference.ts'
 
@@ -7,7 +7,7 @@ export type Town = { country_id: number; state_id: number; latitude: number; lon
 const EARTH_KM = 6371
 const RADIANS = Math.PI / 180
 
-/** As the crow flies: what the matching measures circles with (places.ts of packages/matching). */
+/** Distance as the crow flies, as matching measures circles (places.ts of packages/matching). */
 export function kilometres(a: Town, b: Town): number {
   const north = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2)
   const east = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)
@@ -15,7 +15,7 @@ export function kilometres(a: Town, b: Town): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Towns of the same country, `from` included; of several, each town once. About a millisecond for all we know. */
+/** Counts towns of the same country, each once, `from` included. About a millisecond for all towns. */
 export function countTownsAround(centres: readonly Town[], towns: readonly Town[]): TownCounts {
   const has = (town: Town, of: 'country_id' | 'state_id'): boolean => centres.some((centre) => centre[of] === town[of])
   const own = towns.filter((town) => has(town, 'country_id'))

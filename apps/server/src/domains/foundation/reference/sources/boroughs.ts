@@ -1,6 +1,6 @@
 import type { CitySource } from './cities.ts'
 
-/** States that are one town: all other places in them are parts of it. */
+/** States that are one town: all other places in them are parts of that town. */
 const cityStates = new Set(['DE berlin', 'DE hamburg', 'AT wien'])
 
 /** Parts of large towns that GeoNames lists as places, by the town's slug. */
@@ -16,7 +16,7 @@ const townOfPart = new Map<string, string>(
   Object.entries(parts).flatMap(([town, slugs]) => slugs.split(' ').map((slug) => [`DE ${slug}`, town] as const)),
 )
 
-/** The slug of the town a place belongs to: few people elsewhere know where Eimsbüttel is. */
+/** The slug of the town to which a place belongs: few people elsewhere know where Eimsbüttel is. */
 export function townAround({
   country,
   state,

@@ -10,7 +10,7 @@ export type CountrySource = {
   names: Names
 }
 
-/** The countries served, home market first. Ids are permanent. */
+/** The served countries, home market first. Ids are permanent. */
 export const countries: readonly CountrySource[] = [
   { id: 1, slug: 'denmark', code: 'DK', calling_code: '+45', names: names('Denmark', 'Danmark', 'Dänemark') },
   { id: 2, slug: 'germany', code: 'DE', calling_code: '+49', names: names('Germany', 'Tyskland', 'Deutschland') },

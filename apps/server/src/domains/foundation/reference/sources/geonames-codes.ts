@@ -1,4 +1,4 @@
-/** GeoNames' first-level codes ("DK 17") to our regions (states.ts). */
+/** Maps GeoNames' first-level codes ("DK 17") to our regions (states.ts). */
 export const stateCodes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     DK: '17 hovedstaden, 18 midtjylland, 19 nordjylland, 20 sjaelland, 21 syddanmark',
@@ -19,7 +19,7 @@ export const stateCodes: Readonly<Record<string, string>> = Object.fromEntries(
 
 const county = (slug: string, names: string) => names.split(', ').map((name) => [name, slug] as const)
 
-/** Norway's counties of 2020-2023, split in 2024 but still in GeoNames' list: from city to county of today. */
+/** Norway's counties of 2020-2023, split in 2024 but still in GeoNames' list: from city to today's county. */
 export const norwegianCounties: Readonly<Record<string, string>> = Object.fromEntries([
   ...county('ostfold', 'Fredrikstad, Sarpsborg, Moss, Halden, Askim, Mysen'),
   ...county('akershus', 'Asker, Lillestrøm, Ski, Jessheim, Drøbak, Nesoddtangen, Råholt, Ås, Fetsund, Kløfta, Vestby'),

@@ -1,6 +1,6 @@
 /**
- * Corrections of GeoNames' list by id: local names instead of English or old ones, and populations that are the whole
- * city's (quarters) or missing (municipal seats with 0).
+ * Corrections of GeoNames' list by id: local names instead of English or old ones, and populations that are those of
+ * the whole city (quarters) or missing (municipal seats with 0).
  */
 export const corrections: Readonly<Record<number, { name?: string; population?: number; dropped?: true }>> = {
   2618425: { name: 'København' },

@@ -3,7 +3,7 @@ import { names, type Names } from './names.ts'
 
 export type OptionSource = { id: number; slug: string; names: Names }
 
-/** Bands of the expert's fee in whole EUR, not of the building cost; null is open. */
+/** Bands of the expert's fee in whole EUR, not of the building cost; null means no limit. */
 export type BudgetSource = OptionSource & { min: number | null; max: number | null }
 const upTo = inEuro(formatNumber(1_000))
 export const budgets: readonly BudgetSource[] = [
@@ -58,9 +58,7 @@ export const timelines: readonly TimelineSource[] = [
   },
 ]
 
-/**
- * Rooms belong to interiors, kinds of building work to architecture; one table, because inspiration filters by either.
- */
+/** Rooms belong to interiors, kinds of building work to architecture; one table, since inspiration filters by both. */
 export type RoomTypeSource = OptionSource & { category: 'interior' | 'architecture' }
 export const roomTypes: readonly RoomTypeSource[] = [
   { id: 1, slug: 'livingRoom', category: 'interior', names: names('Living room', 'Stue', 'Wohnzimmer') },

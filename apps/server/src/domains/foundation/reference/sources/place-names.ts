@@ -1,6 +1,6 @@
 import type { Names } from './names.ts'
 
-export type PlaceName = { slug: string; names: Names; /** Further spellings people type. */ also: readonly string[] }
+export type PlaceName = { slug: string; names: Names; /** Other spellings that people type. */ also: readonly string[] }
 
 const place = (slug: string, en: string, da: string, de: string, ...also: string[]): PlaceName => ({
   slug,

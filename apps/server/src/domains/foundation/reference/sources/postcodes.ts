@@ -1,7 +1,7 @@
 /**
- * Postcodes by the slug of the town they lead to, kept by hand: no package with an allowed licence names the towns. All
- * of Denmark's, small towns with the one nearby that `cities.tsv` has; of Germany those of about 150 towns, one at
- * least for every two digits in use, which stand in for others nearby.
+ * Postcodes by the slug of the town they lead to, maintained by hand: no package with an allowed licence names the
+ * towns. All Danish codes, those of small towns with the nearest town in `cities.tsv`; German codes of about 150 towns,
+ * at least one for every two digits in use, which represent others nearby.
  */
 const denmark = `
 kobenhavn-k 1000-1499 | kobenhavn-v 1500-1799 | frederiksberg 1800-2000 | kobenhavn-o 2100-2150 | kobenhavn-n 2200
@@ -95,7 +95,7 @@ regensburg 93047-93059 | passau 94032-94036 | deggendorf 94469 | bayreuth 95444-
 wuerzburg 97070-97084 | schweinfurt 97421-97424 | suhl 98527-98530 | ilmenau 98693 | erfurt 99084-99099
 weimar 99423-99427`
 
-/** The numbers of a country's postcodes from one to another, and the town's slug. */
+/** A range of a country's postcodes, and the town's slug. */
 export type PostcodeRange = { country: 'DK' | 'DE'; from: number; to: number; town: string }
 
 const rangesOf = (country: PostcodeRange['country'], table: string): PostcodeRange[] =>
@@ -112,5 +112,5 @@ const rangesOf = (country: PostcodeRange['country'], table: string): PostcodeRan
 
 export const postcodeRanges: readonly PostcodeRange[] = [...rangesOf('DK', denmark), ...rangesOf('DE', germany)]
 
-/** As many digits as a country's postcodes have. */
+/** The number of digits in a country's postcodes. */
 export const postcodeDigits = { DK: 4, DE: 5 } as const

@@ -11,7 +11,7 @@ const skill = (
   de: string,
 ): SkillSource => ({ id, category, slug, names: names(en, da, de) })
 
-/** For profiles and search only; the matching does not read them. */
+/** Skills are only for profiles and search; the matching does not read them. */
 export const skills: readonly SkillSource[] = [
   skill(1, 'software', 'autocad', 'AutoCAD', 'AutoCAD', 'AutoCAD'),
   skill(2, 'software', 'revit', 'Revit', 'Revit', 'Revit'),

@@ -7,7 +7,7 @@ const of = (
   rows: readonly [id: number, slug: string, en: string, da: string, de: string][],
 ): StateSource[] => rows.map(([id, slug, en, da, de]) => ({ id, country, slug, names: names(en, da, de) }))
 
-/** First-level regions of the countries served. Ids are permanent: the country's id times 100 plus a number. */
+/** First-level regions of the served countries. Ids are permanent: the country's id times 100 plus a number. */
 export const states: readonly StateSource[] = [
   ...of('DK', [
     [101, 'hovedstaden', 'Capital Region of Denmark', 'Region Hovedstaden', 'Hauptstadtregion'],

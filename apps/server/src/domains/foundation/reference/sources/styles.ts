@@ -4,7 +4,7 @@ import { names } from './names.ts'
 export type StyleSource = DescribedSource & {
   /** The demo picture that shows the style best. */
   image_file: string
-  /** Three swatches; the first stands for the style in bars and chips. */
+  /** Three swatches; the first represents the style in bars and chips. */
   palette: readonly [string, string, string]
 }
 

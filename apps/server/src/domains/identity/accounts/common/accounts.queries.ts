@@ -9,7 +9,7 @@ import { versionInForce } from '../../legal-texts/legal-texts.service.ts'
 export type AccountRow = Selectable<DB['accounts']>
 export type NewAccount = Insertable<DB['accounts']>
 
-/** The phone is always confirmed here; the email only of accounts that we make ourselves. */
+/** The phone is always confirmed by now; the email only for accounts that we create ourselves. */
 export async function insertAccount(tx: Tx, account: NewAccount, emailIsKnown: boolean): Promise<number> {
   const { id } = await tx
     .insertInto('accounts')
@@ -35,7 +35,7 @@ export function maybeAccount(db: Db, id: number): Promise<AccountRow | undefined
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks the account for a change. Undefined when it is suspended, has left, or does not exist. */
+/** Locks the account for a change. Undefined if it is suspended, closed, or does not exist. */
 export function maybeAccountForUpdate(tx: Tx, id: number): Promise<AccountRow | undefined> {
   return tx
     .selectFrom('accounts')
@@ -47,7 +47,7 @@ export function maybeAccountForUpdate(tx: Tx, id: number): Promise<AccountRow | 
     .executeTakeFirst()
 }
 
-/** As above, also one that is suspended or has left. */
+/** Locks the account even if it is suspended or closed. */
 export function maybeAnyAccountForUpdate(tx: Tx, id: number): Promise<AccountRow | undefined> {
   return tx.selectFrom('accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -90,12 +90,12 @@ export async function markLinkSent(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Forgets failed logins: wrong tries of others must not lock out an owner who has just proven to be it. */
+/** Forgets failed logins: wrong tries of others must not lock out an owner who has just proven the identity. */
 export async function deleteHits(tx: Tx, scope: string, key: string): Promise<void> {
   await tx.deleteFrom('limit_hits').where('scope', '=', scope).where('key', '=', key).execute()
 }
 
-/** The same from any network (`ofPair`). */
+/** Deletes those counts for every network (`ofPair`). */
 export async function deletePairHits(tx: Tx, scope: string, subject: string): Promise<void> {
   await tx
     .deleteFrom('limit_hits')
@@ -104,15 +104,15 @@ export async function deletePairHits(tx: Tx, scope: string, subject: string): Pr
     .execute()
 }
 
-/** An account with what its person sees of it; the profile of an expert, if there is one. */
+/** An account with all that its person sees; with the profile of an expert, if there is one. */
 export type PersonRow = AccountRow & {
   expert_id: number | null
   plan_id: number | null
   studio: { role: string; name: string; people: number; has_seat: boolean } | null
   avatar: ShownImage | null
-  /** Of staff: an app or a passkey. */
+  /** For staff: an app or a passkey. */
   has_factor: boolean
-  /** When the person was told of the version in force, while it is not known to have been read. */
+  /** When the person was notified of the version in force, if it is not known to have been read. */
   told_of_terms_at: Date | null
   terms_version: string
 }
@@ -150,7 +150,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 }
 
-/** An account whose address is known by the mail that led to it, and without a phone. */
+/** An account without a phone, whose address is proven by the mailed link. */
 export async function insertMemberAccount(tx: Tx, account: NewAccount): Promise<number> {
   const { id } = await tx
     .insertInto('accounts')
@@ -160,7 +160,7 @@ export async function insertMemberAccount(tx: Tx, account: NewAccount): Promise<
   return id
 }
 
-/** Closed, not erased yet, and in a studio before: nothing else belongs to it. */
+/** Closed, not yet erased, and a member of a studio before: nothing else belongs to it. */
 export async function isFormerMember(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from accounts a join studio_members m on m.account_id = a.id

@@ -1,6 +1,4 @@
-/**
- * One at a time for each key in this process: a flood on one account waits in memory instead of holding connections.
- */
+/** Runs one task at a time for each key in this process: a flood on one account waits in memory, not on connections. */
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 export function createKeyedMutex(): KeyedMutex {

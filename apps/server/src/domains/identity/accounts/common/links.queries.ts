@@ -42,7 +42,7 @@ export function maybeLink(db: Db, purpose: Purpose, tokenHash: Buffer): Promise<
     .executeTakeFirst()
 }
 
-/** The newest of its purpose, while it is valid. */
+/** The newest link of its purpose, if it is valid. */
 export async function maybeOpenLink(db: Db, accountId: number, purpose: Purpose): Promise<LinkRow | undefined> {
   const { rows } = await sql<LinkRow>`
     select * from (select * from mailed_links where account_id = ${accountId} and purpose = ${purpose}
@@ -74,7 +74,7 @@ export async function markLinksUsed(tx: Tx, accountId: number, purpose: Purpose)
 }
 
 /**
- * Deletes links a month after their end; used restore links later, since they show when the account was last wanted.
+ * Deletes links a month after their end; used restore links later, because they show when the account was last used.
  */
 export async function deleteEndedLinks(db: Database): Promise<void> {
   const ended = sql<boolean>`expires_at < app_now() - interval '30 days'

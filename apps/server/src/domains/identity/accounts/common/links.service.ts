@@ -29,10 +29,10 @@ export async function makeLink(
   return { url: pageUrl(deps, locale, `${pages[link.purpose]}?token=${token}`), expires_at }
 }
 
-/** The valid link of a token. The caller marks it used, in the transaction that does what it allows. */
+/** Finds the valid link of a token. The caller marks it used, in the transaction of the action that it permits. */
 export const findLink = (db: Db, purpose: Purpose, token: string): Promise<LinkRow | undefined> =>
   maybeLink(db, purpose, hashSecret(token))
 
-/** The valid link of an account, for whoever has proven in another way that it is theirs. */
+/** Finds the valid link of an account, for a person who has proven ownership in another way. */
 export const findOpenLink = (db: Db, accountId: number, purpose: Purpose): Promise<LinkRow | undefined> =>
   maybeOpenLink(db, accountId, purpose)

@@ -1,6 +1,4 @@
-/**
- * Mails to people about their own account, in its language. Links come from the configuration, never from a request.
- */
+/** Mails to people about their own account, in its language. Links come from the configuration, never from requests. */
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../../../platform/providers/delivery/mail-frame.ts'
@@ -40,7 +38,7 @@ export type MailKind = (typeof accountMails)[number]
 
 export const localeOf = (account: { locale: string }): Locale => (isLocale(account.locale) ? account.locale : 'en')
 
-/** None while the address is unconfirmed: a stranger may have typed both. */
+/** No name while the address is unconfirmed: a stranger may have typed both. */
 export const greetedName = (account: { name: string; email_verified_at: Date | null }): string =>
   account.email_verified_at === null ? '' : (account.name.split(' ')[0] ?? '')
 
@@ -49,22 +47,22 @@ export function pageUrl({ config }: Pick<Platform, 'config'>, locale: Locale, pa
   return `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
 }
 
-/** Go to an address that nobody has confirmed: whoever reads them may have no account. */
+/** These mails go to unconfirmed addresses, whose readers may have no account. */
 const unconfirmed = new Set<MailKind>(['verify', 'verify_expert', 'verify_new'])
 
 export type Letter = {
-  /** None: the person is gone, and the address is forgotten with the mail. */ account_id?: number
+  /** Absent when the account is erased; the address is deleted with the mail. */ account_id?: number
   to: string
-  /** Whose first name it begins with (`greetedName`). */ name?: string
+  /** The mail greets with the first name of it (`greetedName`). */ name?: string
   locale: Locale
   /** address of the button */ url?: string
   params?: Record<string, unknown>
-  /** Paragraphs of this letter alone, after the ones of its kind. */ also?: readonly string[]
-  /** when its link expires: later it is not sent */ expires_at?: Date
-  /** so long it can be taken back */ hold_seconds?: number
+  /** Extra paragraphs for this mail only, after those of its kind. */ also?: readonly string[]
+  /** when its link expires: the mail is not sent later */ expires_at?: Date
+  /** how long the mail is delayed and can be cancelled */ hold_seconds?: number
 }
 
-/** Every kind says what happened and what to do if it was not the reader; some have a button and a second paragraph. */
+/** Every kind states what happened and what to do if the reader did not cause it; some add a button and a paragraph. */
 export function composeAccountMail(
   { translators }: Pick<MailDeps, 'translators'>,
   kind: MailKind,
@@ -84,7 +82,7 @@ export function composeAccountMail(
   })
 }
 
-/** With a new password: it ends no passkey, and somebody else may have added one. Nothing where there is none. */
+/** For mails about a new password, which ends no passkey: an attacker may have added one. Empty without any. */
 export function passkeyLines(
   { translators }: Pick<MailDeps, 'translators'>,
   locale: Locale,

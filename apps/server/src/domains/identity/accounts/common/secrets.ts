@@ -7,7 +7,7 @@ const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string): Promise<string> => hash(password, argon)
 
-/** The hash of an unknown password: verifying against it takes as long as against a real one. */
+/** The hash of an unknown password: verifying against it takes as long as against a real hash. */
 let decoy: Promise<string> | undefined
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))

@@ -11,12 +11,12 @@ export type ConsentRow = {
   withdrawn_at: Date | null
 }
 
-/** Those that are there already and were not taken back are not given twice. */
+/** A consent that exists and was not withdrawn is not inserted again. */
 export async function insertConsents(
   tx: Tx,
   accountId: number,
   documents: readonly string[],
-  { version, locale }: { /** by default the one in force */ version?: string | undefined; locale: string },
+  { version, locale }: { /** by default the version in force */ version?: string | undefined; locale: string },
 ): Promise<void> {
   await sql`
     with given as (select ${version ?? versionInForce()} as version)
@@ -38,7 +38,7 @@ export function listConsents(db: Db, accountId: number): Promise<ConsentRow[]> {
     .execute()
 }
 
-/** False when there was none to take back. */
+/** False if there was none to withdraw. */
 export async function markConsentWithdrawn(tx: Tx, accountId: number, document: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('consents')
@@ -52,7 +52,7 @@ export async function markConsentWithdrawn(tx: Tx, accountId: number, document: 
 
 type Told = { account_id: number; email: string; locale: string; may_mail: boolean; announced_at: Date }
 
-/** Some who know an older version only and were not told of this one. */
+/** Some accounts that know only an older version and were not notified of this one. */
 export async function listUntold(tx: Tx, ready: Ready, version: string, most: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a
@@ -64,7 +64,7 @@ export async function listUntold(tx: Tx, ready: Ready, version: string, most: nu
   return rows
 }
 
-/** Notes that they are told of this version; of two instances one does. */
+/** Records that they are notified of this version; only one of two parallel instances succeeds. */
 export async function insertAnnouncements(tx: Tx, version: string, accounts: readonly number[]): Promise<Told[]> {
   const { rows } = await sql<Told>`
     with told as (

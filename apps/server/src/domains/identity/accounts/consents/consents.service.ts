@@ -1,7 +1,6 @@
 /**
- * What people agreed to: the terms and the privacy policy by their version, and services outside of ours when they are
- * first used. A newer version is announced by mail and on the screen, and holds for whoever was there before 30 days
- * later (docs/decisions/0078).
+ * Consents: to the terms and the privacy policy by version, and to external services when first used. A newer version
+ * is announced by mail and on the screen, and takes effect for existing accounts 30 days later (docs/decisions/0078).
  */
 import type { consentDocuments } from '@husrum/contract/identity/accounts/accounts.ts'
 import { TERMS_NOTICE_DAYS } from '@husrum/contract/core/limits.ts'
@@ -22,10 +21,10 @@ type Document = (typeof consentDocuments)[number]
 type Service = Exclude<Document, 'terms' | 'privacy'>
 
 export const TERMS_JOB = 'announce-published-terms'
-/** Told in one transaction. */
+/** Accounts notified in one transaction. */
 const AT_ONCE = 200
 
-/** 409 `terms_changed`: a newer version than the one that was shown. Agreeing again changes nothing. */
+/** 409 `terms_changed`: a newer version exists than the one that was shown. Agreeing again changes nothing. */
 export async function agree(
   { events }: Pick<Deps, 'events'>,
   viewer: Viewer,
@@ -34,7 +33,7 @@ export async function agree(
 ): Promise<void> {
   await events.transaction(async (tx) => {
     if (document === 'terms' && version !== (await selectVersionInForce(tx))) throw conflict('terms_changed')
-    // locked, so that the same is not noted twice
+    // locked, so that one consent is not recorded twice
     if (!(await maybeAccountForUpdate(tx, viewer.account_id))) throw new Refusal(401, 'unauthenticated')
     await recordConsents(tx, viewer.account_id, document === 'terms' ? ['terms', 'privacy'] : [document], locale)
   })
@@ -47,16 +46,16 @@ export const recordConsents = (
   locale: string,
 ): Promise<void> => queries.insertConsents(tx, accountId, documents, { locale })
 
-/** 404 `consent_not_found`. What was done before stays lawful, and the row says so. */
+/** 404 `consent_not_found`. Earlier processing remains lawful, and the row shows when the consent ended. */
 export async function withdraw({ events }: Pick<Deps, 'events'>, viewer: Viewer, document: Service): Promise<void> {
   const had = await events.transaction((tx) => queries.markConsentWithdrawn(tx, viewer.account_id, document))
   if (!had) throw notFound('consent_not_found')
 }
 
-/** Who has not confirmed an address reads it on the screen alone. */
+/** A person without a confirmed address is notified on the screen only. */
 export async function announceTerms(deps: MailDeps & DrainDeps): Promise<void> {
   const version = await selectVersionInForce(deps.db)
-  const changes = await maybeChanges(deps.db, version) // none of the version that is shipped
+  const changes = await maybeChanges(deps.db, version) // the shipped version has no such summary
   await drainBatches(deps, 'announce-terms', {
     most: AT_ONCE,
     next: (tx, ready, most) => queries.listUntold(tx, ready, version, most),
@@ -87,5 +86,5 @@ export async function announceTerms(deps: MailDeps & DrainDeps): Promise<void> {
   })
 }
 
-/** From when on a version holds for whoever was told of it then. */
+/** When a version takes effect for a person who was notified at this time. */
 export const holdsFrom = (announcedAt: Date): Date => new Date(announcedAt.getTime() + TERMS_NOTICE_DAYS * 86_400_000)

@@ -45,7 +45,7 @@ async function consentsOf(token: string): Promise<Listed[]> {
 }
 const newerTerms = async (token: string) => (await t.call(accounts.getAccount, { token })).json.data.newer_terms
 
-/** Agreed to what there was before. */
+/** A client who agreed to the earlier version. */
 async function anOldClient(account: Parameters<typeof aClient>[1] = {}): Promise<Person> {
   const person = await aClient(t, { email_verified_at: new Date(), ...account })
   await t.deps.db.deleteFrom('consents').where('account_id', '=', person.account_id).execute()
@@ -59,14 +59,14 @@ describe('a newer version of the terms', () => {
   beforeEach(async () => {
     await t.moveClock(0)
     await t.deps.db.deleteFrom('terms_announcements').execute()
-    await announceTerms(t.deps) // whom others have left here
+    await announceTerms(t.deps) // accounts that other tests left in the database
     await t.runJobs()
   })
 
   test('is mailed once, thirty days before it holds, and shown until it is known to have been read', async () => {
     const [dane, now] = [await anOldClient({ locale: 'da' }), await anOldClient()]
     await agree({ document: 'terms', version: LEGAL_VERSION }, now.token)
-    expect(await newerTerms(dane.token)).toBeNull() // nobody has told them
+    expect(await newerTerms(dane.token)).toBeNull() // they have not been notified
     await announceTerms(t.deps)
     await announceTerms(t.deps)
     const [mail, ...others] = await mailsTo(t, dane.email)

@@ -1,4 +1,4 @@
-/** What seals the secrets of second factors. */
+/** The key that encrypts the secrets of second factors. */
 import type { Database } from '../../../../platform/database/database.ts'
 import type { Files } from '../../../../platform/files/files.ts'
 import { createStoreKey, type StoreKey } from '../../../../platform/files/store-key.ts'

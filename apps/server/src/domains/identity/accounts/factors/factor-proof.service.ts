@@ -1,6 +1,6 @@
 /**
- * Who changes what guards an account proves to be its owner: by the password, and where an app or a passkey is on, by
- * that too. A taken session and a known password would otherwise be enough to come back for good.
+ * A change of what protects an account needs proof of its owner: the password, and the app or a passkey if one is on.
+ * Otherwise a stolen session and a known password would give permanent access.
  */
 import type { FactorProof, SignedPasskey } from '@husrum/contract/identity/accounts/factor-proof.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -22,8 +22,8 @@ type Owner = { deps: ProofDeps; prove: ProveOwner; viewer: Viewer }
 export type OwnerProof = FactorProof & { current_password: string }
 
 /**
- * Does `work` for the proven owner, in one transaction with the proof. A wrong one counts, and a code or a challenge is
- * used up by it. 422 `wrong_password`, `factor_needed`, `factor_code_wrong`, `passkey_ended`, `passkey_refused`; 429
+ * Runs `work` for the proven owner, in one transaction with the proof. A wrong proof is counted, and uses up its code
+ * or challenge. 422 `wrong_password`, `factor_needed`, `factor_code_wrong`, `passkey_ended`, `passkey_refused`; 429
  * `too_many_tries`.
  */
 export async function asOwner<T>(
@@ -43,7 +43,7 @@ export async function asOwner<T>(
   return done.value
 }
 
-/** Of a locked account. What is wrong is returned, to be thrown when the transaction has committed. */
+/** Checks the factor of a locked account. A refusal is returned, and thrown after the transaction has committed. */
 export async function takeFactor(
   deps: ProofDeps,
   tx: Tx,
@@ -69,8 +69,8 @@ type Signed = { account: AccountRow; key: PasskeyRow; counter: number }
 type Unsigned = { reason: 'ended' | 'refused' | 'copied'; email?: string }
 
 /**
- * The passkey that signed an open challenge of ours, and its account, locked; `of` a locked account, or of any. The
- * challenge is taken by one of all who come with it, whatever comes of it.
+ * The passkey that signed one of our open challenges, and its account, locked; `of` is a locked account, or undefined
+ * for any. Only one of parallel callers gets the challenge, and it is used up whatever the result.
  */
 export async function takeAssertion(
   { config }: Pick<Platform, 'config'>,

@@ -1,4 +1,4 @@
-/** Who may change what guards an account: nobody before the email is confirmed, and not by the password alone. */
+/** Changing what protects an account needs a confirmed email, and more than the password if a factor is on. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { passkeys } from '@husrum/contract/identity/accounts/passkeys.ts'
 import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
@@ -22,7 +22,7 @@ const NEW = 'walnut ladder seven'
 const seen = ({ status, json }: { status: number; json: { code: string } }) => [status, json.code]
 type Token = { token: string }
 
-/** Everything that changes what guards the account, by the password and `proof`. */
+/** All changes of what protects the account, with the password and `proof`. */
 const changes = {
   'add a passkey': ({ token }: Token, proof: object = {}) =>
     t.call(passkeys.startPasskey, { token, body: { current_password: PASSWORD, ...proof } }),
@@ -40,7 +40,7 @@ const renewCodes = ({ token }: Token, proof: object = {}) =>
   t.call(secondFactor.renewRecoveryCodes, { token, body: { current_password: PASSWORD, ...proof } })
 const proofBy = async ({ token }: Token): Promise<string[]> =>
   (await t.call(secondFactor.getSecondFactor, { token })).json.data.proof_by
-/** As after the five minutes in which a factor given in a session holds. */
+/** Simulates the end of the five minutes for which a factor given in a session counts. */
 const forgetProofs = ({ account_id }: Person) =>
   t.deps.db.updateTable('sessions').set({ factor_at: null }).where('account_id', '=', account_id).execute()
 
@@ -62,7 +62,7 @@ describe('before the email is confirmed', () => {
     const person = await aClient(t, { name: 'Eve Elsewhere', phone: '+4520999888' })
     const { device } = await withPasskey(t, person)
     const { codes } = await withFactor(t, person)
-    // as of accounts that were prepared before their email had to be confirmed for that
+    // like accounts that had factors before a confirmed email was required
     await t.deps.db
       .updateTable('accounts')
       .set({ email_verified_at: null, pending_phone: '+4520999777' })
@@ -71,7 +71,7 @@ describe('before the email is confirmed', () => {
     expect((await resetBy(person.email)).status).toBe(200)
     expect(seen(await enterWith(t, device))).toEqual([422, 'passkey_refused'])
     const owner = await signIn(t, person.email, NEW)
-    expect(owner.status, owner.text).toBe(200) // no code is asked for
+    expect(owner.status, owner.text).toBe(200) // no code is required
     const row = await rowOf(t, person.account_id)
     expect(row).toMatchObject({ phone: null, phone_verified_at: null, pending_phone: null })
     expect(row.email_verified_at).not.toBeNull()
@@ -115,9 +115,9 @@ describe('resetting with remove_passkeys', () => {
   })
 })
 
-const allChanges = Object.keys(changes) as Change[] // its own keys
+const allChanges = Object.keys(changes) as Change[] // the account's own passkeys
 
-// an app that is on is not added
+// an app that is on cannot be added
 describe.each(allChanges.filter((name) => name !== 'add an app'))('to %s', (name) => {
   const change = changes[name]
 
@@ -130,7 +130,7 @@ describe.each(allChanges.filter((name) => name !== 'add an app'))('to %s', (name
     const wrong = await change(person, { code: wrongCode(t, secret) })
     expect([...seen(wrong), Object.keys(wrong.json.errors)]).toEqual([422, 'factor_code_wrong', ['code']])
     expect((await change(person, { code: codes[0] })).status).toBe(200)
-    expect(await proofBy(person)).toEqual([]) // and for five minutes nothing more
+    expect(await proofBy(person)).toEqual([]) // and nothing more for five minutes
     expect((await change(person)).status).toBe(200)
     await forgetProofs(person)
     expect((await change(person, { code: codeNow(t, secret) })).status).toBe(200)
@@ -187,7 +187,7 @@ describe('removing', () => {
         expect(seen(await act())).toEqual([422, 'factor_needed'])
       }
       expect((await removePasskey(person, passkey.id, { code: codes[0] })).status).toBe(204)
-      expect((await endApp(person)).status).toBe(204) // proven just now
+      expect((await endApp(person)).status).toBe(204) // proven a moment ago
     }
   })
 
@@ -217,14 +217,14 @@ test('an app that was begun by the password alone cannot be confirmed once there
 test('of twelve changes at once with one recovery code one is proven by it', async () => {
   const person = await aClient(t)
   const { codes } = await withFactor(t, person)
-  // each from a session of its own: the proof holds in its session alone
+  // each from its own session, because a proof counts only in its session
   const sessions = await twelve(() => sessionOf(person))
   await forgetProofs(person)
   const all = await Promise.all(sessions.map((each) => changes['add a passkey'](each, { code: codes[0] })))
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-/** A session of the person: opened beside the login, whose tries are few. */
+/** A session of the person, inserted without a login, whose tries are limited. */
 function sessionOf({ account_id }: Person): Promise<{ token: string }> {
   return t.deps.db.transaction().execute((tx) => openSession(tx, account_id, 'test'))
 }

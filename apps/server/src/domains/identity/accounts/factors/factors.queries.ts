@@ -11,7 +11,7 @@ export async function hasFactor(db: Db, accountId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What there is besides the password. */
+/** Which factors the account has besides the password. */
 export async function selectFactors(db: Db, accountId: number): Promise<{ app: boolean; passkey: boolean }> {
   const { rows } = await sql<{ app: boolean; passkey: boolean }>`
     select exists (select from second_factors where account_id = ${accountId} and confirmed_at is not null) as app,
@@ -19,7 +19,7 @@ export async function selectFactors(db: Db, accountId: number): Promise<{ app: b
   return rows[0] ?? { app: false, passkey: false }
 }
 
-/** Since when the app is on, how many recovery codes are unused, and whether there is a passkey. */
+/** When the app was switched on, how many recovery codes are unused, and whether there is a passkey. */
 export type Protection = { confirmed_at: Date | null; codes_left: number; passkey: boolean }
 
 export async function selectProtection(db: Db, accountId: number): Promise<Protection> {
@@ -30,12 +30,12 @@ export async function selectProtection(db: Db, accountId: number): Promise<Prote
   return rows[0] ?? { confirmed_at: null, codes_left: 0, passkey: false }
 }
 
-/** Also one that is being set up. */
+/** Also returns an app that is being set up. */
 export function maybeFactorForUpdate(tx: Tx, accountId: number): Promise<FactorRow | undefined> {
   return tx.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 }
 
-/** Takes the place of one that was begun before. */
+/** Replaces an earlier unfinished set-up. */
 export async function upsertStartedFactor(tx: Tx, accountId: number, secret: Buffer): Promise<void> {
   await tx
     .insertInto('second_factors')
@@ -58,7 +58,7 @@ export async function markStepTaken(tx: Tx, accountId: number, step: number): Pr
   await tx.updateTable('second_factors').set({ last_step: step }).where('account_id', '=', accountId).execute()
 }
 
-/** One that was begun and never confirmed. */
+/** Deletes a set-up that was begun and never confirmed. */
 export async function deleteStartedFactor(tx: Tx, accountId: number): Promise<void> {
   await sql`delete from second_factors where account_id = ${accountId} and confirmed_at is null`.execute(tx)
 }
@@ -67,14 +67,14 @@ export async function deleteRecoveryCodes(tx: Tx, accountId: number): Promise<vo
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
 }
 
-/** True when it was on. Its recovery codes stay for whoever needs them beside passkeys. */
+/** True if it was on. Its recovery codes remain for accounts that need them beside passkeys. */
 export async function deleteFactor(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ was_on: boolean }>`
     delete from second_factors where account_id = ${accountId} returning confirmed_at is not null as was_on`.execute(tx)
   return rows[0]?.was_on ?? false
 }
 
-/** In place of all earlier ones. */
+/** Replaces all earlier codes. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: readonly Buffer[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
   await tx
@@ -108,7 +108,7 @@ export async function insertChallenge(
   return expires_at
 }
 
-/** Whose it is, while it can be answered: by fewer wrong codes than `tries`. */
+/** The account of the challenge, while it can be answered: after fewer wrong codes than `tries`. */
 export async function maybeChallenged(tx: Tx, tokenHash: Buffer, tries: number): Promise<number | undefined> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from login_challenges
@@ -116,7 +116,7 @@ export async function maybeChallenged(tx: Tx, tokenHash: Buffer, tries: number):
   return rows[0]?.account_id
 }
 
-/** Of whose account it is. */
+/** The email of the challenge's account. */
 export async function maybeChallengedEmail(db: Db, tokenHash: Buffer, tries: number): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select a.email from login_challenges c join accounts a on a.id = c.account_id
@@ -136,14 +136,14 @@ export async function deleteChallenge(tx: Tx, tokenHash: Buffer): Promise<void> 
   await tx.deleteFrom('login_challenges').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Whatever waits for its second step, or for a new passkey. */
+/** Deletes all open second steps and unfinished registrations of passkeys. */
 export async function deleteChallenges(tx: Tx, accountId: number): Promise<void> {
   await sql`
     with new_keys as (delete from passkey_challenges where account_id = ${accountId})
     delete from login_challenges where account_id = ${accountId}`.execute(tx)
 }
 
-/** What nobody answered, and what nobody finished setting up for a day. */
+/** Deletes unanswered challenges, and set-ups that were not finished for a day. */
 export async function deleteEndedFactors(db: Database): Promise<void> {
   await deleteInBatches(db, 'login_challenges', sql`expires_at < app_now()`)
   await deleteInBatches(db, 'passkey_challenges', sql`expires_at < app_now()`)

@@ -1,6 +1,6 @@
 /**
  * Codes of the second factor. Tries of one account run one after the other under the lock of their limit, so that
- * parallel ones are counted exactly and each code is taken once.
+ * parallel tries are counted exactly and each code is accepted once.
  */
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
@@ -22,12 +22,12 @@ export {
   selectProtection,
 } from './factors.queries.ts'
 
-/** Of whoever is logged in; those of logging in count apart (`triesOfCode`). docs/product/limits.md. */
+/** For signed-in people; codes at the login are counted separately (`triesOfCode`). docs/product/limits.md. */
 const wrongCodes: Limit = { scope: 'factor-codes', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
 const CHALLENGE_LIFE_S = 300
 export const CHALLENGE_TRIES = 5
 const RECOVERY_CODES = 10
-/** Codes of the 30 seconds before and after are taken too: clocks differ, and typing takes a while. */
+/** Codes of the 30 seconds before and after are accepted too: clocks differ, and typing takes a while. */
 const WINDOW = 1
 
 export type FactorDeps = Pick<Platform, 'clock' | 'limits' | 'log'> & { factorKey: FactorKey }
@@ -35,10 +35,10 @@ export type FactorDeps = Pick<Platform, 'clock' | 'limits' | 'log'> & { factorKe
 export const appOf = (secret: string, product: string, email: string): TOTP =>
   new TOTP({ issuer: product, label: email, secret: Secret.fromBase32(secret) })
 
-/** 160 random bits, as the standard asks for. */
+/** 160 random bits, as the standard requires. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** Which 30 seconds since 1970 a code is of, if it is one of now. */
+/** The number of the code's 30-second step since 1970, if the code is currently valid. */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
   const found = { secret: Secret.fromBase32(secret), token: code, timestamp: now.getTime() }
   const delta = TOTP.validate({ ...found, window: WINDOW })
@@ -46,8 +46,8 @@ export function stepOf(secret: string, code: string, now: Date): number | undefi
 }
 
 /**
- * Takes a code, of the app or a recovery code: undefined for a wrong one, which counts when the transaction commits.
- * 429 `too_many_tries`.
+ * Accepts a code of the app or a recovery code: undefined for a wrong one, which is counted when the transaction
+ * commits. 429 `too_many_tries`.
  */
 export async function takeCode(
   deps: FactorDeps,
@@ -61,7 +61,7 @@ export async function takeCode(
   return taken
 }
 
-/** The same for a try that was counted before. */
+/** Does the same for a try that was already counted. */
 export async function takeCountedCode(
   deps: FactorDeps,
   tx: Tx,
@@ -82,13 +82,13 @@ async function take(deps: FactorDeps, tx: Tx, factor: queries.FactorRow, code: s
   return 'totp'
 }
 
-/** Staff with passkeys alone have recovery codes too; nobody else has any without the app. */
+/** Staff who have only passkeys also have recovery codes; other accounts have none without the app. */
 async function takeRecoveryCode(tx: Tx, accountId: number, code: string): Promise<'recovery_code' | undefined> {
   const hash = hashRecoveryCode(accountId, code)
   return (await queries.markRecoveryCodeUsed(tx, accountId, hash)) ? 'recovery_code' : undefined
 }
 
-/** Undefined for a wrong code, and for a secret that another key sealed: a recovery code then still opens. */
+/** Undefined for a wrong code, and for a secret encrypted with another key: a recovery code then still works. */
 export async function readStep(
   { clock, factorKey, log }: FactorDeps,
   { account_id, secret: sealed }: queries.FactorRow,
@@ -99,7 +99,7 @@ export async function readStep(
   return secret === undefined ? undefined : stepOf(secret, code, clock.now())
 }
 
-/** The first code of the app. Undefined for a wrong one, which counts with the others. */
+/** Checks the first code of the app. Undefined for a wrong one, which is counted with the others. */
 export async function takeFirstCode(
   deps: FactorDeps,
   tx: Tx,
@@ -112,7 +112,7 @@ export async function takeFirstCode(
   return step
 }
 
-/** Answered once; what is kept opens nothing. */
+/** The codes are shown once; only hashes are stored. */
 export async function makeRecoveryCodes(tx: Tx, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const hashes = codes.map((code) => hashRecoveryCode(accountId, code.replaceAll('-', '')))
@@ -120,7 +120,7 @@ export async function makeRecoveryCodes(tx: Tx, accountId: number): Promise<stri
   return codes
 }
 
-/** Letters and digits that nobody takes for each other: 80 bits in four parts. */
+/** Only letters and digits that are not confused with each other: 80 bits in four parts. */
 function newRecoveryCode(): string {
   const letters = [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length])
   return letters.join('').replace(/(.{4})(?=.)/g, '$1-')
@@ -130,7 +130,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz023456789'
 const hashRecoveryCode = (accountId: number, code: string): Buffer =>
   hashSecret(code.toLowerCase(), `recovery code of ${accountId}`)
 
-/** App, recovery codes and passkeys. True when there was anything. */
+/** Deletes app, recovery codes and passkeys. True if there were any. */
 export async function deleteFactors(tx: Tx, accountId: number): Promise<boolean> {
   const hadPasskeys = (await passkeys.deletePasskeys(tx, accountId)) > 0
   await queries.deleteRecoveryCodes(tx, accountId)
@@ -139,7 +139,7 @@ export async function deleteFactors(tx: Tx, accountId: number): Promise<boolean>
 
 type Method = LoginChallenge['methods'][number]
 
-/** What stands beside the password; nothing while neither an app nor a passkey is on. */
+/** The methods besides the password; empty if neither an app nor a passkey is on. */
 export const methodsOf = ({ confirmed_at, codes_left, passkey }: queries.Protection): Method[] => [
   ...(confirmed_at ? (['totp'] as const) : []),
   ...(confirmed_at || (passkey && codes_left > 0) ? (['recovery_code'] as const) : []),
@@ -149,8 +149,8 @@ export const methodsOf = ({ confirmed_at, codes_left, passkey }: queries.Protect
 export type OpenedChallenge = { challenge: string; expires_at: string; methods: Method[] }
 
 /**
- * For whoever had the right password; undefined when that is enough. To staff with passkeys alone it says so: their
- * password by itself opens nothing.
+ * Opens the second step after the right password; undefined if the password is enough. The reply shows staff who have
+ * only passkeys that they need one.
  */
 export async function openChallenge(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * What devices are asked to sign, and whether they did (WebAuthn). Name and origin come from the configuration, never
- * from a request: a page under another name can neither ask for a passkey of ours nor use one.
+ * Creates the requests that devices sign, and checks their answers (WebAuthn). Name and origin come from the
+ * configuration, never from a request: a page on another domain can neither ask for our passkeys nor use one.
  */
 import { createHmac } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
@@ -14,18 +14,18 @@ import type { PasskeyRow } from './passkeys.queries.ts'
 /** docs/product/limits.md. */
 export const PASSKEY_CHALLENGE_LIFE_S = 600
 const TIMEOUT_MS = PASSKEY_CHALLENGE_LIFE_S * 1000
-/** EdDSA, ES256, RS256: what all authenticators offer one of. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
 export type Site = Pick<Config, 'baseUrl' | 'product'>
 const rpIdOf = ({ baseUrl }: Site): string => new URL(baseUrl).hostname
 const originOf = ({ baseUrl }: Site): string => new URL(baseUrl).origin
 
-/** By what authenticators tell accounts apart: the same for all passkeys of one, and it says nothing about it. */
+/** Identifies the account to authenticators: the same id for all its passkeys, which reveals nothing about it. */
 export const userIdOf = (key: Buffer, accountId: number): Buffer =>
   createHmac('sha256', key).update(`passkeys of ${accountId}`).digest()
 
-/** For `navigator.credentials.create`: a key that names its owner by itself, and asks who is there at every use. */
+/** For `navigator.credentials.create`: a passkey that identifies its owner and verifies the user at every use. */
 export const creationOf = (
   site: Site,
   { handle, email, name, known }: { handle: Buffer; email: string; name: string; known: readonly PasskeyRow[] },
@@ -56,7 +56,7 @@ export const requestOf = (site: Site) => ({
   userVerification: 'required' as const,
 })
 
-/** The challenge that was signed; undefined when nothing readable was. */
+/** The challenge that was signed; undefined if it cannot be read. */
 export function challengeIn({ response }: CreatedPasskey | SignedPasskey): string | undefined {
   try {
     const read: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
@@ -69,8 +69,8 @@ export function challengeIn({ response }: CreatedPasskey | SignedPasskey): strin
 }
 
 /**
- * With the key alone. What a device says of itself was not asked for and is not read: its certificates name addresses
- * that whoever checks them fetches, so anybody could have us call into our own network.
+ * Removes everything but the key. The device's attestation was not requested and is not read: a verifier fetches
+ * addresses from its certificates, so a client could make us send requests into our own network.
  */
 function withKeyAlone({ response, ...given }: CreatedPasskey): CreatedPasskey | undefined {
   try {
@@ -91,7 +91,7 @@ function withKeyAlone({ response, ...given }: CreatedPasskey): CreatedPasskey | 
 
 type NewKey = Pick<PasskeyRow, 'key_id' | 'public_key' | 'counter' | 'transports'>
 
-/** Undefined when the answer is none to this challenge, on this site, by somebody the device has verified. */
+/** Undefined unless the answer fits this challenge and this site, and the device has verified the user. */
 export async function readCreated(site: Site, given: CreatedPasskey, challenge: string): Promise<NewKey | undefined> {
   const bare = withKeyAlone(given)
   if (!bare) return undefined
@@ -102,7 +102,7 @@ export async function readCreated(site: Site, given: CreatedPasskey, challenge: 
     expectedRPID: rpIdOf(site),
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined) // it throws at whatever is not as it should be
+  }).catch(() => undefined) // the library throws on any invalid input
   if (!checked?.verified) return undefined
   const { id, publicKey, counter } = checked.registrationInfo.credential
   return {
@@ -113,7 +113,7 @@ export async function readCreated(site: Site, given: CreatedPasskey, challenge: 
   }
 }
 
-/** The counter it was signed with; undefined as above, and `copied` when the counter has not gone on. */
+/** The signed counter; undefined as above, and `copied` if the counter has not increased. */
 export async function readSigned(
   site: Site,
   given: SignedPasskey,
@@ -127,7 +127,7 @@ export async function readSigned(
     expectedOrigin: originOf(site),
     expectedRPID: rpIdOf(site),
     requireUserVerification: true,
-    // the counter is looked at below, where it can be told from a wrong signature
+    // the counter is checked below, where a reused one can be distinguished from a wrong signature
     credential: { id: key.key_id.toString('base64url'), publicKey: Uint8Array.from(key.public_key), counter: 0 },
   }).catch(() => undefined)
   if (!checked?.verified) return undefined

@@ -9,7 +9,7 @@ export function listPasskeys(db: Db, accountId: number): Promise<PasskeyRow[]> {
   return db.selectFrom('passkeys').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute()
 }
 
-/** Of whoever signs in. */
+/** The owner of the passkey that is used to sign in. */
 export async function maybePasskeyOwner(tx: Tx, keyId: Buffer): Promise<number | undefined> {
   const row = await tx.selectFrom('passkeys').select('account_id').where('key_id', '=', keyId).executeTakeFirst()
   return row?.account_id
@@ -25,7 +25,7 @@ export function maybePasskeyForUpdate(tx: Tx, accountId: number, keyId: Buffer):
     .executeTakeFirst()
 }
 
-/** Undefined when the key is somebody's already. */
+/** Undefined if the key already belongs to an account. */
 export function maybeInsertedPasskey(
   tx: Tx,
   key: Pick<PasskeyRow, 'account_id' | 'key_id' | 'public_key' | 'counter' | 'transports' | 'name'>,
@@ -70,7 +70,7 @@ export function deletePasskey(tx: Tx, accountId: number, id: number): Promise<Pa
     .executeTakeFirst()
 }
 
-/** How many there were. */
+/** Returns how many there were. */
 export async function deletePasskeys(tx: Tx, accountId: number): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('passkeys').where('account_id', '=', accountId).executeTakeFirst()
   return Number(numDeletedRows)
@@ -89,7 +89,7 @@ export async function insertPasskeyChallenge(
   return expires_at
 }
 
-/** Takes one away: true for exactly one caller, in time. `accountId`: whose new passkey it is for; null of a login. */
+/** Deletes one challenge: true for exactly one caller, in time. `accountId`: who adds a passkey; null for a login. */
 export async function deleteOpenChallenge(tx: Tx, challengeHash: Buffer, accountId: number | null): Promise<boolean> {
   const { rows } = await sql<{ in_time: boolean }>`
     delete from passkey_challenges

@@ -1,6 +1,6 @@
 /**
- * Passkeys: added and removed by their owner, and signed in with. The account's row is locked first; a challenge is
- * taken away in the transaction that decides, so that each is answered once, rightly or wrongly.
+ * Passkeys: added and removed by their owner, and used to sign in. The account's row is locked first; a challenge is
+ * deleted in the transaction that checks it, so that each is answered only once, rightly or wrongly.
  */
 import type { SignedPasskey } from '@husrum/contract/identity/accounts/factor-proof.ts'
 import type { CreatedPasskey } from '@husrum/contract/identity/accounts/passkeys.ts'
@@ -41,7 +41,7 @@ export type PasskeyDeps = Omit<SecondFactorDeps, 'brand'>
 export const listPasskeys = ({ db }: Pick<Platform, 'db'>, { account_id }: Viewer): Promise<PasskeyRow[]> =>
   queries.listPasskeys(db, account_id)
 
-/** 409 `email_unconfirmed`, `passkeys_full`; 422 and 429 as `asOwner`. */
+/** 409 `email_unconfirmed`, `passkeys_full`; 422 and 429 as in `asOwner`. */
 export async function startPasskey(
   deps: PasskeyDeps,
   prove: ProveOwner,
@@ -78,9 +78,9 @@ export async function addPasskey(
     const before = await selectFactors(tx, account.id)
     const row = await queries.maybeInsertedPasskey(tx, { ...key, account_id: account.id, name: nameOf(userAgent) })
     if (!row) throw conflict('passkey_known')
-    await deleteStartedFactor(tx, account.id) // begun by the password alone, which is not enough any more
+    await deleteStartedFactor(tx, account.id) // begun with the password only, which is no longer enough
     await markFactorGiven(tx, viewer.session_id)
-    // what staff may do depends on it, and a password alone may have opened the others
+    // staff's permissions depend on a factor, and other sessions may have been opened with the password only
     if (account.role === 'admin' && !before.app && !before.passkey)
       await sessions.endSessions(deps, tx, account.id, viewer.session_id)
     else await deps.events.emit(tx, 'sessions.changed', {})
@@ -92,7 +92,7 @@ export async function addPasskey(
   return added
 }
 
-/** Of staff, whose password opens nothing without a factor: one who loses the device would stand outside. */
+/** Staff need a factor to sign in, so one who loses the device would be locked out without recovery codes. */
 async function firstCodes(tx: Tx, { id, role }: AccountRow): Promise<string[] | null> {
   if (role !== 'admin' || (await selectProtection(tx, id)).codes_left > 0) return null
   return makeRecoveryCodes(tx, id)
@@ -110,7 +110,7 @@ export async function renamePasskey(
   return row
 }
 
-/** 404 `passkey_not_found`, 409 `last_factor`; 422 and 429 as `asOwner`. */
+/** 404 `passkey_not_found`, 409 `last_factor`; 422 and 429 as in `asOwner`. */
 export async function removePasskey(
   deps: PasskeyDeps,
   prove: ProveOwner,
@@ -127,7 +127,7 @@ export async function removePasskey(
   deps.security.note({ kind: 'passkey', code: 'removed', account_id: viewer.account_id, address })
 }
 
-/** 429 `too_many_tries` by caller: a page of ours asks once. */
+/** 429 `too_many_tries` by caller: our page asks once. */
 export async function startPasskeyLogin(
   deps: PasskeyDeps & Pick<Platform, 'allowances'>,
   caller: Caller,
@@ -144,7 +144,7 @@ type LoginTry = { credential: SignedPasskey; caller: Caller; userAgent: string; 
 type Refused = { reason: SecurityCause<'sign_in'>; refusal: Refusal; email?: string }
 
 /**
- * In place of password and second factor: the device has verified who holds it. 401 `account_left`, 403
+ * Replaces password and second factor, because the device has verified its user. 401 `account_left`, 403
  * `account_suspended`, 422 `passkey_ended`, `passkey_refused`, 429 `too_many_logins`.
  */
 export async function finishPasskeyLogin(
@@ -202,7 +202,7 @@ const keepChallenge = (tx: Tx, challenge: string, account_id: number | null): Pr
     ceremony.PASSKEY_CHALLENGE_LIFE_S,
   )
 
-/** "Firefox, Linux", until its owner calls it otherwise. */
+/** The default name, for example "Firefox, Linux", until the owner changes it. */
 function nameOf(userAgent: string): string | null {
   const { browser, system } = readUserAgent(userAgent)
   return [browser, system].filter((part) => part !== null).join(', ') || null

@@ -1,4 +1,4 @@
-/** Passkeys: added by the password, signed in with in place of password and code, removed; each challenge once. */
+/** Passkeys: added with the password, used instead of password and code, removed; each challenge works once. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { security, type SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
@@ -72,7 +72,7 @@ describe('adding one', () => {
     expect(await isLive(other)).toBe(true)
     expect((await lastMail(t, person.email)).subject).toBe('A passkey was added to your account')
     expect(await eventsOf(person)).toMatchObject([{ kind: 'passkey', code: 'added', count: 1 }])
-    // the device is told which it has already, and who it is for stays the same
+    // the device receives the list of existing passkeys, and the user id stays the same
     const next = await creationFor(t, person)
     expect(next.excludeCredentials).toEqual([
       { id: credential.id, type: 'public-key', transports: ['internal', 'hybrid'] },
@@ -108,7 +108,7 @@ describe('adding one', () => {
     const person = await aClient(t)
     const { credential } = createOn(await creationFor(t, person), manner)
     expect(seen(await add(person, credential))).toEqual([422, 'passkey_refused'])
-    // and the challenge is gone
+    // and the challenge is used up
     expect(seen(await add(person, credential))).toEqual([422, 'passkey_ended'])
     expect(await list(person)).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('adding one', () => {
     const [person, other] = [await aClient(t), await aClient(t)]
     const theirs = await creationFor(t, other)
     expect(seen(await add(person, createOn(theirs).credential))).toEqual([422, 'passkey_ended'])
-    expect((await add(other, createOn(theirs).credential)).status).toBe(201) // it was not spent by that
+    expect((await add(other, createOn(theirs).credential)).status).toBe(201) // the refusal did not use it up
     const ofLogin = { ...(await creationFor(t, person)), challenge: await challengeOf(t) }
     expect(seen(await add(person, createOn(ofLogin).credential))).toEqual([422, 'passkey_ended'])
     const first = await creationFor(t, person)
@@ -219,7 +219,7 @@ describe('signing in', () => {
       { code: 'signed_in' },
       { code: 'added' },
     ])
-    // with the password the code is asked for as before
+    // with the password the code is still required
     const byPassword = await signIn(t, person.email)
     expect([byPassword.status, byPassword.json.data.methods]).toEqual([202, ['totp', 'recovery_code', 'passkey']])
     const { challenge } = byPassword.json.data
@@ -252,7 +252,7 @@ describe('signing in', () => {
     for (const counter of [9, 8, 0])
       expect(seen(await enterWith(t, device, { counter }))).toEqual([422, 'passkey_refused'])
     expect((await enterWith(t, device, { counter: 10 })).status).toBe(200)
-    // events are written every two seconds: what lies on both sides of that is two rows
+    // events are written every two seconds: two events on both sides of a write are two rows
     const copies = (await eventsOf(person)).filter(({ kind, code }) => kind === 'sign_in' && code === 'copied_passkey')
     expect(copies.reduce((sum, { count }) => sum + count, 0)).toBe(3)
     const synced = await withPasskey(t, person, { counter: 0 })
@@ -375,7 +375,7 @@ describe('somebody on the team with a passkey', () => {
     const entered = await enterWith(own, device)
     expect([entered.status, entered.json.data.user.second_factor_missing]).toEqual([200, undefined])
     expect((await work(entered.json.data)).status).toBe(200)
-    // the password by itself opens nothing
+    // the password alone does not sign in
     const { status, json } = await byPassword(staff)
     expect([status, json.data.methods, json.data.token]).toEqual([202, ['recovery_code', 'passkey'], undefined])
     const guess = await own.call(secondFactor.finishLogin, {
@@ -402,7 +402,7 @@ describe('somebody on the team with a passkey', () => {
     const left = await own.call(passkeys.listPasskeys, { token: staff.token })
     const state = await own.call(secondFactor.getSecondFactor, { token: staff.token })
     expect(left.json.data.length + (state.json.data.totp_since ? 1 : 0)).toBe(1)
-    // a code that was refused for that is not used up
+    // that refusal does not use up the code
     if (state.json.data.totp_since) expect(seen(await off(codes[0]))).toEqual([409, 'last_factor'])
     expect((await work(staff)).status).toBe(200)
   })
@@ -425,7 +425,7 @@ describe('somebody on the team with a passkey', () => {
     await own.deps.db.deleteFrom('limit_hits').execute()
     expect((await lastMail(own, staff.email)).subject).toBe('A recovery code was used')
     expect(await left()).toBe(9)
-    // new ones take the place of all of them
+    // new codes replace all of them
     const renewed = await own.call(secondFactor.renewRecoveryCodes, {
       token: staff.token,
       body: { current_password: PASSWORD },

@@ -1,4 +1,4 @@
-/** A device with passkeys, as tests have one: it makes keys and signs with them as browsers pass it on. */
+/** A device with passkeys for tests: it makes keys and signs with them, in the format of browsers. */
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import type { SignedPasskey } from '@husrum/contract/identity/accounts/factor-proof.ts'
@@ -11,14 +11,14 @@ import { confirmEmail } from '../accounts.testing.ts'
 export const ORIGIN = 'http://localhost:3000'
 const FLAGS = { present: 1, verified: 4, attested: 64 }
 
-/** How the browser and the device behave; by default as they should. */
+/** How the browser and the device behave; by default correctly. */
 export type Manner = {
   origin?: string
   site?: string
   verified?: boolean
   counter?: number
   userHandle?: string
-  /** What the device says of itself, unasked. */ statement?: { format: string; certificates: readonly Uint8Array[] }
+  /** An attestation that was not requested. */ statement?: { format: string; certificates: readonly Uint8Array[] }
 }
 export type Device = { id: string; privateKey: KeyObject; counter: number; userHandle: string }
 
@@ -34,7 +34,7 @@ const flagsOf = ({ verified = true }: Manner, more = 0) =>
   Buffer.from([FLAGS.present | (verified ? FLAGS.verified : 0) | more])
 const siteOf = ({ site = 'localhost' }: Manner): Buffer => sha(site)
 
-/** What a browser answers to `options`, and the device that can sign with the new key. */
+/** The browser's answer to `options`, and the device that can sign with the new key. */
 export function createOn(
   options: { challenge: string; user: { id: string } },
   manner: Manner = {},
@@ -86,7 +86,7 @@ export function createOn(
   }
 }
 
-/** What a browser answers when the device signs; every use counts one up. */
+/** The browser's answer when the device signs; every use increases the counter. */
 export function signOn(device: Device, challenge: string, manner: Manner = {}): SignedPasskey {
   device.counter = manner.counter ?? device.counter + 1
   const data = clientData('webauthn.get', challenge, manner)
@@ -105,7 +105,7 @@ export function signOn(device: Device, challenge: string, manner: Manner = {}): 
   }
 }
 
-/** What a new passkey is asked for, by the password. */
+/** The options for a new passkey, requested with the password. */
 export async function creationFor(t: TestApp, { token }: Pick<Person, 'token'>) {
   await confirmEmail(t, { token })
   const { status, json, text } = await t.call(passkeys.startPasskey, { token, body: { current_password: PASSWORD } })
@@ -113,7 +113,7 @@ export async function creationFor(t: TestApp, { token }: Pick<Person, 'token'>) 
   return json.data
 }
 
-/** Adds one to the account. */
+/** Adds a passkey to the account. */
 export async function withPasskey(
   t: TestApp,
   person: Pick<Person, 'token'>,
@@ -125,7 +125,7 @@ export async function withPasskey(
   return { device, passkey: json.data }
 }
 
-/** What a login is asked to sign. */
+/** The challenge of a login. */
 export async function challengeOf(t: TestApp): Promise<string> {
   const { status, json, text } = await t.call(passkeys.startPasskeyLogin, {})
   expect(status, text).toBe(200)

@@ -1,6 +1,6 @@
 /**
- * Switching the second factor on and off, and the second step of signing in. What it protects is mailed about, and
- * every other session ends.
+ * Switching the second factor on and off, and the second step of signing in. The owner gets a mail about each change,
+ * and every other session ends.
  */
 import type { SecondFactorState } from '@husrum/contract/identity/accounts/second-factor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -50,12 +50,12 @@ export async function readSecondFactor(
   }
 }
 
-/** 409 `email_unconfirmed`: whoever typed an address that is not theirs must not keep a way into its account. */
+/** 409 `email_unconfirmed`: a person who typed a wrong address must not get permanent access to its owner's account. */
 export async function requireConfirmedEmail(_: Tx, { email_verified_at }: AccountRow): Promise<void> {
   if (!email_verified_at) throw conflict('email_unconfirmed')
 }
 
-/** 409 `email_unconfirmed`, and `factor_is_on`: the one that counts is switched off first; 422, 429 as `asOwner`. */
+/** 409 `email_unconfirmed`, and `factor_is_on`: the current app must be off first; 422, 429 as in `asOwner`. */
 export async function startSecondFactor(
   deps: SecondFactorDeps,
   prove: ProveOwner,
@@ -75,7 +75,7 @@ export async function startSecondFactor(
   return { secret, uri: factors.appOf(secret, deps.brand.now().product, email).toString() }
 }
 
-/** Answers the recovery codes. 409 `factor_is_on`, 422 `factor_code_wrong`, `factor_not_started`. */
+/** Returns the recovery codes. 409 `factor_is_on`, 422 `factor_code_wrong`, `factor_not_started`. */
 export async function confirmSecondFactor(deps: SecondFactorDeps, viewer: Viewer, code: string): Promise<string[]> {
   const made = await deps.events.transaction(async (tx) => {
     const account = await lockOwn(tx, viewer)
@@ -95,7 +95,7 @@ export async function confirmSecondFactor(deps: SecondFactorDeps, viewer: Viewer
   return made
 }
 
-/** 409 `last_factor`: staff of this installation keep one. */
+/** 409 `last_factor`: staff of this installation must retain one. */
 export async function requireFactorLeft(
   { config }: Pick<Platform, 'config'>,
   tx: Tx,
@@ -106,13 +106,13 @@ export async function requireFactorLeft(
   if (!app && !passkey) throw conflict('last_factor')
 }
 
-/** Recovery codes stand in for the app, and for passkeys where a password alone opens nothing. */
+/** Recovery codes replace the app, and passkeys where a password alone does not sign in. */
 export async function dropIdleCodes(tx: Tx, { id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
   const { app, passkey } = await queries.selectFactors(tx, id)
   if (!app && !(passkey && role === 'admin')) await queries.deleteRecoveryCodes(tx, id)
 }
 
-/** 409 `factor_is_off`, `last_factor`; 422 and 429 as `asOwner`. */
+/** 409 `factor_is_off`, `last_factor`; 422 and 429 as in `asOwner`. */
 export async function endSecondFactor(
   deps: SecondFactorDeps,
   prove: ProveOwner,
@@ -131,7 +131,7 @@ export async function endSecondFactor(
   })
 }
 
-/** Of whoever has the app, and of staff who have passkeys alone. 409 `factor_is_off`; 422 and 429 as `asOwner`. */
+/** For accounts with the app, and for staff with passkeys only. 409 `factor_is_off`; 422 and 429 as in `asOwner`. */
 export async function renewRecoveryCodes(
   deps: SecondFactorDeps,
   prove: ProveOwner,
@@ -151,7 +151,7 @@ export async function renewRecoveryCodes(
 
 /**
  * 422 `challenge_ended` on `challenge`, `factor_code_wrong` on `code`; 429 `too_many_tries`. A try is counted before
- * its code is looked at, and taken back when it was right.
+ * its code is checked, and uncounted if the code was right.
  */
 export async function finishLogin(
   deps: SecondFactorDeps & Pick<Platform, 'allowances'>,
@@ -161,7 +161,7 @@ export async function finishLogin(
   const tokenHash = hashSecret(given.challenge)
   const email = await queries.maybeChallengedEmail(deps.db, tokenHash, factors.CHALLENGE_TRIES)
   const spent = await deps.allowances.spend(await triesOfCode(deps, email, caller), caller)
-  // whatever comes of this one: so many were wrong
+  // notify whatever the result of this try, because the earlier wrong tries count
   if (email !== undefined && spent.halved.includes(CODES_OF_ACCOUNT.scope)) await tellOfCodes(deps, email)
   const opened = await deps.db.transaction().execute(async (tx) => {
     const account = await lockChallenged(tx, tokenHash)
@@ -184,7 +184,7 @@ export async function finishLogin(
   return opened
 }
 
-/** The account's lock comes first, as everywhere; what was asked before it is asked again under it. */
+/** The account is locked first, as everywhere; then earlier checks are repeated under the lock. */
 async function lockChallenged(tx: Tx, tokenHash: Buffer): Promise<AccountRow | undefined> {
   const asked = await queries.maybeChallenged(tx, tokenHash, factors.CHALLENGE_TRIES)
   const account = asked === undefined ? undefined : await maybeAccountForUpdate(tx, asked)
@@ -194,7 +194,7 @@ async function lockChallenged(tx: Tx, tokenHash: Buffer): Promise<AccountRow | u
 
 const codesMails: Limit = { scope: 'codes-mails', allowed: 1, windowSeconds: 86_400, code: 'too_many_tries' }
 
-/** Whoever comes as far has the password. Once a day. */
+/** Notifies the owner once a day: a person who reaches this step has the password. */
 async function tellOfCodes(deps: SecondFactorDeps, email: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const account = await maybeAccountByEmail(tx, email)

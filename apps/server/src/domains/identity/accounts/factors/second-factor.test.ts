@@ -1,4 +1,4 @@
-/** The second factor: set up, asked for at the login, single use of every code, switched off. */
+/** The second factor: set up, required at the login, single use of every code, switched off. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => void (await t.deps.db.deleteFrom('limit_hits').execute()))
 afterAll(() => t.close())
 
-/** The first step of somebody with a factor. */
+/** The first step of a login with a factor. */
 async function challengeOf({ email }: Person): Promise<string> {
   const { status, json, text } = await signIn(t, email)
   expect(status, text).toBe(202)
@@ -46,7 +46,7 @@ describe('switching it on', () => {
     expect(started.json.data.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(started.json.data.uri).toContain(`secret=${started.json.data.secret}`)
     expect(decodeURIComponent(started.json.data.uri)).toContain(`Husrum:${person.email}`)
-    expect((await signIn(t, person.email)).status).toBe(200) // not yet
+    expect((await signIn(t, person.email)).status).toBe(200) // not confirmed yet
     const { secret } = started.json.data
     const bad = await t.call(secondFactor.confirmSecondFactor, {
       token: person.token,
@@ -68,7 +68,7 @@ describe('switching it on', () => {
       totp_since: expect.any(String),
       required: false,
       recovery_codes_left: 10,
-      proof_by: [], // a code was given just now
+      proof_by: [], // a code was accepted a moment ago
     })
     for (const endpoint of [secondFactor.startSecondFactor, secondFactor.confirmSecondFactor]) {
       const again = await t.call(endpoint, {
@@ -124,7 +124,7 @@ describe('POST /api/auth/login with a factor', () => {
     const [wrong, unknown] = [await signIn(t, person.email, 'not it'), await signIn(t, 'nobody@husrum.example')]
     expect(wrong.json).toEqual(unknown.json)
     expect([wrong.status, unknown.status]).toEqual([401, 401])
-    // a challenge is no token
+    // a challenge is not a session token
     expect(await isLive(right.json.data.challenge)).toBe(false)
   })
 
@@ -144,7 +144,7 @@ describe('POST /api/auth/login with a factor', () => {
   test('of twelve tries with one code, each with a challenge of its own, one gets in', async () => {
     const person = await aClient(t)
     const { secret } = await withFactor(t, person)
-    // more wrong ones than the limit lets through are counted elsewhere: here every try is looked at
+    // the limit of wrong tries has its own test; in this test every try is checked
     const challenges = await Promise.all(Array.from({ length: 8 }, () => challengeOf(person)))
     const code = codeNow(t, secret)
     const seen = await twelve((n) => finish(challenges[n % challenges.length] ?? '', code))
@@ -160,7 +160,7 @@ describe('POST /api/auth/login with a factor', () => {
         where datname = current_database() and wait_event_type = 'Lock' and query like '%"accounts"%'`.execute(db)
       return rows.length > 0
     }
-    /** The password is right, and then the account's row is somebody else's. */
+    /** Changes the account's row after the password was checked, while another transaction locks it. */
     const during = (id: number, change: (tx: Tx) => Promise<unknown>, { email }: Person) =>
       db.transaction().execute(async (tx) => {
         await maybeAccountForUpdate(tx, id)
@@ -209,7 +209,7 @@ describe('POST /api/auth/login with a factor', () => {
     const seen = await Promise.all(Array.from({ length: 9 }, () => finish(burnt, wrongCode(t, secret))))
     expect(seen.filter(({ json }) => json.code === 'factor_code_wrong')).toHaveLength(5)
     expect((await finish(burnt, codeNow(t, secret))).json.code).toBe('challenge_ended')
-    await t.deps.db.deleteFrom('limit_hits').execute() // what this network may do
+    await t.deps.db.deleteFrom('limit_hits').execute() // the allowance of this network
 
     const late = await challengeOf(person)
     await t.moveClock(301)
@@ -242,9 +242,9 @@ describe('POST /api/auth/login with a factor', () => {
     const seen = await fifty((n) => finish(challenges[n % challenges.length] ?? '', wrongCode(t, secret)))
     const wrong = seen.filter(({ json }) => json.code === 'factor_code_wrong').length
     expect(wrong).toBeLessThanOrEqual(5)
-    // a proof is asked for, it is over, or the database had no time for so many at once
+    // a proof of work is required, the challenge is over, or the database had no time for so many at once
     expect(seen.every(({ status }) => [422, 429, 503].includes(status))).toBe(true)
-    const events = warn.mock.calls.map(([event]) => event as Record<string, string>) // the log writes such events here
+    const events = warn.mock.calls.map(([event]) => event as Record<string, string>) // the log writes such events to it
     expect(events.filter(({ reason }) => reason === 'wrong_code')).toHaveLength(wrong)
     expect(JSON.stringify(events)).not.toContain(person.email)
     warn.mockRestore()

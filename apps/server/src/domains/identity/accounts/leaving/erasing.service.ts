@@ -1,7 +1,7 @@
 /**
- * Erases accounts that left 14 days ago, every half hour and one transaction each, so that a crash or a failure stops
- * no other. Each domain deletes its own rows on the event. Accounts unused for two years leave first, with the same
- * way back.
+ * Erases accounts that were closed 14 days ago, every half hour and in one transaction each, so that a crash or a
+ * failure stops no other. Each domain deletes its own rows on the event. Accounts unused for two years are closed
+ * first, and can be restored in the same way.
  */
 import { forgetAudited } from '../../../../platform/core/audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -35,7 +35,7 @@ export async function eraseAccount(deps: Deps, tx: Tx, id: number): Promise<void
   await queries.deleteTraces(tx, account)
   await forgetAudited(tx, { kind: 'account', id })
   await queries.markErased(tx, id)
-  // after the traces, or it would go with them; its own row goes once it is sent
+  // after the traces, because they would delete the mail; the mail's row is deleted once it is sent
   await mailPerson(deps, tx, 'erased', { to: account.email, locale: localeOf(account) })
   if (account.avatar_image_id !== null) await deleteUnusedImages(tx, [account.avatar_image_id])
 }

@@ -38,7 +38,7 @@ async function erased(person: Person): Promise<void> {
   await t.moveClock(14 * DAY + 60)
   await eraseAccounts(t.deps)
 }
-/** The inbox is the person's own; what we know of the mail goes once it is sent. */
+/** The mail remains in the person's inbox; our copy is deleted once it is sent. */
 async function lastWordTo(email: string): Promise<SentMail> {
   const mail = await lastMail(t, email)
   await t.deps.db.deleteFrom('outbox').where('recipient', '=', email).execute()
@@ -47,7 +47,7 @@ async function lastWordTo(email: string): Promise<SentMail> {
 }
 const isErased = async (person: Person) => (await rowOf(t, person.account_id)).erased_at !== null
 
-/** Columns of the whole database, the job queue's too, that hold one of the words in any value. */
+/** Columns of the whole database, including the job queue's, that contain one of the words in any value. */
 async function placesOf(words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ place: string; schema: string; table: string; column: string }>`
     select table_name || '.' || column_name as place, table_schema as schema, table_name as table, column_name as column
@@ -144,7 +144,7 @@ describe('nothing of the person is left', () => {
       .where('id', '=', client.brief_id)
       .executeTakeFirstOrThrow()
     expect(brief).toMatchObject({ status: 'closed', about_project: '', preferred_contacts: [], close_note: null })
-    await t.moveClock(0) // the others' sessions are as old as the market
+    await t.moveClock(0) // the other people's sessions are as old as the market
     const other = market.find((each) => each.expert_id === written?.expert.id)
     const threads = await t.call(messages.listThreads, { token: other?.token, headers: { locale: 'da' } })
     expect(threads.json.data[0]).toMatchObject({
@@ -220,7 +220,7 @@ describe('nothing of the person is left', () => {
     await t.deps.db.transaction().execute(async (tx) => {
       await addWords(tx, expert.expert_id, profileWords(profile, t.deps.refs))
       await addWords(tx, other.expert_id, new Map([['kitchens', 'D']]))
-      // as the release before wrote it
+      // as the earlier release wrote it
       await sql`insert into search_words (word) select distinct unnest(tsvector_to_array(words)) from expert_words
                 on conflict do nothing`.execute(tx)
     })
@@ -357,7 +357,7 @@ describe('undone and erased at once', () => {
     for (const person of people) {
       await t.deps.db.deleteFrom('limit_hits').execute() // all tries come from one address
       const token = await left(person)
-      // due although its link is good: no clock could be moved between the two
+      // due although its link is valid: the clock cannot be moved between the two
       await t.deps.db
         .updateTable('accounts')
         .set({ deleted_at: new Date(Date.now() - 15 * DAY * 1000) })
@@ -370,7 +370,7 @@ describe('undone and erased at once', () => {
       })
       const tries = replies.flatMap((reply) => (reply ? [reply.status] : []))
       const restored = tries.filter((status) => status === 200).length
-      // once it is gone, its pair is a wrong one, and those are counted
+      // after erasing, the pair is wrong, and wrong pairs are counted
       expect([tries.length, tries.every((status) => [200, 422, 429].includes(status))]).toEqual([10, true])
       const gone = await isErased(person)
       expect([gone, restored]).toEqual(gone ? [true, 0] : [false, 1])

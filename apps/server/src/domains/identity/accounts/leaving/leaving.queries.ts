@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../platform/database/database.ts'
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'
 
-/** Locks all owners: if two leave at once, one waits here. */
+/** Locks all owners: if two leave at once, the second waits for the first. */
 export async function countOtherOwners(tx: Tx, id: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('owners leave one after the other', 0))`.execute(tx)
   const { count } = await tx
@@ -25,7 +25,7 @@ export async function markAccountLeft(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Left and not yet erased. */
+/** Closed and not yet erased. */
 export function maybeLeftAccountForUpdate(tx: Tx, id: number): Promise<AccountRow | undefined> {
   return tx
     .selectFrom('accounts')
@@ -58,7 +58,7 @@ export async function listDueForErasing(db: Db, ready: Ready, days: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Accounts unused for so long, by their last session; staff are managed by owners. */
+/** Accounts unused for that long, by their last session; staff are excluded, because owners manage them. */
 export async function listInactive(db: Db, ready: Ready, months: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a
@@ -75,8 +75,8 @@ export async function listInactive(db: Db, ready: Ready, months: number): Promis
 }
 
 /**
- * Overwrites what identifies the person; the row stays, since others refer to it. Consents stay too: version, language
- * and time.
+ * Overwrites what identifies the person; the row remains, because others refer to it. Consents remain too: version,
+ * language and time.
  */
 export async function markErased(tx: Tx, id: number): Promise<void> {
   await tx
@@ -101,7 +101,7 @@ export async function markErased(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** Deletes everything that lets the person sign in or be reached, and what was sent to their addresses. */
+/** Deletes everything by which the person could sign in or be reached, and all that was sent to their addresses. */
 export async function deleteTraces(tx: Tx, account: AccountRow): Promise<void> {
   const addresses = [account.email, account.pending_email, account.phone, account.pending_phone].filter(
     (each) => each !== null,
@@ -121,7 +121,7 @@ export async function deleteTraces(tx: Tx, account: AccountRow): Promise<void> {
   await tx.deleteFrom('terms_announcements').where('account_id', '=', account.id).execute()
   if (phones.length > 0) await tx.deleteFrom('phone_codes').where('phone', 'in', phones).execute()
   await tx.deleteFrom('limit_hits').where('key', 'in', addresses).execute()
-  // also to earlier addresses: rows of the inbox carry the key of the delivery
+  // also mails to earlier addresses: rows of the inbox have the key of the delivery
   await sql`
     with gone as (
       delete from deliveries where account_id = ${account.id} or recipient = any(${addresses}::text[]) returning key

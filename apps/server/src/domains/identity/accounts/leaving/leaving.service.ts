@@ -1,7 +1,6 @@
 /**
- * Leaving: hidden and signed out at once, restorable for 14 days by a mailed link or at the login, then erased
- * (erasing.service.ts).
- * Other domains hide, end or restore their own rows on the event, in the same transaction.
+ * Leaving: the account is hidden and signed out at once, restorable for 14 days by a mailed link or at the login, then
+ * erased (erasing.service.ts). Other domains hide, end or restore their own rows on the event, in the same transaction.
  */
 import type { Tx } from '../../../../platform/database/database.ts'
 import { longDay } from '../../../../platform/core/texts/dates.ts'
@@ -27,7 +26,7 @@ const restoresPerAddress: Limit = {
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
 
-/** 409 `last_owner`: without an owner nobody could admit staff. */
+/** 409 `last_owner`: without an owner no account could admit staff. */
 export async function leaveAccount(
   deps: Deps,
   prove: ProveOwner,
@@ -42,7 +41,7 @@ export async function leaveAccount(
   })
 }
 
-/** Leaves, also for accounts unused for two years. The account must be locked. */
+/** Closes the account, also one that was unused for two years. The account must be locked. */
 export async function markLeft(
   deps: Pick<Deps, keyof MailDeps | 'events'>,
   tx: Tx,
@@ -72,7 +71,7 @@ async function hide({ events }: Pick<Deps, 'events'>, tx: Tx, accountId: number)
   await events.emit(tx, 'account.left', { account_id: accountId })
 }
 
-/** An account that somebody else has ended: the same way, without a link that brings it back. */
+/** Closes an account for another person, for example an owner of the studio, without a link that restores it. */
 export async function closeAccount(
   deps: Pick<Deps, keyof MailDeps | 'events'>,
   tx: Tx,
@@ -80,7 +79,7 @@ export async function closeAccount(
   { studio, now }: { studio: string; now: Date },
 ): Promise<void> {
   const account = await maybeAccountForUpdate(tx, accountId)
-  if (!account) return // left already, or suspended by staff
+  if (!account) return // already closed, or suspended by staff
   await hide(deps, tx, account.id)
   const locale = localeOf(account)
   await mailPerson(deps, tx, 'removed', {
@@ -96,8 +95,8 @@ export type WayBack = { token?: string | undefined; email?: string | undefined; 
 export type RestoreAccount = (way: WayBack, caller: Caller) => Promise<void>
 
 /**
- * By the mailed link, or by email and password, which count with those to log in. However many try, one brings the
- * account back. 422 `restore_invalid` when the link or the pair is wrong, the account is suspended, or nothing is
+ * Restores by the mailed link, or by email and password, whose wrong tries count as logins. Of parallel calls one
+ * restores the account. 422 `restore_invalid` if the link or the pair is wrong, the account is suspended, or nothing is
  * left to restore.
  */
 export function createRestore(deps: Deps & Pick<Platform, 'allowances' | 'jobs'>): RestoreAccount {
@@ -112,14 +111,14 @@ export function createRestore(deps: Deps & Pick<Platform, 'allowances' | 'jobs'>
     if (!link) throw invalid()
     await deps.events.transaction(async (tx) => {
       const account = await maybeLeftAccountForUpdate(tx, link.account_id)
-      // the link stays good for when staff lift the suspension
+      // the link remains valid in case staff lift the suspension
       if (!account || account.suspended_at || !(await markLinkUsed(tx, link.id))) throw invalid()
       await bringBack(deps, tx, account)
     })
   }
 }
 
-/** Without a link somebody else has closed the account. */
+/** There is no link if another person closed the account. */
 const linkOfLeft = async ({ db }: Pick<Deps, 'db'>, accountId: number | null | undefined) =>
   typeof accountId !== 'number' ? undefined : findOpenLink(db, accountId, 'restore')
 

@@ -88,7 +88,7 @@ describe('DELETE /api/account/delete', () => {
       const expert = studios[at % studios.length]
       if (expert) answers.push(await aLead(t, { client, expert }))
     }
-    // as leaving does once the password is proven
+    // does the same as leaving, after the password is proven
     const markGone = ({ account_id }: Person) =>
       t.deps.events.transaction(async (tx) => {
         const account = await maybeAccountForUpdate(tx, account_id)
@@ -101,7 +101,7 @@ describe('DELETE /api/account/delete', () => {
       ]),
     )
     const codes = done.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
-    // who answers a lead that has just been withdrawn is told so
+    // an expert who answers a lead that was just withdrawn gets that as the reason
     expect(codes.filter((code) => code !== 'illegal_move')).toEqual([])
     for (const { account_id } of clients) expect((await rowOf(t, account_id)).deleted_at).not.toBeNull()
   })
@@ -250,7 +250,7 @@ describe('what others see of an expert who has left', () => {
       .orderBy('id')
       .execute()
     expect(steps.at(-1)).toEqual({ status: 'declined', actor: 'system' })
-    // leaving is no answer: it counts for nobody's answering time
+    // leaving is not an answer, so it does not affect any answering time
     expect(await expertRow(gone.expert_id)).toMatchObject({
       leads_answered: 0,
       status: 'paused',
@@ -260,7 +260,7 @@ describe('what others see of an expert who has left', () => {
 })
 
 describe('POST /api/account/restore', () => {
-  // all of them come from one address
+  // all calls come from one address
   beforeEach(async () => void (await t.deps.db.deleteFrom('limit_hits').execute()))
 
   test('the account, its brief and the login come back; withdrawn leads stay withdrawn', async () => {
@@ -319,7 +319,7 @@ describe('POST /api/account/restore', () => {
     expect([back.status, back.json]).toEqual([200, { data: { restored: true } }])
     expect((await signIn(t, person.email)).status).toBe(200)
     expect((await lastMail(t, person.email)).subject).toBe('Din konto er tilbage')
-    // there is nothing more to take back, and the right pair locks nobody out
+    // nothing is left to restore, and the right pair causes no lock-out
     for (let nth = 0; nth < 12; nth += 1)
       expect((await t.call(accounts.restoreAccount, { body })).json.code).toBe('restore_invalid')
     expect((await signIn(t, person.email)).status).toBe(200)

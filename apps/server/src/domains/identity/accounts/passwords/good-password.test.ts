@@ -5,7 +5,7 @@ import { aClient } from '../../../../testing/people.ts'
 import { aPerson as aNewPerson, kitchenBrief } from '../../../clients/briefs/briefs.testing.ts'
 import { weaknessOf } from './good-password.ts'
 
-/** From what leaks are full of, and the ways people make them look like others. */
+/** Frequent words from leaks, and the ways people vary them. */
 const known =
   '1q2w3e4r passw0rd liverpool summer2024 1qaz2wsx qwerty123 zaq12wsx letmein1 iloveyou2 sunshine1 princess1 football1 charlie1 ' +
   'michael1 ashley123 jennifer1 trustno1 superman1 batman123 starwars1 arsenal1 chelsea1 barcelona1 juventus1 manchester password123 ' +

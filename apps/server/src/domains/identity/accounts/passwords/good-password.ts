@@ -1,4 +1,4 @@
-/** Which passwords are refused. The server decides, with a list of leaked ones that is too long for a browser. */
+/** Which passwords are refused. The server decides, because the list of leaked ones is too long for a browser. */
 import { STAFF_PASSWORD_MIN } from '@husrum/contract/core/limits.ts'
 import { passwordWeakness } from '@husrum/contract/core/fields/passwords.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'

@@ -1,6 +1,6 @@
 /**
- * Proves the owner, as opposed to somebody at an open computer: the current password, with wrong tries counted
- * exactly.
+ * Proves that the caller is the owner, not a person at an open computer: by the current password, with wrong tries
+ * counted exactly.
  */
 import { fieldRefusal, Refusal } from '../../../../platform/http/errors.ts'
 import { withoutProofs } from '../../../../platform/limits/allowances.ts'
@@ -12,7 +12,7 @@ import { createKeyedMutex } from '../common/keyed-mutex.ts'
 
 const wrongPasswords: Limit = { scope: 'own-password', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
 
-/** Returns the account as of the right password. 422 `required`, `wrong_password`; 429 `too_many_tries`. */
+/** Returns the account as it was at the time of the check. 422 `required`, `wrong_password`; 429 `too_many_tries`. */
 export type ProveOwner = (accountId: number, password: string | undefined) => Promise<AccountRow>
 
 export function createOwnerProof(deps: Pick<Platform, 'allowances' | 'db'>): ProveOwner {
@@ -20,7 +20,7 @@ export function createOwnerProof(deps: Pick<Platform, 'allowances' | 'db'>): Pro
   return async (accountId, password) => {
     if (password === undefined) throw required()
     const key = String(accountId)
-    // one try per account at a time here; on other instances the count, which comes before the hash, is exact as well
+    // one try per account at a time in this instance; across instances the count, which precedes the hash, is exact too
     return exclusively(key, async () => {
       const found = await selectAccount(deps.db, accountId)
       if (found.deleted_at) throw new Refusal(401, 'unauthenticated')

@@ -19,7 +19,7 @@ import { deleteFactors } from '../factors/factors.service.ts'
 import { deletePasskeys, listPasskeys } from '../factors/passkeys.queries.ts'
 import { createKeyedMutex } from '../common/keyed-mutex.ts'
 
-/** Of one network; past half of it a proof of work is asked for. */
+/** The limit for one network; above half of it a proof of work is required. */
 const forgotPerAddress: Limit = { scope: 'forgot-address', allowed: 40, windowSeconds: 3600, code: 'too_many_tries' }
 const resetMails: Limit = { scope: 'reset-mails', allowed: 3, windowSeconds: 3600, code: 'too_many_tries' }
 const resetsPerAddress: Limit = { scope: 'resets-address', allowed: 240, windowSeconds: 600, code: 'too_many_tries' }
@@ -28,7 +28,7 @@ type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
 
 /**
  * Stores the new hash, ends all sessions but `keep`, invalidates mailed reset links and notifies the owner. A pending
- * email or phone is dropped: who knew the old password may have entered it, and would take the account over by
+ * email or phone is dropped: a person who knew the old password may have entered it, and could take over the account by
  * confirming it.
  */
 export async function setPassword(
@@ -77,7 +77,7 @@ export async function lockProven(tx: Tx, proven: AccountRow): Promise<AccountRow
 export type ForgotJob = { email: string; locale: Locale }
 export const FORGOT_JOB = 'mail-reset-link'
 
-/** Does the same work for every address; a job looks up whether it is known. 429 `too_many_tries` by caller. */
+/** Does the same work for every address; a job checks whether it is known. 429 `too_many_tries` by caller. */
 export async function forgotPassword(
   deps: Pick<Platform, 'allowances' | 'db' | 'jobs'>,
   { email, locale, caller }: ForgotJob & { caller: Caller },
@@ -101,9 +101,9 @@ async function mailResetLink(deps: Deps, tx: Tx, { email, locale }: ForgotJob): 
   if (!account) return
   await deps.limits.count(tx, resetMails, email)
   const link = await makeLink(deps, tx, { account_id: account.id, purpose: 'reset', email, locale })
-  // said by the mail alone: the page asks staff for longer passwords before the server does
+  // the mail alone states that staff need longer passwords; the page asks for them before the server does
   const url = account.role === 'admin' ? `${link.url}&team=1` : link.url
-  // in the language of the page that asked: the link leads back there
+  // in the language of the requesting page, because the link leads back to it
   await mailPerson(deps, tx, 'reset', { account_id: account.id, to: email, locale, url, expires_at: link.expires_at })
 }
 
@@ -111,8 +111,8 @@ export type ResetPassword = (given: ResetBy & { caller: Caller }) => Promise<voi
 type ResetBy = { token: string; password: string; remove_passkeys?: boolean | undefined }
 
 /**
- * If one link is used several times at once, one succeeds. 409 `last_factor`, 422 `reset_invalid`; a refusal leaves the
- * link unused. Uses of a link queue in memory, so that only the first hashes a password.
+ * If one link is used several times at once, one use succeeds. 409 `last_factor`, 422 `reset_invalid`; a refusal does
+ * not use up the link. Uses of a link queue in memory, so that only the first hashes a password.
  */
 export function createReset(deps: Deps & Pick<Platform, 'allowances'>): ResetPassword {
   const exclusively = createKeyedMutex()
@@ -129,7 +129,7 @@ async function resetOnce(deps: Deps, { token, password, remove_passkeys = false 
   const hash = await hashPassword(password)
   await deps.events.transaction(async (tx) => {
     const owner = await queries.maybeAccountForUpdate(tx, link.account_id)
-    // an address changed since is not the owner's any more
+    // if the address has changed since, it may no longer be the owner's
     if (!owner || owner.email !== link.email || !(await markLinkUsed(tx, link.id))) throw invalidReset()
     if (!owner.email_verified_at) await forgetWhoCameFirst(tx, owner)
     else if (remove_passkeys) await removePasskeys(tx, owner)
@@ -140,8 +140,8 @@ async function resetOnce(deps: Deps, { token, password, remove_passkeys = false 
 }
 
 /**
- * Nobody had shown that the address is theirs, so whoever registered may be a stranger: what they could come back or be
- * taken for the owner with goes.
+ * The address was unproven, so the account may have been registered by a stranger: everything that gives the stranger
+ * access or identifies them as the owner is deleted.
  */
 async function forgetWhoCameFirst(tx: Tx, { id, email }: AccountRow): Promise<void> {
   await deleteFactors(tx, id)
@@ -149,10 +149,10 @@ async function forgetWhoCameFirst(tx: Tx, { id, email }: AccountRow): Promise<vo
   const name = (before.length < NAME_MIN ? email : before).slice(0, NAME_MAX)
   await queries.updateAccount(tx, id, { name, phone: null, phone_verified_at: null })
 }
-/** As the column's check has them. */
+/** The limits in the column's check. */
 const [NAME_MIN, NAME_MAX] = [2, 80]
 
-/** 409 `last_factor`: without an app the passkeys of staff are their second factor, which a mail alone must not end. */
+/** 409 `last_factor`: staff without an app have passkeys as their second factor, which a mail alone must not remove. */
 async function removePasskeys(tx: Tx, { id, role }: AccountRow): Promise<void> {
   if (role === 'admin' && !(await hasFactor(tx, id))) throw conflict('last_factor')
   await deletePasskeys(tx, id)

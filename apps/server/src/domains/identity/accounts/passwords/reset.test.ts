@@ -9,7 +9,7 @@ beforeAll(async () => void (t = await testApp()))
 afterAll(() => t.close())
 
 const NEW = 'walnut ladder seven'
-let addresses = 0 // each caller has an address of its own, as people have
+let addresses = 0 // each caller has its own address, as in reality
 const anAddress = () => `10.7.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`
 const forgot = (email: unknown, headers: Record<string, string> = {}, remoteAddress = anAddress()) =>
   t.request({ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, headers, remoteAddress })
@@ -89,7 +89,7 @@ describe('POST /api/auth/forgot-password', () => {
     }
     const [unknown, seen] = [await work(aNewEmail()), await work(known.email)]
     expect(unknown).toEqual(seen)
-    expect(unknown.wrote).toEqual([2, 0, 0]) // of the address, and of the network around it
+    expect(unknown.wrote).toEqual([2, 0, 0]) // of the address, and of its network
   })
 
   test('the twenty-first of an hour from one address is 429 without a proof of work', async () => {

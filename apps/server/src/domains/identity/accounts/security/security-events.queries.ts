@@ -12,7 +12,7 @@ export type SecurityFilter = {
   address?: string | undefined
 }
 
-/** An email that is somebody's becomes their account, any other its hash. */
+/** The email of an account is replaced by the account, any other by its hash. */
 export async function insertEvents(db: Db, events: readonly Gathered[]): Promise<void> {
   await sql`
     insert into security_events (kind, code, account_id, account_hash, address, route, count, service_token)
@@ -38,7 +38,7 @@ function filtered(db: Db, { kind, account_id, account_hash, address }: SecurityF
   return query
 }
 
-/** In the order they were written, or the other way round: those that follow one. */
+/** Ids of the events after this one, in the order of writing or reversed. */
 export async function listEventIdsAfter(
   db: Db,
   filter: SecurityFilter,
@@ -54,7 +54,7 @@ export async function listEventIdsAfter(
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** One page of them. */
+/** One page of ids. */
 export async function listEventIds(
   db: Db,
   filter: SecurityFilter,
@@ -68,7 +68,7 @@ export async function listEventIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countEvents(db: Db, filter: SecurityFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))

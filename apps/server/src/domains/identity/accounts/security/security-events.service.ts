@@ -1,4 +1,4 @@
-/** Security events: written by the gatherer of the platform, looked up by staff, deleted after 90 days. */
+/** Security events: written by the platform's collector, searched by staff, deleted after 90 days. */
 import type { Database, Db } from '../../../../platform/database/database.ts'
 import { maybeAccountByEmail } from '../common/accounts.queries.ts'
 import { hashOfEmail } from '../sessions/sessions.service.ts'
@@ -9,7 +9,7 @@ const KEPT_DAYS = 90
 
 export const sweepSecurityEvents = (db: Database): Promise<void> => deleteOldEvents(db, KEPT_DAYS)
 
-/** An email finds its account and the tries before there was one, a number an account, anything else an address. */
+/** An email finds its account and the tries before it existed; a number is an account, other text an address. */
 export async function filterOf(db: Db, q: string | undefined): Promise<SecurityFilter> {
   if (!q) return {}
   if (/^[1-9]\d{0,14}$/.test(q)) return { account_id: Number(q) }

@@ -1,4 +1,4 @@
-/** Security events as staff read them. */
+/** Security events as staff see them. */
 import type { SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
 import type { Columns } from '../../../../platform/http/csv.ts'
 import type { Db } from '../../../../platform/database/database.ts'
@@ -8,7 +8,7 @@ import { listEvents } from './security-events.queries.ts'
 export const presentEvents = async (db: Db, ids: readonly number[]): Promise<SecurityEvent[]> =>
   (await listEvents(db, ids)).map((row) => ({
     id: row.id,
-    kind: row.kind as SecurityEvent['kind'], // a check of the table holds it to the four
+    kind: row.kind as SecurityEvent['kind'], // a check of the table allows only these four
     code: row.code,
     account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
     account_hash: row.account_hash,
@@ -26,7 +26,7 @@ export async function presentEvent(db: Db, id: number): Promise<SecurityEvent> {
   return event
 }
 
-/** Named as in the JSON. */
+/** Columns have the names of the JSON. */
 export const eventColumns: Columns<SecurityEvent> = {
   id: (event) => event.id,
   kind: (event) => event.kind,

@@ -1,4 +1,4 @@
-/** Security events: what is written of what was refused, and how staff find it. */
+/** Security events: which refusals are recorded, and how staff find them. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { security, type SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
 import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
@@ -68,8 +68,8 @@ describe('what is written', () => {
     const person = await aClient(t)
     await t.call(expertReview.listAdminExperts, { token: person.token })
     await t.call(expertReview.listAdminExperts, { token: 'x'.repeat(43) })
-    await t.call(expertReview.listAdminExperts) // a visitor: nothing to tell
-    await t.call(accounts.verifyEmail, { body: { token: 'none' } }) // 422 says nothing about safety
+    await t.call(expertReview.listAdminExperts) // a visitor causes no event
+    await t.call(accounts.verifyEmail, { body: { token: 'none' } }) // 422 is not a security event
     const look = await t.call(userSteps.impersonate, {
       token: owner.token,
       params: { id: person.account_id },
@@ -95,7 +95,7 @@ describe('what is written', () => {
   test('limits that were reached', async () => {
     const person = await aClient(t)
     for (let at = 0; at < 11; at += 1) await signIn(t, person.email, 'not it at all')
-    // once, as the login says it, and not as a limit besides
+    // recorded once, by the login, and not as a limit as well
     expect((await list()).map(({ kind, code, count }) => [kind, code, count])).toEqual([
       ['sign_in', 'limited', 1],
       ['limit', 'challenge_required', 5],
@@ -115,7 +115,7 @@ describe('what is written', () => {
       for (let at = 0; at < 100; at += 1) events.note({ kind: 'limit', code: 'x', address: `${round}.${at}` })
       await events.flush()
     }
-    // two thousand an hour, whatever comes
+    // at most two thousand an hour
     const rows = written.flat().filter(({ code }) => code !== 'more_events')
     expect(rows).toHaveLength(2000)
     await events.close()

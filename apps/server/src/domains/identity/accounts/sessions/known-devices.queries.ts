@@ -18,7 +18,7 @@ export async function maybeKnownDevice(
   return row?.id
 }
 
-/** The same by the phone that is the account's, or waits to be. */
+/** The same by the account's phone or pending phone. */
 export async function maybeDeviceOfPhone(
   db: Db,
   phone: string,
@@ -34,7 +34,7 @@ export async function maybeDeviceOfPhone(
   return row?.id
 }
 
-/** True when one of these is a device of the account. */
+/** True if one of these is a device of the account. */
 export async function markDeviceUsed(
   tx: Tx,
   { account_id, session_id }: { account_id: number; session_id: number },
@@ -49,7 +49,7 @@ export async function markDeviceUsed(
   return numUpdatedRows > 0n
 }
 
-/** Beyond so many of the account the one that was used longest ago goes. */
+/** Above the limit, the account's device that was unused the longest is deleted. */
 export async function insertDevice(
   tx: Tx,
   device: { account_id: number; session_id: number; token_hash: Buffer },
@@ -62,7 +62,7 @@ export async function insertDevice(
        order by used_at desc, id desc offset ${most})`.execute(tx)
 }
 
-/** All of the account but the one of the session to keep. */
+/** Deletes all devices of the account but that of the session to keep. */
 export async function deleteDevices(tx: Tx, accountId: number, keep: number | undefined): Promise<void> {
   await tx
     .deleteFrom('known_devices')

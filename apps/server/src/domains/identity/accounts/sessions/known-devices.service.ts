@@ -1,7 +1,7 @@
 /**
- * Devices that somebody has signed in from (docs/decisions/0103): their token opens nothing, it only lets the right
- * password through while strangers try wrong ones. It lives with the page's own data and comes in a header; here is its
- * hash. It goes when its owner signs the device out, sets a new password or signs out everywhere.
+ * Devices from which a person has signed in (docs/decisions/0103): their token gives no access, but lets the right
+ * password through while strangers try wrong ones. The page stores it and sends it in a header; the database stores its
+ * hash. It is deleted when its owner signs the device out, sets a new password or signs out everywhere.
  */
 import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
 import type { Caller } from '../../../../platform/limits/allowances.ts'
@@ -16,7 +16,7 @@ const KEPT_IDLE_DAYS = 365
 
 const hashesOf = ({ devices }: Pick<Caller, 'devices'>): Buffer[] => devices.map((token) => hashSecret(token))
 
-/** Asked by email, whether it is known or not, so that the time an answer takes says nothing. */
+/** Looks up by email, whether it is known or not, so that the response time reveals nothing. */
 export async function findKnownDevice(db: Db, email: string, caller: Caller): Promise<number | undefined> {
   return caller.devices.length === 0 ? undefined : queries.maybeKnownDevice(db, email, hashesOf(caller))
 }
@@ -25,7 +25,7 @@ export async function findDeviceOfPhone(db: Db, phone: string, caller: Caller): 
   return caller.devices.length === 0 ? undefined : queries.maybeDeviceOfPhone(db, phone, hashesOf(caller))
 }
 
-/** The token of a device that is new to the account; undefined for one that has its token already. */
+/** The token of a device that is new to the account; undefined for a known device. */
 export async function knowDevice(
   tx: Tx,
   session: { account_id: number; session_id: number },

@@ -1,4 +1,4 @@
-/** Two instances remember sessions: what one ends, the other refuses as soon as the ending call was answered. */
+/** Two instances cache sessions: when one ends a session, the other refuses it as soon as the first has responded. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { development } from '@husrum/contract/foundation/development.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
@@ -40,7 +40,7 @@ async function readsSession(t: TestApp, token: string): Promise<boolean> {
   return statements.some((text) => text.includes('"sessions"'))
 }
 
-/** Waits until the instance knows the person without asking: after a change its lease may have to be had again. */
+/** Waits until the instance answers from its cache: after a change it may need a new lease. */
 async function remembers(t: TestApp, { token }: { token: string }): Promise<void> {
   for (const end = Date.now() + 10_000; await readsSession(t, token);) {
     expect(Date.now(), 'the session is remembered').toBeLessThan(end)
@@ -224,7 +224,7 @@ test('only live sessions are remembered: a token that opened nothing opens what 
 })
 
 describe('when changes are not heard', () => {
-  /** Connections that hear of changes, in this database. */
+  /** Connections that listen for changes in this database. */
   const endListeners = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and query like '%session_keepers%' and pid <> pg_backend_pid()`.execute(

@@ -1,19 +1,19 @@
-/** Who is behind a token, for as long as nothing has changed: only live sessions, by the hash of their token. */
+/** Caches the viewer of a token until a change: only live sessions, by the hash of their token. */
 import type pg from 'pg'
 import { createSessionLease } from '../../../../platform/database/session-lease.ts'
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { Log } from '../../../../platform/core/log.ts'
 
-/** About 5 MB. The one that was read the longest ago goes first. */
+/** About 5 MB. The entry that was read the longest ago is removed first. */
 const MOST = 20_000
 
 export type SessionMemory = {
   find(tokenHash: Buffer): Viewer | undefined
-  /** Call it before reading a session: what it returns keeps that session, unless something changed meanwhile. */
+  /** Call it before reading a session: the result caches that session, unless something changed meanwhile. */
   reading(): (tokenHash: Buffer, viewer: Viewer, secondsLeft: number) => void
   start(): Promise<void>
   stop(): Promise<void>
-  /** Calls back when an account's sessions may have ended, without an account when anybody's may have. */
+  /** Calls back when an account's sessions may have ended, or without an account when any session may have. */
   onForget(listener: (accountId?: number) => void): void
 }
 
@@ -27,7 +27,7 @@ export function createSessionMemory(deps: { pool: pg.Pool; log: Log }): SessionM
       changes += 1
       for (const listener of listeners) listener(accountId)
       if (accountId === undefined) return kept.clear()
-      // what staff look at hangs on them as much as on the person
+      // impersonations depend on the staff member's account as much as on the person's
       for (const [key, { viewer }] of kept)
         if (viewer.account_id === accountId || viewer.looked_at_by?.account_id === accountId) kept.delete(key)
     },
@@ -43,7 +43,7 @@ export function createSessionMemory(deps: { pool: pg.Pool; log: Log }): SessionM
       return (tokenHash, viewer, secondsLeft) => {
         if (changes !== before || !lease.isHeld()) return
         const key = keyOf(tokenHash)
-        kept.delete(key) // the order of a map is that of insertion
+        kept.delete(key) // a map iterates in the order of insertion
         kept.set(key, { viewer, until: began + secondsLeft * 1000 })
         const [oldest] = kept.keys()
         if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)

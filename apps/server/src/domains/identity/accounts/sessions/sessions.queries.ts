@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '../../../../platform/database/database.ts
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 
-/** With when the session ends, and the account's newest live event. */
+/** Returns also when the session ends, and the account's newest live event. */
 export async function insertSession(
   tx: Tx,
   { byFactor, ...session }: { token_hash: Buffer; account_id: number; user_agent: string; byFactor: boolean },
@@ -29,7 +29,7 @@ export async function insertSession(
     .executeTakeFirstOrThrow()
 }
 
-/** A code or a passkey was given in this session. */
+/** Records that a code or a passkey was given in this session. */
 export async function markFactorGiven(tx: Tx, sessionId: number): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -38,14 +38,14 @@ export async function markFactorGiven(tx: Tx, sessionId: number): Promise<void> 
     .execute()
 }
 
-/** Whether one was given in the last five minutes: then it is not asked for again. */
+/** Whether one was given in the last five minutes, so that it is not required again. */
 export async function hasRecentFactor(db: Db, sessionId: number): Promise<boolean> {
   const { rows } = await sql`
     select from sessions where id = ${sessionId} and factor_at > app_now() - interval '5 minutes'`.execute(db)
   return rows.length > 0
 }
 
-/** A session in which staff look as the person; it ends with their own at the latest. Undefined when that has ended. */
+/** Opens a session in which staff impersonate the person; ends with their own. Undefined if that has ended. */
 export async function maybeInsertedLook(
   tx: Tx,
   look: {
@@ -71,7 +71,7 @@ export async function maybeInsertedLook(
   return rows[0]?.expires_at
 }
 
-/** Staff see other people's data, so an idle session of theirs ends. Exact to the five minutes of `unseen`. */
+/** Staff see other people's data, so their idle sessions end. Exact to the five minutes of `unseen`. */
 const STAFF_IDLE = sql.raw("interval '1 hour'")
 const seenLongAgo = sql<Date>`(app_now() - interval '5 minutes')`
 
@@ -81,18 +81,18 @@ export type LiveSession = {
   role: string
   staff_role: string | null
   expert_id: number | null
-  /** of somebody who works in another person's studio */ member_role: string | null
+  /** the role in another person's studio */ member_role: string | null
   owner_id: number | null
   has_seat: boolean | null
   /** an expert whose profile is suspended */ suspended: boolean
   /** an app or a passkey of staff */ has_factor: boolean
-  /** not noted as seen for five minutes */ unseen: boolean
-  /** staff who look as the person */ impersonator: { account_id: number; staff_role: string; name: string } | null
+  /** last recorded as seen more than five minutes ago */ unseen: boolean
+  /** staff who impersonate the person */ impersonator: { account_id: number; staff_role: string; name: string } | null
   expires_at: Date
-  /** until it expires, or is to be noted as seen again */ seconds_left: number
+  /** until the session expires, or must be recorded as seen again */ seconds_left: number
 }
 
-/** The session behind a token, unless it has expired, was revoked, or its person is suspended or deleted. */
+/** The session of a token, unless it has expired, was revoked, or its person is suspended or deleted. */
 export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   return db
     .selectFrom('sessions as s')
@@ -137,7 +137,7 @@ export function maybeLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession
     .executeTakeFirst()
 }
 
-/** Which of these are live, as `maybeLiveSession` decides it. */
+/** Which of these are live, by the rules of `maybeLiveSession`. */
 export async function listLiveAmong(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('sessions as s')
@@ -155,7 +155,7 @@ export async function listLiveAmong(db: Db, ids: readonly number[]): Promise<num
 const endNotNoted = sql<boolean>`(impersonator_account_id is not null and not look_end_noted
   and (revoked_at is not null or expires_at <= app_now()))`
 
-/** One look whose end is not in the audit log yet, locked; each instance takes another one. */
+/** Locks one impersonation whose end is not in the audit log yet; each instance gets a different one. */
 export async function maybeEndedLook(tx: Tx, ready: Ready): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from sessions where ${endNotNoted} and ${ready('sessions.id')}
@@ -163,7 +163,7 @@ export async function maybeEndedLook(tx: Tx, ready: Ready): Promise<{ id: number
   return rows[0]
 }
 
-/** Undefined where the look goes on, or its end is noted already. */
+/** Undefined if the impersonation has not ended, or its end is recorded already. */
 export async function markLookEndNoted(tx: Tx, sessionId: number): Promise<EndedLook | undefined> {
   const { rows } = await sql<EndedLook>`
     with ended as (select id from sessions where ${endNotNoted} and id = ${sessionId} for no key update)
@@ -182,7 +182,7 @@ export type EndedLook = {
   ended_at: Date
 }
 
-/** If several requests race, only one writes. */
+/** If several requests race, only one of them writes. */
 export async function markSeen(db: Db, sessionId: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -192,7 +192,7 @@ export async function markSeen(db: Db, sessionId: number): Promise<void> {
     .execute()
 }
 
-/** True when it was live. What its staff looked at ends with it. */
+/** True if it was live. Impersonations begun in it end with it. */
 export async function markOwnSessionRevoked(db: Db, accountId: number, sessionId: number): Promise<boolean> {
   const { numUpdatedRows } = await live(db)
     .where('account_id', '=', accountId)
@@ -205,7 +205,7 @@ export async function markOwnSessionRevoked(db: Db, accountId: number, sessionId
   return numUpdatedRows === 1n
 }
 
-/** Ends a person's sessions, all but the one to keep, and what those of staff looked at. */
+/** Ends a person's sessions, all but the one to keep, and the impersonations begun in them. */
 export async function markSessionsRevoked(db: Db, accountId: number, keep?: number): Promise<void> {
   await live(db)
     .where((eb) =>
@@ -233,8 +233,8 @@ export type SessionRow = Pick<
 > & { is_live: boolean }
 
 /**
- * Live sessions: the current one first, then by when they were last seen. Those of staff who looked as the person also
- * for 30 days after.
+ * Live sessions: the current one first, then by when they were last seen. Sessions of staff who impersonated the person
+ * also for 30 days after.
  */
 export function listLiveSessions(db: Db, accountId: number, current: number): Promise<SessionRow[]> {
   const isLive = sql<boolean>`(revoked_at is null and expires_at > app_now())`
@@ -252,7 +252,7 @@ export function listLiveSessions(db: Db, accountId: number, current: number): Pr
     .execute()
 }
 
-/** Deletes sessions a month after their end, except the last of a person: it shows when they were last here. */
+/** Deletes sessions a month after their end, except the last of a person: it shows when the person was last here. */
 export async function deleteEndedSessions(db: Database): Promise<void> {
   const endedLongAgo = sql`expires_at < app_now() - interval '30 days'`
   await updateInBatches(db, 'sessions', sql`${endedLongAgo} and user_agent <> ''`, sql`user_agent = ''`)

@@ -49,7 +49,7 @@ import {
   type LiveSession,
 } from './sessions.queries.ts'
 
-/** Seed specification, section 9: three days; of staff docs/product/accounts.md. */
+/** Seed specification, section 9: three days; for staff see docs/product/accounts.md. */
 const SESSION_LIFE_S = 259_200
 const STAFF_SESSION_LIFE_S = 8 * 3600
 const wrongTries = (scope: string, allowed: number): Limit => ({
@@ -70,7 +70,7 @@ export type OpenedSession = {
   last_event_id?: string
 }
 
-/** Of a `caller`, with the token by which the device is known from now on. */
+/** A session for a `caller`, with the token that identifies the device from now on. */
 export async function openSession(
   tx: Tx,
   accountId: number,
@@ -93,14 +93,14 @@ export async function openSession(
   return known_device === undefined ? opened : { ...opened, known_device }
 }
 
-/** Of passkeys and links, whose account nobody names beforehand. */
+/** For passkeys and links, where the account is not known beforehand. */
 export const triesOfNetwork = ({ settings }: Allowances, { address }: Caller): Asked =>
   ofNetwork(wrongTries('login-address', settings.loginsOfNetwork), address)
 
-/** Counted by account for all networks together: only asks for proofs, or anybody could lock somebody out. */
+/** Counted for all networks together: it only asks for proofs of work, or strangers could lock an owner out. */
 const OF_EMAIL = 'login-email'
 
-/** What a try for an email counts for. Strangers' tries are nothing to a device that its owner has signed in from. */
+/** Limits that a try for an email counts towards. Strangers' tries do not affect a device the owner has used. */
 function triesOf(allowances: Allowances, email: string, caller: Caller, device: number | undefined): Asked {
   const most = allowances.settings.loginsOfAccount
   if (device !== undefined) return [[withoutProofs(wrongTries('login-device', most)), String(device)]]
@@ -118,12 +118,12 @@ const wrongCodes = (scope: string, allowed: number): Limit => ({
   code: 'too_many_tries',
 })
 const CODES = 10
-/** Half of it: the owner hears of it. */
+/** At half of this limit the owner is notified. */
 export const CODES_OF_ACCOUNT = wrongCodes('factor-account', 20)
 
 /**
- * What a code for the second step counts for; without an email when its challenge is nobody's. Six digits must not be
- * guessed, so the account's own bound stays an end; a device that its owner has signed in from has one by itself.
+ * Which limits a second-step code counts towards; without an email if its challenge is unknown. Six digits can be
+ * guessed, so the account's own limit is strict; a device that its owner has used to sign in has a separate one.
  */
 export async function triesOfCode(
   { allowances, db }: Pick<Platform, 'allowances' | 'db'>,
@@ -140,13 +140,13 @@ export async function triesOfCode(
   ]
 }
 
-/** After a new password the old tries count for nothing; codes go on counting, against whoever reads the mailbox. */
+/** After a new password old tries no longer count; codes still count, against an attacker who reads the mailbox. */
 export async function forgetTries(tx: Tx, email: string): Promise<void> {
   await deleteHits(tx, OF_EMAIL, email)
   await deletePairHits(tx, 'login-account', ofSubject(email))
 }
 
-/** One try for an email from one network at a time, so that a flood from there waits in memory. */
+/** Checks one try for an email from one network at a time, so that a flood from it waits in memory. */
 export function createLogin(deps: LoginDeps & Deps) {
   const exclusively = createKeyedMutex()
   let key: Buffer | undefined
@@ -158,7 +158,7 @@ export function createLogin(deps: LoginDeps & Deps) {
     } catch (error) {
       const outcome = error instanceof Refusal ? refusedAs[error.code] : undefined
       if (outcome) {
-        // the refusal stands whether or not the log can name the account
+        // the refusal is sent even if the log cannot find the account
         key ??= await selectSignInKey(deps.db).catch(() => undefined)
         noteRefused(deps, { email: given.email, address: given.caller.address, refusal: error }, outcome, key)
       }
@@ -167,7 +167,7 @@ export function createLogin(deps: LoginDeps & Deps) {
   }
 }
 
-/** Of what comes after the password, or in its place. */
+/** Records refusals after the password check, or of another method. */
 export async function noteRefusedSignIn(
   deps: LoginDeps,
   tried: Tried,
@@ -176,7 +176,7 @@ export async function noteRefusedSignIn(
   noteRefused(deps, tried, reason, await selectSignInKey(deps.db).catch(() => undefined))
 }
 
-/** Without an email: a passkey that is nobody's. */
+/** Without an email: an unknown passkey. */
 type Tried = { email?: string; address: string; refusal?: unknown }
 
 type Pair = { email: string; password: string; caller: Caller }
@@ -189,7 +189,7 @@ const refusedAs: Partial<Record<string, SecurityCause<'sign_in'>>> = {
   too_many_logins: 'limited',
 }
 
-/** A security event. The account is a keyed hash: tries on one can be put together, and the log gives no email away. */
+/** A security event. The account is a keyed hash: tries on one can be related, and the log reveals no email. */
 function noteRefused(
   { log, metrics, security }: LoginDeps,
   { email, address, refusal }: Tried,
@@ -206,13 +206,13 @@ function noteRefused(
 const hashed = (key: Buffer, email: string): string =>
   createHmac('sha256', key).update(email).digest('hex').slice(0, 16)
 
-/** For networks and accounts in the access log: the same on every instance, and none that emails are hashed by. */
+/** The key for networks and accounts in the access log: the same on every instance, other than the one for emails. */
 export const accessLogKey = async (db: Db): Promise<Buffer> =>
   createHmac('sha256', await selectSignInKey(db))
     .update('access log')
     .digest()
 
-/** As security events name an email that is nobody's. */
+/** The hash by which security events name an email without an account. */
 export const hashOfEmail = async (db: Db, email: string): Promise<string> => hashed(await selectSignInKey(db), email)
 
 async function tryLogin(
@@ -220,11 +220,11 @@ async function tryLogin(
   { userAgent, locale, ...pair }: LoginTry,
 ): Promise<OpenedSession | OpenedChallenge> {
   const opened = await tryPair(deps, pair, async (tx, read) => {
-    // read before the password was checked: a new one, a first factor or a suspension may have come meanwhile
+    // read before the password was checked: a new password, a first factor or a suspension may have come meanwhile
     const account = await maybeAnyAccountForUpdate(tx, read.id)
     if (!account || account.password_hash !== read.password_hash) return undefined
     const closed = await closedOf(tx, account)
-    // somebody else may have closed it: then there is no way back, and it is nobody's any more
+    // if another person closed the account, it cannot be restored, and belongs to no one any more
     if (closed === 'gone') return undefined
     return closed ?? (await openChallenge(tx, account)) ?? openSession(tx, account.id, userAgent, pair)
   })
@@ -235,7 +235,7 @@ async function tryLogin(
 
 export type Closed = 'suspended' | { until: Date }
 
-/** Why a person may not come in; `gone` when there is no way back. */
+/** Why a person may not sign in; `gone` if the account cannot be restored. */
 export async function closedOf(tx: Tx, account: AccountRow): Promise<Closed | 'gone' | undefined> {
   if (!account.deleted_at) return account.suspended_at ? 'suspended' : undefined
   const link = account.suspended_at ? undefined : await findOpenLink(tx, account.id, 'restore')
@@ -249,9 +249,9 @@ export const closedRefusal = (closed: Closed, locale: Locale): Refusal =>
     : new Refusal(401, 'account_left', { params: { date: longDay(closed.until, locale) } })
 
 /**
- * What `then` makes of the account of a right pair; undefined of it, or a wrong pair, counts as a wrong try. A try is
- * counted before the password is hashed, and taken back when it was right: parallel wrong ones are counted exactly, and
- * nothing of the database is held while hashing.
+ * Calls `then` with the account of a right pair; undefined from it, or a wrong pair, counts as a wrong try. A try is
+ * counted before the password is hashed, and uncounted if it was right: parallel wrong tries are counted exactly, and
+ * no connection is used while hashing.
  */
 async function tryPair<T>(
   deps: Deps,
@@ -279,7 +279,7 @@ export type TriesJob = { email: string }
 export const TRIES_JOB = 'mail-wrong-tries'
 const triesMails: Limit = { scope: 'tries-mails', allowed: 1, windowSeconds: 86_400, code: 'too_many_tries' }
 
-/** Tells the owner, once a day, when tries for the account are slowed down. A job, as for emails that are nobody's. */
+/** Notifies the owner, once a day, when tries are slowed down. A job, so that unknown emails take as long. */
 export async function mailTries(deps: MailDeps & Pick<Platform, 'db' | 'limits'>, { email }: TriesJob): Promise<void> {
   try {
     await deps.db.transaction().execute(async (tx) => {
@@ -296,8 +296,8 @@ export async function mailTries(deps: MailDeps & Pick<Platform, 'db' | 'limits'>
 }
 
 /**
- * The id of an account that has left, by its email and password, or null of one that is there. Wrong pairs, which give
- * undefined, count with those to log in.
+ * The id of a closed account by its email and password, or null if the account is open. Wrong pairs give undefined and
+ * count as logins.
  */
 export function createLeftProof(deps: Deps): (pair: Pair) => Promise<number | null | undefined> {
   const exclusively = createKeyedMutex()
@@ -307,7 +307,7 @@ export function createLeftProof(deps: Deps): (pair: Pair) => Promise<number | nu
     )
 }
 
-/** False when it was no live session of this account: another call may have ended it just now. */
+/** False if it was no live session of this account: another call may have ended it a moment ago. */
 export function endSession(
   { events }: Pick<Platform, 'events'>,
   accountId: number,
@@ -336,11 +336,11 @@ export async function endSessions(
   await events.emit(tx, 'sessions.changed', {})
 }
 
-/** Which of these sessions are live: of clients and experts, whose sessions do not end by idling. */
+/** Which of these sessions are live: for clients and experts, whose sessions do not end when idle. */
 export const listLiveSessions = async (db: Db, ids: readonly number[]): Promise<Set<number>> =>
   new Set(await listLiveAmong(db, ids))
 
-/** Whose profile it is needs no line among the members. */
+/** The owner of a profile needs no row among the members. */
 function studioOf({
   expert_id,
   member_role,
@@ -350,13 +350,13 @@ function studioOf({
   if (expert_id === null) return {}
   if (member_role === null) return { studio_role: 'owner' }
   return {
-    studio_role: member_role as StudioRole, // the column's check holds the two
+    studio_role: member_role as StudioRole, // the column's check allows only these two
     ...(owner_id === null ? {} : { keeper_id: owner_id }),
     ...(has_seat ? {} : { seat_missing: true as const }),
   }
 }
 
-/** The query lets none but these two kinds of staff look. */
+/** The query lets only these two kinds of staff impersonate. */
 function lookOf({ impersonator, expires_at }: LiveSession): Pick<Viewer, 'looked_at_by'> {
   if (!impersonator) return {}
   const { account_id, staff_role, name } = impersonator
@@ -375,7 +375,7 @@ export async function identify(
   const session = await maybeLiveSession(db, tokenHash)
   if (!session) return undefined
   if (session.unseen) await markSeen(db, session.session_id)
-  const role = session.role as Role // the column's check holds the three
+  const role = session.role as Role // the column's check allows only these three
   const audience = role === 'admin' ? ((session.staff_role ?? 'support') as Viewer['audience']) : role // as above
   const viewer: Viewer = {
     account_id: session.account_id,
@@ -388,7 +388,7 @@ export async function identify(
     ...(session.suspended ? { suspended: true } : {}),
     ...lookOf(session),
   }
-  // an expert's profile is about to be made in another transaction, which says nothing of sessions
+  // not cached: the profile of this expert is being created in another transaction, whose event does not name sessions
   if (role !== 'expert' || session.expert_id !== null) keep(tokenHash, viewer, session.seconds_left)
   return viewer
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-/** What is known of those who try to sign in, and when a session ends by itself. */
+/** What is recorded about people who try to sign in, and when a session ends by itself. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
@@ -34,7 +34,7 @@ describe('security events', () => {
     expect([await tried('ok'), await tried('wrong'), await tried('suspended'), await tried('limited')]).toEqual([
       1, 5, 1, 1,
     ])
-    const events = warn.mock.calls.map(([event]) => event as Record<string, string>) // the log writes such events here
+    const events = warn.mock.calls.map(([event]) => event as Record<string, string>) // the log writes such events to it
     expect(events).toHaveLength(7)
     expect(events[0]).toEqual({
       security: 'sign_in_refused',
@@ -44,7 +44,7 @@ describe('security events', () => {
     })
     expect(events.filter(({ account }) => account === events[0]?.account)).toHaveLength(6)
     expect(JSON.stringify(events)).not.toContain(person.email)
-    // whoever guesses the email and has no key cannot make the hash
+    // an attacker who guesses the email cannot make the hash without the key
     for (const guess of [person.email, `sign-in\n${person.email}`])
       expect(createHash('sha256').update(guess).digest('hex')).not.toContain(events[0]?.account)
     warn.mockRestore()
@@ -77,7 +77,7 @@ test('a session of staff ends after an hour without a call, others do not', asyn
     Promise.all([client, staff].map(async ({ token }) => (await t.call(accounts.getAccount, { token })).status))
   await t.moveClock(3000)
   expect(await seen()).toEqual([200, 200])
-  await t.moveClock(6000) // counted from the call before
+  await t.moveClock(6000) // counted from the previous call
   expect(await seen()).toEqual([200, 200])
   await t.moveClock(6000 + 3601)
   expect(await seen()).toEqual([200, 401])
@@ -116,7 +116,7 @@ test('codes go to numbers that receive them, and a block of numbers has its boun
     const { status } = await send(`+4520777${String(at).padStart(3, '0')}`, `198.51.100.${Math.floor(at / 5)}`)
     answers.push(status)
   }
-  // without a proof of work half of it
+  // half of it without a proof of work
   expect([answers.filter((status) => status === 202).length, answers.slice(75, 77)]).toEqual([75, [429, 429]])
   await t.deps.db
     .insertInto('limit_hits')

@@ -1,9 +1,9 @@
-/** Browser and system by their user agent, for display only: a client can send anything. */
+/** Reads browser and system from the user agent, for display only: a client can send anything. */
 import type { Device } from '@husrum/contract/identity/accounts/accounts.ts'
 
 export type Agent = Pick<Device, 'kind' | 'browser' | 'system'>
 
-/** In this order: nearly all browsers also claim to be those further down. */
+/** In this order, because nearly all browsers also claim to be those further down. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\/\d/],
   ['Opera', /\b(OPR|Opera|OPT)\/\d/],

@@ -1,6 +1,6 @@
 /**
- * Staff look at the product as one person sees it, reading only (the mount refuses the rest). It lasts half an hour,
- * ends with the session it was begun in, and is told to the person.
+ * Staff impersonate a person and can only read (the mount refuses the rest). It lasts half an hour, ends with the staff
+ * member's session, and the person is notified.
  */
 import { writeAudit } from '../../../../platform/core/audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -49,7 +49,7 @@ export function lookAs(
       },
       LOOK_LIFE_S,
     )
-    if (!expires) throw new Refusal(401, 'unauthenticated') // logged out in this moment
+    if (!expires) throw new Refusal(401, 'unauthenticated') // logged out at this moment
     await writeAudit(tx, viewer, {
       action: 'account.impersonate',
       subject: { kind: 'account', id, label: account.name },
@@ -69,12 +69,12 @@ export function lookAs(
   })
 }
 
-/** What staff have not said by logging out of a look. */
+/** Records impersonations that ended without a log-out. */
 export async function noteEndedLooks(deps: DrainDeps): Promise<void> {
   await drain(deps, 'note-ended-looks', { next: maybeEndedLook, act: (tx, { id }) => noteEndedLook(tx, id) })
 }
 
-/** Once, however it ended. */
+/** Records the end once, whatever its cause. */
 export async function noteEndedLook(tx: Tx, sessionId: number): Promise<void> {
   const ended = await markLookEndNoted(tx, sessionId)
   if (!ended) return
@@ -83,7 +83,7 @@ export async function noteEndedLook(tx: Tx, sessionId: number): Promise<void> {
     account_id: staff_id,
     session_id: sessionId,
     role: 'admin',
-    audience: staff_role === 'owner' ? 'owner' : 'support', // nobody else may look
+    audience: staff_role === 'owner' ? 'owner' : 'support', // other roles may not impersonate
     expert_id: undefined,
   }
   await writeAudit(tx, staff, {

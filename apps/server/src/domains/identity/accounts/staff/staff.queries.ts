@@ -10,7 +10,7 @@ const working = (db: Db, roles: readonly string[]) =>
     .where('deleted_at', 'is', null)
     .where('suspended_at', 'is', null)
 
-/** Who works here in one of these roles, by name. */
+/** Staff in one of these roles, by name. */
 export async function listStaff(db: Db, roles: readonly string[]): Promise<StaffRow[]> {
   const rows = await working(db, roles).select(['id', 'name', 'staff_role']).orderBy('name').orderBy('id').execute()
   return rows.map(({ staff_role, ...row }) => ({ ...row, staff_role: staff_role ?? '' }))
@@ -21,6 +21,6 @@ export async function isStaff(db: Db, id: number, roles: readonly string[]): Pro
   return row !== undefined
 }
 
-/** Whom the product mails about itself. */
+/** The owners, who get the product's mails about itself. */
 export const listOwners = (db: Db): Promise<{ id: number; name: string; email: string; locale: string }[]> =>
   working(db, ['owner']).select(['id', 'name', 'email', 'locale']).orderBy('id').execute()

@@ -1,2 +1,2 @@
-/** People of the staff, for what can be given to one of them. */
+/** Staff members, for tasks that can be assigned to one of them. */
 export { isStaff, listOwners, listStaff } from './staff.queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'
 
-/** Also a suspended one; undefined when it has left or does not exist. */
+/** Also a suspended account; undefined if it is closed or does not exist. */
 export function maybeKnownForUpdate(tx: Tx, id: number): Promise<AccountRow | undefined> {
   return tx
     .selectFrom('accounts')
@@ -13,7 +13,7 @@ export function maybeKnownForUpdate(tx: Tx, id: number): Promise<AccountRow | un
     .executeTakeFirst()
 }
 
-/** Since when it is suspended. */
+/** Returns when it was suspended. */
 export async function markSuspended(tx: Tx, id: number, suspended: boolean): Promise<Date | null> {
   const { suspended_at } = await tx
     .updateTable('accounts')

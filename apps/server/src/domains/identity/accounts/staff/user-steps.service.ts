@@ -1,6 +1,6 @@
 /**
- * What staff do about an account: always with a reason, which its person gets by mail and can object to. Sessions end
- * at once. Staff are the owners' to decide about, and nobody decides about themselves.
+ * Staff's decisions about an account: always with a reason, which the person gets by mail and can object to. Sessions
+ * end at once. Only owners decide about staff, and no one decides about themselves.
  */
 import { DECISION_HOLD_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
 import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.ts'
@@ -18,17 +18,17 @@ import { markSuspended, maybeKnownForUpdate } from './user-steps.queries.ts'
 
 export type StepDeps = MailDeps & Pick<Platform, 'db' | 'events'>
 type Step = { action: UserAction; reason: string }
-/** `told`: unless it takes back what the person has not heard of. */
+/** `told`: false if it undoes a decision of which the person was not yet notified. */
 type Changed = { suspended_at: Date | null; told: boolean }
 
 /**
- * 403 `forbidden` about staff for who is no owner; 404 `user_not_found`; 409 `own_account`, `last_owner`,
- * `already_suspended`, `not_suspended`, `factor_is_off`.
+ * 403 `forbidden` for a decision about staff by a person who is no owner; 404 `user_not_found`; 409 `own_account`,
+ * `last_owner`, `already_suspended`, `not_suspended`, `factor_is_off`.
  */
 export const changeUser = (deps: StepDeps, viewer: Viewer, id: number, step: Step): Promise<{ id: number } & Changed> =>
   deps.events.transaction((tx) => changeUserIn(deps, tx, viewer, id, step))
 
-/** The same in a transaction of somebody else. */
+/** Does the same in the caller's transaction. */
 export async function changeUserIn(
   deps: StepDeps,
   tx: Tx,
@@ -74,12 +74,12 @@ const steps: Record<UserAction, Apply> = {
     if (!account.suspended_at) throw conflict('not_suspended')
     await markSuspended(tx, account.id, false)
     await deps.events.emit(tx, 'account.suspension', { account_id: account.id, suspended: false })
-    // a person who has not been told of the suspension need not hear that it is over
+    // a person who was not notified of the suspension need not be notified of its end
     const unheard = await deps.delivery.cancelPending(tx, account.id, [SUSPENDED_MAIL])
     if (!unheard) await tell(deps, tx, account, { kind: 'unsuspended', path: '/login', reason })
     return { suspended_at: null, told: !unheard }
   },
-  /** For whoever has lost the app and the recovery codes, or the passkeys, and has proven to staff who they are. */
+  /** For a person who has lost the app and the recovery codes, or the passkeys, and has identified to staff. */
   async reset_factor(deps, tx, account, reason) {
     if (!(await deleteFactors(tx, account.id))) throw conflict('factor_is_off')
     await endSessions(deps, tx, account.id)

@@ -1,4 +1,4 @@
-/** What staff do about an account: suspending, restoring, a lost second factor. */
+/** Staff's decisions about an account: suspending, restoring, removing a lost second factor. */
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'

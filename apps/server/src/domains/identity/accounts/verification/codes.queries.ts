@@ -18,7 +18,7 @@ export async function insertPhoneCode(
     .execute()
 }
 
-/** The newest codes of a phone, newest first, locked: parallel tries run one after the other, and each is counted. */
+/** Locks the newest codes of a phone, newest first: parallel tries run one after the other, and each is counted. */
 export function lockNewestCodes(tx: Tx, phone: string, proofSeconds: number): Promise<PhoneCode[]> {
   return tx
     .selectFrom('phone_codes')
@@ -50,7 +50,7 @@ export function maybeProof(
     .executeTakeFirst()
 }
 
-/** Who tried: each kind has a counter of its own. */
+/** The kinds of callers, each with a counter of its own. */
 export const wrongTriesOf = {
   device: 'device_wrong_tries',
   network: 'network_wrong_tries',

@@ -1,4 +1,4 @@
-/** Confirms email addresses by a mailed link: after registering, and when they change. */
+/** Confirms email addresses by a mailed link: after registering, and after a change. */
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { violatedUnique, type Tx } from '../../../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../../../platform/http/errors.ts'
@@ -12,7 +12,7 @@ import { findLink, makeLink, markLinkUsed } from '../common/links.service.ts'
 import { greetedName, localeOf, type MailDeps, mailPerson } from '../common/mails.ts'
 
 const perMinute: Limit = { scope: 'email-link-minute', allowed: 1, windowSeconds: 60, code: 'link_too_soon' }
-/** By recipient: several accounts may ask for mails to one address. Registering is never refused for it. */
+/** Counted by recipient: several accounts may ask for mails to one address. It never refuses a registration. */
 const perRecipient = unconfirmedMails('links', 'too_many_links')
 const verifiesPerAddress: Limit = {
   scope: 'email-verify-address',
@@ -23,7 +23,7 @@ const verifiesPerAddress: Limit = {
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'limits'>
 
-/** 429 `too_many_links` when the address has had its mails of the day. */
+/** 429 `too_many_links` if the address has received all its mails of the day. */
 export const requireRecipientRoom = (deps: Pick<Platform, 'limits'>, tx: Tx, email: string): Promise<void> =>
   deps.limits.requireRoom(tx, perRecipient, mailboxOf(email))
 
@@ -45,7 +45,7 @@ export async function mailVerification(
 }
 
 /**
- * To the pending address, else to the current one. 409 `email_already_verified`; 429 `link_too_soon`,
+ * Sends to the pending address, else to the current one. 409 `email_already_verified`; 429 `link_too_soon`,
  * `too_many_links`.
  */
 export async function sendEmailVerification(deps: Deps, viewer: Viewer): Promise<{ resend_after_s: number }> {
@@ -66,7 +66,7 @@ export async function sendEmailVerification(deps: Deps, viewer: Viewer): Promise
   return { resend_after_s: perMinute.windowSeconds }
 }
 
-/** Confirms the address the link was sent to. 422 `email_link_invalid`, `email_taken`. Sessions stay. */
+/** Confirms the address to which the link was sent. 422 `email_link_invalid`, `email_taken`. Sessions remain. */
 export async function verifyEmail(deps: Deps, { token, address }: { token: string; address: string }): Promise<string> {
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, verifiesPerAddress, address))
   const link = await findLink(deps.db, 'verify_email', token)
@@ -75,7 +75,7 @@ export async function verifyEmail(deps: Deps, { token, address }: { token: strin
     const account = await queries.maybeAccountForUpdate(tx, link.account_id)
     if (!account || ![account.email, account.pending_email].includes(link.email)) throw invalidLink()
     if (!(await markLinkUsed(tx, link.id))) throw invalidLink()
-    // if two people wait for the same address, the first gets it
+    // if two people have the same pending address, the first one gets it
     await queries.markEmailVerified(tx, account.id, link.email).catch((error: unknown) => {
       throw violatedUnique(error) === 'accounts_email' ? fieldRefusal('token', 'email_taken') : error
     })

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../platform/core/platform.ts'
 import { markPhoneVerified, maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import { greetedName, localeOf, type MailDeps, mailPerson } from '../common/mails.ts'
 
-/** Any phone other than the pending one or the own unconfirmed one changes nothing here. */
+/** Ignores any phone other than the pending one or the own unconfirmed one. */
 export async function confirmPhone(
   deps: MailDeps & Pick<Platform, 'events'>,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 /**
- * Phone codes (docs/product/accounts.md): six digits, ten minutes, five tries each for the device that asked, for
- * its network and for all others; a right answer proves the phone for half an hour, for one registration.
+ * Phone codes (docs/product/accounts.md): six digits, ten minutes, five tries each for the requesting device, for its
+ * network and for all others; a right answer proves the phone for half an hour, for one registration.
  */
 import { timingSafeEqual } from 'node:crypto'
 import { isServedPhone } from '@husrum/contract/core/fields/bounds.ts'
@@ -44,7 +44,7 @@ const PROOF_LIFE_S = 1800
 const MAX_TRIES = 5
 const DAY_S = 86_400
 
-// docs/product/limits.md: one a minute and 3 in 10 min for a phone from one network; the rest are settings
+// docs/product/limits.md: one a minute and 3 in 10 min for a phone from one network; other limits are settings
 const perMinute: Limit = { scope: 'code-minute', allowed: 1, windowSeconds: 60, code: 'code_too_soon' }
 const perTenMinutes: Limit = { scope: 'code-ten-minutes', allowed: 3, windowSeconds: 600, code: 'too_many_codes' }
 const perDay = ({ codesOfPhone }: LimitSettings): Limit => ({
@@ -59,18 +59,18 @@ const anHour = (scope: string, allowed: number): Limit => ({
   windowSeconds: 3600,
   code: 'too_many_codes',
 })
-/** Guessing is bounded per code; this bounds trying many phones from one address. */
+/** Each code limits guessing; this limits trying many phones from one address. */
 const checksPerAddress: Limit = { scope: 'code-checks', allowed: 120, windowSeconds: 600, code: 'too_many_tries' }
 
 type Deps = Pick<Platform, 'allowances' | 'db' | 'delivery' | 'log' | 'translators'>
 
-/** Of the phone from one network: what nobody but the caller uses up. */
+/** Limits of the phone from one network, which only the caller's network uses up. */
 const fromHere = (settings: LimitSettings, phone: string, { address }: Caller): Asked =>
   [perMinute, perTenMinutes, perDay(settings)].map((limit) => [withoutProofs(limit), ofPair(phone, address)])
 
 /**
- * A phone gets twice its daily limit from networks that have asked for it before, and half as much again from other
- * networks: strangers elsewhere cannot use up what is left for its owner.
+ * A phone gets twice its daily limit from networks that have requested codes before, and half as much again from other
+ * networks, so that strangers elsewhere cannot use up the owner's share.
  */
 async function daysOf({ allowances, db }: Deps, phone: string, { address }: Caller): Promise<Allowance> {
   const own = perDay(allowances.settings)
@@ -80,8 +80,8 @@ async function daysOf({ allowances, db }: Deps, phone: string, { address }: Call
 }
 
 /**
- * Messages cost money, and somebody may earn by them: who is paid for messages rents blocks of numbers. None of these
- * ends, or strangers could shut a country out: proofs get harder, and staff hear of it.
+ * Messages cost money, and fraudsters who are paid for messages rent blocks of numbers. These limits never refuse,
+ * because strangers could then block a country: proofs of work get harder, and staff are notified.
  */
 function spendingOn({ settings }: Allowances, phone: string, country: string): Asked {
   const { codes, codesOfCountry, codesOfBlock } = settings
@@ -92,7 +92,7 @@ function spendingOn({ settings }: Allowances, phone: string, country: string): A
   ]
 }
 
-/** A device that has signed in with this phone is held up by nothing but its own tries. */
+/** A device that has signed in with this phone is limited only by its own tries. */
 async function spendCode(
   deps: Deps & { metrics: Pick<Metrics, 'codeAsked'> },
   { phone, country, caller }: { phone: string; country: string; caller: Caller },
@@ -157,8 +157,8 @@ function refusalOf(field: string, outcome: Refused): Refusal {
 type Try = { phone: string; code: string; device_token?: string | undefined; address: string }
 
 /**
- * A wrong try is counted although the caller is refused, so this runs in a transaction of its own. A caller with a
- * code of their own may also type one that others had sent to the phone since: people type the latest message.
+ * A wrong try is counted although the caller is refused, so this runs in a transaction of its own. A caller with a code
+ * may also type a newer one requested by others for the phone, because people type the latest message.
  */
 async function judge(tx: Tx, { phone, code, device_token, address }: Try): Promise<Outcome> {
   const codes = await lockNewestCodes(tx, phone, PROOF_LIFE_S)
@@ -176,8 +176,8 @@ async function judge(tx: Tx, { phone, code, device_token, address }: Try): Promi
 }
 
 /**
- * The code the caller asked for, found by device token or else by network; otherwise the newest of the phone. Without
- * a token only codes that still count are chosen from: one asked from another network may be the live one.
+ * The code that the caller requested, found by device token or else by network; otherwise the newest of the phone.
+ * Without a token only valid codes are considered, because a code requested from another network may be the valid one.
  */
 function chooseCode(
   codes: readonly PhoneCode[],
@@ -237,7 +237,7 @@ export async function findProof(
   return outcome.id
 }
 
-/** Uses the proof up in the transaction that creates the account: a refused registration keeps it. */
+/** Uses up the proof in the transaction that creates the account, so that a refused registration retains it. */
 export async function consumeProof(tx: Tx, proofId: number): Promise<void> {
   if (!(await markUsed(tx, proofId)))
     throw new Refusal(422, 'verification_expired', { fields: { verifyCode: [{ code: 'verification_expired' }] } })
