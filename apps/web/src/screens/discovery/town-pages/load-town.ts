@@ -18,7 +18,7 @@ export async function loadTown(context: ShellContext, asked: AskedTown) {
   if (found.data.length === 0) throw notFound() // This page is past the last one.
   if (found.meta.current_page === 1 && !focus) await queryClient.ensureQueryData(queries.price(asked.service, town.id))
   const canonical = canonicalPage(found.meta.current_page)
-  return { canonical, meta: townMeta(context, found) } // The meta is built here because every page's first script contains all heads.
+  return { canonical, meta: townMeta(context, found) } // Every page's first script contains all heads.
 }
 
 function townMeta(context: ShellContext, { data, meta, about }: TownReply): object[] {
