@@ -13,9 +13,7 @@ const arrows: Record<string, { axis: 'x' | 'y'; step: number }> = {
   ArrowDown: { axis: 'y', step: STEP },
 }
 
-/**
- * The whole photo with a ring on the focal point, which every crop contains: dragged, pressed, or moved by arrow keys.
- */
+/** The whole photo with a ring on the focal point, which every crop contains; drag, press or arrow keys move it. */
 export function FocusRing({
   photo,
   focus,

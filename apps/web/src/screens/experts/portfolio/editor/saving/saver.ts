@@ -163,10 +163,7 @@ export function createSaver(
       cancel()
       set({ kind: 'conflict' })
     },
-    /**
-     * After a conflict: the other window's version is the base; the changes of this window are applied on top, or
-     * dropped.
-     */
+    /** After a conflict: the other window's version is the base; changes here are applied on top, or dropped. */
     takeBase: (base: OwnProject, answers: Answers) => {
       project = base
       saved = answers

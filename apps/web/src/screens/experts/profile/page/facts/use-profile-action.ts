@@ -45,9 +45,7 @@ export type ProfileAction = {
   problem?: string
 }
 
-/**
- * Visitors ask for a match; clients send their brief to a match, and write to anyone. Experts and staff can only view.
- */
+/** Visitors ask for a match; clients send their brief to a match, and write to anyone. Others can only view. */
 export function useProfileAction(expert: ExpertProfile): ProfileAction | undefined {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -68,10 +68,7 @@ export function Filters({ facets }: { facets: FoundExperts['facets'] }) {
 
 const ANY = ''
 
-/**
- * How soon experts usually answer. An expert who answers within hours also answers within a day: one choice, not
- * several.
- */
+/** How soon experts usually answer. Within hours is also within a day: one choice, not several. */
 function AnswerTime({ values }: { values: FoundExperts['facets']['answers_within'] }) {
   const { t } = useTranslation()
   const { answers_within: chosen } = useWish()
