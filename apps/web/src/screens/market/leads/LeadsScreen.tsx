@@ -130,7 +130,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const snoozed = list.data?.counts.snoozed ?? 0
   const isAnyList = !isFiltered(view) && !view.archived && !view.snoozed
   const isFirst = nothing && isAnyList && snoozed === 0 && view.lead === undefined
-  // Times that should go with an answer and were not accepted stay in this form until they are sent or dropped.
+  // The server refused the times of a sent answer: they stay in the form until they are sent or dropped.
   const areTimesLeft = useAreTimesLeft(lead?.id)
   const answering = asked === 'answer' || areTimesLeft
   return (
@@ -201,8 +201,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         <LeadPane wanted={shown} detail={detail}>
           {lead && (
             <>
-              {/* Contains elements only for screen readers: else the page would grow by them, and scroll to a focused
-                  box */}
+              {/* Contains elements only for screen readers, which would make the page scroll to a focused box. */}
               <div className={clsx('relative min-h-0 flex-1 overflow-y-auto', answering && full && 'hidden')}>
                 <div className="flex min-h-full flex-col">
                   <LeadToolbar

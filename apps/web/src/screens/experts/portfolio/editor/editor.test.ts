@@ -323,7 +323,7 @@ test('after a conflict nothing is sent until the person has decided', async () =
   expect(saver.state()).toEqual({ kind: 'conflict' })
   expect(calls).toHaveLength(1)
   // What the other window saved, at version 5.
-  saver.takeBase({ id: 7, version: 5 } as OwnProject, answersOf({ ...emptyDraft, title: 'Theirs' })) // Version 5 again.
+  saver.takeBase({ id: 7, version: 5 } as OwnProject, answersOf({ ...emptyDraft, title: 'Theirs' })) // as above
   write({ title: 'Mine too' })
   await saver.flush()
   expect(calls[1]).toEqual({ answers: { title: 'Mine too' }, version: 5 })

@@ -32,9 +32,7 @@ export function useOwnForm(
   useEffect(() => focusFirst(named), [named])
   const draft = withEdits(stored, edits)
   const changed = changedFields(stored, draft)
-  /**
-   * The revision these edits began with: saved on a newer one they would overwrite another window's change unnoticed.
-   */
+  /** The revision of these edits: saved on a newer one they would overwrite another window's change. */
   const [base, setBase] = useState<number | null>(null)
   // Typed text survives a reload of this tab; it is read after the first render, which the server made without it.
   const [isRead, setIsRead] = useState(false)

@@ -135,10 +135,7 @@ function Confirmed({ email, account }: { email: string; account: User | undefine
   )
 }
 
-/**
- * Leads to the start page of the person's role, or to the login; an expert without a public profile sees first what it
- * waits for.
- */
+/** Leads to the role's start page or the login; an expert without a public profile sees what it waits for. */
 function GoOn({ account }: { account: User | undefined }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -29,7 +29,7 @@ test('says how many towns are reached, and follows the radius without asking aga
     },
   }
   function Part() {
-    const [draft, setDraft] = useState({ outside_expert: 'no', reach_km: null } as unknown as OwnDraft) // The fields it shows.
+    const [draft, setDraft] = useState({ outside_expert: 'no', reach_km: null } as unknown as OwnDraft) // Its fields
     const form = {
       draft,
       change: (part: Partial<OwnDraft>) => setDraft((before) => ({ ...before, ...part })),

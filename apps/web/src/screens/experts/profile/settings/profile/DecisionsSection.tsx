@@ -9,10 +9,7 @@ import { Corrected } from '#parts/experts/joining/approval/Corrected.tsx'
 import { refusedCompany } from '#parts/experts/joining/company/refused-company.ts'
 import { Section, showPart } from './Section.tsx'
 
-/**
- * Staff's decisions that do not change the status, so they have no strip: shown with the reason, and open to one
- * appeal.
- */
+/** Decisions of staff that do not change the status, each with its reason and open to one appeal. */
 export function DecisionsSection() {
   const { t } = useTranslation()
   const decisions = useDecisions().filter(isBesideStatus)

@@ -19,10 +19,10 @@ const calls = {
 
 function showPlaces(planId: number, limit: number, further: OwnDraft['further']) {
   function Places() {
-    const [draft, setDraft] = useState({ town: aarhus, country_id: 1, further } as unknown as OwnDraft) // The fields it reads.
+    const [draft, setDraft] = useState({ town: aarhus, country_id: 1, further } as unknown as OwnDraft) // Its fields
     return (
       <FurtherPlaces
-        expert={{ places_limit: limit } as unknown as OwnExpert} // The fields it reads.
+        expert={{ places_limit: limit } as unknown as OwnExpert} // Its fields
         form={{ draft, change: (part) => setDraft((before) => ({ ...before, ...part })), problems: {} }}
       />
     )
