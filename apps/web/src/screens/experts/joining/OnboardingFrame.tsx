@@ -157,7 +157,7 @@ function StepSkeleton() {
 
 type OnboardingCardProps = ProfileCardProps
 
-type Props = OnboardingCardProps & { /** On the photo step, where the style changes with each choice. */ isStyle: boolean }
+type Props = OnboardingCardProps & { /** On the photo step, which shows the style. */ isStyle: boolean }
 
 /** Next to the question: the profile, or on the photo step the style with the profile folded below it. */
 function OnboardingAside({ isStyle, ...card }: Props) {

@@ -15,7 +15,7 @@ async function loading(view: Parameters<typeof loadMessages>[1], thread?: { mess
     },
     () => 'token',
   )
-  const context = { api, queryClient: createQueryClient(true) } as unknown as ShellContext // The loader reads only these two
+  const context = { api, queryClient: createQueryClient(true) } as unknown as ShellContext // The loader reads these
   await loadMessages(context, view, 'client')
   return asked
 }

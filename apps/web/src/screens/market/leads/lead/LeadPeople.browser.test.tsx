@@ -30,7 +30,7 @@ function draw(lead: Partial<LeadDetail>, people = 2) {
     const assign = useMutation({ mutationFn: async ({ to }: { to: Colleague | undefined }) => void assigned.push(to) })
     return (
       <LeadPeople
-        lead={{ id: 3, assignee: null, answered_by: null, ...lead } as LeadDetail} // The fields of a lead that it reads.
+        lead={{ id: 3, assignee: null, answered_by: null, ...lead } as LeadDetail} // Its fields
         assign={assign as unknown as LeadActions['assign']} // It calls only this function.
       />
     )
@@ -61,7 +61,7 @@ test('who has left is named until somebody else has it', async () => {
 
 test('who works alone sees nothing of it', async () => {
   const calls = showWithShell(
-    () => <LeadPeople lead={{ assignee: null } as LeadDetail} assign={{} as LeadActions['assign']} />, // Rendered without data.
+    () => <LeadPeople lead={{ assignee: null } as LeadDetail} assign={{} as LeadActions['assign']} />, // Without data
     { account: accountOf(1), more: texts },
   )
   await expect.poll(() => calls.map(([name]) => name)).toEqual(['getAccount'])
@@ -72,7 +72,7 @@ test('notes of several people say whose they are', async () => {
   const note: LeadNote = { id: 1, body: 'Oak floor', author: maria, created_at: '2026-11-20T10:00:00Z', updated_at: '' }
   const draw = (people: number) =>
     showWithShell(
-      () => <LeadNotes lead={{ id: 3, notes: [note] } as unknown as LeadDetail} />, // The fields of a lead that the notes read.
+      () => <LeadNotes lead={{ id: 3, notes: [note] } as unknown as LeadDetail} />, // Lead fields of the notes
       { account: accountOf(people), more: texts },
     )
   draw(2)

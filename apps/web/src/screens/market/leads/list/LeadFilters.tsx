@@ -193,9 +193,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
   )
 }
 
-/**
- * All leads of 30 days have arrived. A larger plan brings more, or a higher limit of the expert's own if that is lower.
- */
+/** All leads of 30 days have arrived. A larger plan brings more, or a higher own limit if that is lower. */
 function FullMonthLine({ className }: { className: string }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -54,7 +54,7 @@ function open() {
   const router = createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [PATH] }),
-    context: { api: () => ({ listThreads, getThread, sendMessage: () => answer(), readThread }) }, // The calls that it makes.
+    context: { api: () => ({ listThreads, getThread, sendMessage: () => answer(), readThread }) }, // Its calls
   })
   show(
     <QueryClientProvider client={new QueryClient()}>

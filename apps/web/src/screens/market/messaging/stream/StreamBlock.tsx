@@ -81,7 +81,7 @@ export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
 function isSame(before: StreamBlockProps, after: StreamBlockProps): boolean {
   const { items, dayText: _, ...rest } = before
   return (
-    Object.entries(rest).every(([name, value]) => value === after[name as keyof typeof rest]) && // These are the keys of the same props
+    Object.entries(rest).every(([name, value]) => value === after[name as keyof typeof rest]) && // keys of equal props
     items.length === after.items.length &&
     items.every((item, place) => {
       const other = after.items[place]

@@ -132,9 +132,7 @@ function Breakdown({ match }: { match: Match }) {
   )
 }
 
-/**
- * Three pictures of the expert's work: a large one and two next to it. If there are fewer, the first fills the space.
- */
+/** Three pictures of the work: a large one and two next to it. Fewer pictures fill the same space. */
 function MatchPhotos({
   photos,
   priority = false,
