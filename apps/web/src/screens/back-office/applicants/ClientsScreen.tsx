@@ -81,7 +81,7 @@ const columns: readonly AdminColumn<AdminApplicant>[] = [
   },
 ]
 
-/** Clients, their last brief, and what became of it. */
+/** The clients, with their last brief and its outcome. */
 export function ClientsScreen({ view, loadedAt }: { view: ClientsView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

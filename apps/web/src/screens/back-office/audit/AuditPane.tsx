@@ -11,7 +11,7 @@ import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { auditLines } from './audit-lines.ts'
 
-/** One entry: who, what, which, and what was there before and after. */
+/** One entry: who did what, to which subject, and the values before and after. */
 export function AuditPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -80,7 +80,7 @@ function Subject({ entry: { subject } }: { entry: AuditDetail }) {
   const name = subject.label ? `${subject.label} (${numbered})` : numbered
   return (
     <>
-      {/* who was invited stands in the invitation alone, as long as it is kept */}
+      {/* The log has no name for an invited person: only the invitation contains it, for as long as it is stored. */}
       {subject.kind === 'expert_invitation' ? <Link {...adminLinks.invitations(subject.id)}>{name}</Link> : name}
       <Link
         to="/admin/audit"
@@ -94,7 +94,7 @@ function Subject({ entry: { subject } }: { entry: AuditDetail }) {
   )
 }
 
-/** Both sides under each other, changed ones first; what was removed is struck through. */
+/** Shows both sides below each other, changed fields first; removed values are struck through. */
 function ChangePart({ entry: { before, after } }: { entry: AuditDetail }) {
   const { t } = useTranslation()
   const lines = auditLines(before, after, { yes: t('admin-audit.change.yes'), no: t('admin-audit.change.no') })

@@ -44,11 +44,11 @@ const columnsIn = (t: TFunction): readonly AdminColumn<AuditItem>[] => [
   },
 ]
 
-/** Fields of several languages may have one word. */
+/** Translates field names; fields in several languages can share one label. */
 const changedWords = (t: TFunction, names: readonly string[]) =>
   [...new Set(names.slice(0, 4).map((name) => fieldWords(t, name)))].join(', ')
 
-/** What staff did, to which, and when. */
+/** The staff's actions, with subject and time. */
 export function AuditScreen({ view, loadedAt }: { view: AuditView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -84,7 +84,7 @@ export function AuditScreen({ view, loadedAt }: { view: AuditView; loadedAt: num
   )
 }
 
-/** The period, and whom or what links of other pages ask for. */
+/** Filters by period, and by the person or subject that a link of another page names. */
 function AuditFilters({ view }: { view: AuditView }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

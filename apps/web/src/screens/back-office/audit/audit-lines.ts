@@ -1,9 +1,9 @@
-/** What an entry of the audit log changed, as lines to read. */
+/** Converts what an entry of the audit log changed into lines to read. */
 export type AuditLine = { name: string; before: string | undefined; after: string | undefined; isChanged: boolean }
 type Values = Readonly<Record<string, unknown>> | null
 type Words = { yes: string; no: string }
 
-/** Changed ones first, each side as text; undefined where the side did not have it. */
+/** Puts changed fields first, each side as text; a side is undefined where it did not have the field. */
 export function auditLines(before: Values, after: Values, words: Words): AuditLine[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names

@@ -1,7 +1,7 @@
 import { searchId, searchText, type SearchParam } from '#lib/addresses/search.ts'
 import { adminView, searchWords } from '#parts/back-office/staff-lists/admin-view.ts'
 
-/** What the API takes for a name of the log; anything else in an address is left out. */
+/** The API accepts only names of this shape; anything else in an address is ignored. */
 const words = searchWords(/^[a-z][a-z_.-]{0,59}$/)
 const day: SearchParam<string> = (value) => {
   const text = searchText(10)(value)

@@ -13,7 +13,7 @@ const tabs = [
   ['plans', adminLinks.plans()],
 ] as const
 
-/** Each vocabulary has an address of its own. */
+/** Each vocabulary has its own address. */
 export function CatalogueTabs({ shown }: { shown: CatalogueTab }) {
   const { t } = useTranslation()
   return (

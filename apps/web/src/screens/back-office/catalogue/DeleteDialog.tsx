@@ -12,7 +12,7 @@ import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { nameOf } from './option-words.tsx'
 
-/** Of one that nobody uses. */
+/** Deletes an option that is not in use. */
 export function DeleteDialog({
   vocabulary,
   option,

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { nameOf, UsesList } from './option-words.tsx'
 
-/** Another takes its place everywhere: which, what that changes, and the name typed, for there is no way back. */
+/** Replaces the option by another everywhere, after staff see the effect and type the name: it cannot be undone. */
 export function MergeDialog({
   vocabulary,
   option,

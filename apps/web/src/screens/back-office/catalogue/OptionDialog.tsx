@@ -14,7 +14,7 @@ import { entryOf, slugOf } from './option-entry.ts'
 import { languages } from './option-words.tsx'
 import { StyleFields } from './StyleFields.tsx'
 
-/** Three languages beside each other where there is room; a new option, or one as it was read. */
+/** Edits a new or an existing option; the three languages are side by side where there is room. */
 export function OptionDialog({
   vocabulary,
   known,
@@ -103,7 +103,7 @@ export function OptionDialog({
             value,
             label: t(`admin-catalogue.category.${value}`),
           }))}
-          // its options are these three
+          // The options of this select are exactly these three.
           onChange={(event) => change({ category: event.target.value as OptionEntry['category'] })}
         />
       )}

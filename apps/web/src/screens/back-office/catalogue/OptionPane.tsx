@@ -17,7 +17,7 @@ type OptionPaneProps = {
   vocabulary: Vocabulary
   id: number
   title: RefObject<HTMLHeadingElement | null>
-  /** Only owners do; everybody of the staff reads. */
+  /** Only owners may write; all staff may read. */
   mayWrite: boolean
   now: number
 }

@@ -90,7 +90,7 @@ function Category({ option: { category } }: { option: AdminOption }) {
   return category && t(`admin-catalogue.category.${category}`)
 }
 
-/** One vocabulary: what forms offer of it, where each is used, and what can be done about it. */
+/** One vocabulary: its options, where each is used, and the actions on it. */
 export function OptionsScreen({
   vocabulary,
   view,

@@ -14,7 +14,7 @@ import { languages } from './option-words.tsx'
 const limits = ['projects', 'new_leads', 'places_of_work', 'seats'] as const
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 
-/** Words in three languages beside each other, and limits, which only grow. */
+/** Edits the texts in three languages side by side, and the limits, which can only grow. */
 export function PlanDialog({ plan, onClose }: { plan: AdminPlan; onClose: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -22,7 +22,7 @@ function Limit({ value }: { value: number | null }) {
   return value === null ? t('admin-catalogue.plan.unlimited') : t('admin.number', { value })
 }
 
-/** How the experts of a plan have it: the dashboard counts those who pay. */
+/** Shows how the experts of a plan have it: paid, on trial or given. */
 function Use({ plan }: { plan: AdminPlan }) {
   const { t } = useTranslation()
   const { experts, paying, trying, prices } = plan
@@ -90,7 +90,7 @@ const columnsOf = (language: 'en' | 'da' | 'de'): AdminColumn<AdminPlan>[] => [
   },
 ]
 
-/** What plans say and how much they allow. Prices are the payment provider's. */
+/** The texts and limits of the plans. Prices come from the payment provider. */
 export function PlansScreen({ view, loadedAt }: { view: PlansView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

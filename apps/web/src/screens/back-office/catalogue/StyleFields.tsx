@@ -8,11 +8,11 @@ type StyleFieldsProps = {
   entry: OptionEntry
   change: (part: Partial<OptionEntry>) => void
   errors: Record<string, string>
-  /** Of a style that is there already: its photos can stand for it. */
+  /** Set for a style that exists already: its photos can represent it. */
   slug: string | undefined
 }
 
-/** Three colours, and the photo that stands for the style. */
+/** Three colours, and the photo that represents the style. */
 export function StyleFields({ entry, change, errors, slug }: StyleFieldsProps) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** What the form of one option holds, and the address a name suggests. */
+/** The values in the form of one option, and the slug made from a name. */
 import type { AdminOption } from '@husrum/contract/back-office/catalogue.ts'
 import type { OptionEntry } from '#queries/back-office/catalogue.ts'
 

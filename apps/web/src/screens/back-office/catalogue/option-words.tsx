@@ -7,14 +7,14 @@ import { Badge } from '#ui/text/Badge.tsx'
 
 export const languages = ['en', 'da', 'de'] as const
 
-/** In the page's language, and until it is translated in English. */
+/** The name in the page's language, or in English until it is translated. */
 export const nameOf = ({ names }: Pick<AdminOption, 'names'>, language: keyof AdminOption['names']): string =>
   names[language] || names.en
 
 const isSaidIn = ({ names, descriptions }: AdminOption, language: (typeof languages)[number]): boolean =>
   names[language] !== '' && descriptions?.[language] !== ''
 
-/** Which languages are missing, or that none is. */
+/** Lists the missing languages, or says that none is missing. */
 export function LanguagesOf({ option }: { option: AdminOption }) {
   const { t } = useTranslation()
   const missing = languages.filter((language) => !isSaidIn(option, language))
@@ -43,7 +43,7 @@ export function Swatches({ palette }: { palette: readonly string[] }) {
   )
 }
 
-/** Nothing where they are as of now. */
+/** Renders nothing while the counts are current. */
 export function UsesCounted({ at, className }: { at: string | null; className: string }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -55,7 +55,7 @@ export function UsesCounted({ at, className }: { at: string | null; className: s
   )
 }
 
-/** Where it is named, the most first. */
+/** Lists where the option is used, most frequent first. */
 export function UsesList({ uses }: { uses: Partial<Record<OptionHolder, number>> }) {
   const { t } = useTranslation()
   const found = Object.entries(uses).toSorted(([, a], [, b]) => b - a)

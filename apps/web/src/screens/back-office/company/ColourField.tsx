@@ -11,7 +11,7 @@ import {
 import { formatNumber } from '#lib/language/format.ts'
 import { boxClass, Field } from '#ui/fields/Field.tsx'
 
-/** A colour by its number or by the browser's picker, with words on it as they would stand there. */
+/** Chooses a colour by its code or by the browser's picker, and previews text on it. */
 export function ColourField({
   colour,
   label,
@@ -66,7 +66,7 @@ export function ColourField({
           )}
           {told !== undefined && !isPale && (
             <span
-              // by the element: an attribute of style would be refused in a page that the server draws
+              // Set on the element: the security policy refuses a style attribute in a page that the server rendered.
               ref={(element) => element?.style.setProperty('background-color', shown)}
               className={clsx(
                 'inline-flex min-h-12 items-center rounded-control border border-line px-3.5 text-15 font-semibold',

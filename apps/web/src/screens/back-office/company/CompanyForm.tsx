@@ -14,7 +14,7 @@ export function CompanyForm({ company: { fields, save, type }, mayWrite }: { com
   const { t } = useTranslation()
   const { site } = useShell()
   const wrong = fieldErrors(save.error) ?? {}
-  /** Of a list the first of its lines that is wrong. */
+  /** For a list, the error of its first wrong line. */
   const errorOf = (name: keyof Typed) =>
     wrong[name] ?? Object.entries(wrong).find(([field]) => field.startsWith(`${name}.`))?.[1]
   const field = (name: keyof Typed) => ({

@@ -12,7 +12,7 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 const things = ['landing', 'imprint', 'mail', 'icon'] as const
 type Thing = (typeof things)[number]
 
-/** The page and the mail themselves, drawn by the server with the draft. */
+/** The real page and email, rendered by the server from the draft. */
 export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsaved: boolean }) {
   const { t } = useTranslation()
   const { language: reader } = useShell()
@@ -63,7 +63,7 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
         <IconAndCard product={(data.draft ?? data.facts).product} language={language} revision={revision} />
       ) : (
         <iframe
-          // another draft is another page
+          // Another draft needs a new frame.
           key={`${address} ${revision}`}
           src={address}
           title={t('admin-company.preview.title')}
@@ -75,7 +75,7 @@ export function CompanyPreview({ data, isUnsaved }: { data: AdminCompany; isUnsa
   )
 }
 
-/** Where the pages are met from outside: in a tab, on a phone, and beside a link that somebody shared. */
+/** Previews the browser tab's icon, the phone icon and the card of a shared link. */
 function IconAndCard({ product, language, revision }: { product: string; language: Language; revision: string }) {
   const { t } = useTranslation()
   const icon = (as: BrandIcon) => `/preview/company/icon?as=${as}&of=${revision}`

@@ -15,7 +15,7 @@ import { PublishDialog } from './PublishDialog.tsx'
 import { useCompany } from './use-company.ts'
 import type { CompanyView, Side } from './company-view.ts'
 
-/** Who runs the installation, what it is called and how it looks: written, seen beforehand, published, gone back to. */
+/** The company's facts and its look: staff edit a draft, preview it, publish it or return to an earlier version. */
 export function CompanyScreen({
   view: { side = 'write' },
   mayWrite,
@@ -35,7 +35,7 @@ export function CompanyScreen({
   const show = (next: Side) => void navigate(adminLinks.company({ side: next }))
   const refused = refusalSentence(save.error) ?? refusalSentence(discard.error)
   return (
-    // as high as what is in it: the bar grows where its buttons have no room
+    // Its height follows the content: the bar grows where its buttons have no room.
     <div className="shrink-0">
       <AdminBar
         title={t('admin-company.title')}

@@ -4,7 +4,7 @@ import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 
-/** What held before; taken over into the fields, it is saved, seen and published like any other draft. */
+/** Lists earlier versions; one copied into the fields is saved and published like any other draft. */
 export function CompanyVersions({
   data,
   loadedAt,
@@ -12,7 +12,7 @@ export function CompanyVersions({
 }: {
   data: AdminCompany
   loadedAt: number
-  /** Absent for whoever may not write. */ onTake?: (number: number) => void
+  /** Absent for staff who may not write. */ onTake?: (number: number) => void
 }) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#ui/buttons/Button.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { factNames, logoAddress, type LogoName } from './company-view.ts'
 
-/** A logo or an icon is sent when it is chosen; what the draft keeps is its hash. */
+/** Uploads a logo or an icon as soon as it is chosen; the draft stores its hash. */
 export function LogoField({
   name,
   hash,
@@ -20,7 +20,7 @@ export function LogoField({
   onChange,
 }: {
   name: LogoName
-  /** Empty for none. */
+  /** Empty for no logo. */
   hash: string
   hint: string
   error: string | undefined
@@ -60,7 +60,7 @@ export function LogoField({
               onChange={({ target }) => {
                 const [file] = target.files ?? []
                 if (file) send.mutate(file)
-                target.value = '' // the same file can be chosen again
+                target.value = '' // Lets the same file be chosen again.
               }}
             />
           </label>
@@ -75,7 +75,7 @@ export function LogoField({
   )
 }
 
-/** On the ground that it is for, whichever theme the back office has. */
+/** Shows the logo on the background it is made for, whatever theme the back office has. */
 export const LogoPicture = ({ name, hash }: { name: LogoName; hash: string }) => (
   <span
     className={clsx(

@@ -7,7 +7,7 @@ import { LogoPicture } from './LogoField.tsx'
 import { factKeys, factNames, isLogo, typedOf } from './company-view.ts'
 import type { OwnCompany } from './use-company.ts'
 
-/** What becomes another, from what to what. */
+/** Lists what publishing changes, with old and new values. */
 export function PublishDialog({
   company: { data, publish },
   onClose,

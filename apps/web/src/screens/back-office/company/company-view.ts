@@ -1,4 +1,4 @@
-/** Which side of the company is open: it stands in the address. */
+/** The open tab of the company page, stored in the address. */
 import type { CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import { iconAddress, ownIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import { search, searchOption } from '#lib/addresses/search.ts'
@@ -9,7 +9,7 @@ export type Side = (typeof sides)[number]
 export const readCompanyView = search({ side: searchOption(sides) })
 export type CompanyView = ReturnType<typeof readCompanyView>
 
-/** As it stands in the fields: lists are lines. */
+/** The values as they are in the fields: a list is one line per item. */
 export type Typed = Record<keyof CompanyFacts, string>
 
 export const typedOf = (facts: CompanyFacts): Typed => ({
@@ -50,7 +50,7 @@ export const factsOf = (typed: Typed): CompanyFacts => ({
   icon: typed.icon || null,
 })
 
-/** Literal keys, so that the check of unused texts sees them. */
+/** The keys are literals, so that the check for unused texts finds them. */
 export const factNames: Record<keyof CompanyFacts, string> = {
   product: 'admin-company.fact.product',
   name: 'admin-company.fact.name',
@@ -72,5 +72,5 @@ export const isLogo = (name: keyof CompanyFacts): name is LogoName =>
 export const logoAddress = (name: LogoName, hash: string): string =>
   name === 'icon' ? iconAddress(ownIcon(hash), 'app') : `/look/logo-${hash}.png`
 
-// Object.keys knows no keys of a type; they are those of the table
+// Object.keys returns plain strings; they are the keys of this table
 export const factKeys = Object.keys(factNames) as (keyof CompanyFacts)[]

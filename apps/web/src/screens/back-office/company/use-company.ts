@@ -5,7 +5,7 @@ import { adminCompanyActions, adminCompanyQuery } from '#queries/back-office/com
 import { useShell } from '#lib/shell-context.ts'
 import { factsOf, typedOf, type Typed } from './company-view.ts'
 
-/** What holds, what is saved for later, and what stands in the fields. */
+/** The published version, the saved draft and the values in the fields. */
 export function useCompany() {
   const { api } = useShell()
   const cache = useQueryClient()

@@ -3,7 +3,7 @@ import { shareClass } from '#ui/measures/shares.ts'
 
 type Bar = { key: string; name: string; figure: string; value: number; isLate?: boolean }
 
-/** Named bars with their figures, as a list that reads without them. */
+/** Named bars with their figures, as a list that can be read without the bars. */
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (
@@ -27,7 +27,7 @@ export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   )
 }
 
-/** Named bars to both sides of a line, which is the mean: to the right of it is more. */
+/** Named bars on both sides of a line that marks the mean: right of it is more. */
 export function DifferenceBars({ label, bars }: { label: string; bars: readonly Omit<Bar, 'isLate'>[] }) {
   const most = Math.max(0.1, ...bars.map(({ value }) => Math.abs(value)))
   return (

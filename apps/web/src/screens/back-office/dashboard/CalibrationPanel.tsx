@@ -13,7 +13,7 @@ const y = (percent: number) => TOP + SIZE - (percent / 100) * SIZE
 const most = 10
 const least = 4
 
-/** What the percentages said, and how often both said yes. */
+/** Compares the match percentages with how often both sides said yes. */
 export function CalibrationPanel({ calibration }: { calibration: Dashboard['calibration'] }) {
   const { t } = useTranslation()
   const { error_points: error, limit_points: limit, matches, steps } = calibration
@@ -44,7 +44,7 @@ export function CalibrationPanel({ calibration }: { calibration: Dashboard['cali
             viewBox={`0 0 ${LEFT + SIZE + 16} ${TOP + SIZE + 42}`}
             className="mx-auto block w-full max-w-85 fill-ink-2 text-13"
           >
-            {/* within the limit to both sides */}
+            {/* Marks the allowed range on both sides. */}
             <polygon
               points={`${x(0)},${y(limit)} ${x(100 - limit)},${y(100)} ${x(100)},${y(100)} ${x(100)},${y(100 - limit)} ${x(limit)},${y(0)} ${x(0)},${y(0)}`}
               className="fill-track"

@@ -6,7 +6,7 @@ import { Panel } from '#ui/layout/layout.tsx'
 
 type DashboardPanelProps = { title: string; about?: ReactNode; className?: string; children: ReactNode }
 
-/** One chart: what it is, what it counts, the drawing, and what it says. */
+/** One chart with its title, what it counts, the drawing and its summary. */
 export function DashboardPanel({ title, about, className, children }: DashboardPanelProps) {
   const id = useId()
   return (
@@ -24,13 +24,13 @@ export function DashboardPanel({ title, about, className, children }: DashboardP
   )
 }
 
-/** In place of a chart that has nothing to show. */
+/** Takes the place of a chart without data. */
 export function NothingYet({ children }: { children: ReactNode }) {
   return <p className="py-6 text-15 text-ink-2">{children}</p>
 }
 
 type Row = { key: string; cells: readonly ReactNode[] }
-/** The figures behind a chart; the first cell of a row names it. */
+/** Lists the figures behind a chart; the first cell of a row names it. */
 export function FiguresTable({ title, head, rows }: { title: string; head: readonly string[]; rows: readonly Row[] }) {
   const { t } = useTranslation()
   return (
@@ -39,7 +39,7 @@ export function FiguresTable({ title, head, rows }: { title: string; head: reado
         {t('admin-dashboard.asTable')}
         <span className="sr-only">: {title}</span>
       </summary>
-      {/* reached by the keyboard, since it scrolls */}
+      {/* The keyboard must reach it, because it scrolls. */}
       <div
         role="group"
         aria-label={title}

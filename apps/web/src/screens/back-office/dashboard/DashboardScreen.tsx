@@ -34,7 +34,7 @@ import { SeriesPanel } from './SeriesPanel.tsx'
 import { Tiles } from './Tiles.tsx'
 import { WaitingPanel } from './WaitingPanel.tsx'
 
-/** How the marketplace does in a minute: figures beside the period before, and where to look closer. */
+/** The state of the marketplace at a glance: figures next to the period before, and where to look closer. */
 export function DashboardScreen({ view, loadedAt }: { view: DashboardView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -43,7 +43,7 @@ export function DashboardScreen({ view, loadedAt }: { view: DashboardView; loade
   const [keysOn] = useKeysOn('admin')
   const search = useBarSearch({
     label: t('admin-dashboard.search'),
-    onWords: () => undefined, // the figures stay as they are
+    onWords: () => undefined, // The search does not filter the figures.
     onEnter: (q) => void navigate(adminLinks.users(undefined, q)),
   })
   useListKeys(body, keysOn, { keys: { '/': search.focus } })

@@ -1,6 +1,6 @@
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The bar, the tiles, and the charts below them. */
+/** Placeholders for the bar, the tiles and the charts below them. */
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col">

@@ -7,7 +7,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { heatOf } from './figures.ts'
 import { DashboardPanel, NothingYet } from './DashboardPanel.tsx'
 
-/** From experts who wait to clients who wait; the numbers say the same. */
+/** Colours from waiting experts to waiting clients; the numbers contain the same. */
 const looks: Record<number, string> = {
   [-4]: 'bg-pine/36',
   [-3]: 'bg-pine/28',
@@ -23,7 +23,7 @@ const looks: Record<number, string> = {
   7: 'bg-marigold font-semibold text-on-marigold',
 }
 
-/** Briefs for each free place, by region and style: where experts are missing. */
+/** Briefs per free place, by region and style: shows where experts are missing. */
 export function DemandPanel({ demand, className }: { demand: Dashboard['demand']; className?: string }) {
   const { t } = useTranslation()
   const { regions, styles, cells } = demand
@@ -50,7 +50,7 @@ export function DemandPanel({ demand, className }: { demand: Dashboard['demand']
               <caption className="sr-only">{t('admin-dashboard.demand.caption')}</caption>
               <thead>
                 <tr>
-                  <td aria-hidden="true">{/* over the names of regions */}</td>
+                  <td aria-hidden="true">{/* Covers the column with the regions' names. */}</td>
                   {styles.map(({ id, name }) => (
                     <th key={id} scope="col" className="px-0.5 pb-1 align-bottom font-normal text-ink-2">
                       <span className="max-md:inline-block max-md:rotate-180 max-md:[writing-mode:vertical-rl]">
@@ -120,7 +120,7 @@ function Key() {
   )
 }
 
-/** Too few briefs are not told as wanted, but are more than there are free places for. */
+/** Such a cell has more briefs than free places, but may have too few briefs for the list of most wanted ones. */
 const isWanted = ({ briefs, ratio }: DemandCell) => briefs > 0 && (ratio === null || ratio > 1)
 
 function MostWanted({ demand: { most_wanted, regions, styles, cells } }: { demand: Dashboard['demand'] }) {

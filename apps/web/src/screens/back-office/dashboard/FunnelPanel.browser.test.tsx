@@ -9,7 +9,7 @@ const words = texts['admin-dashboard'].funnel
 
 test('each step says which share of the one before goes on', async () => {
   const totals = { briefs: 9, saw_matches: 8, saw_three: 3, invited: 6, invitations: 8, answered: 3, won: 0 }
-  // what the funnel reads of the dashboard
+  // The fields of the dashboard that the funnel reads.
   const data = { totals, totals_before: totals, period: { days: 30 } } as unknown as Dashboard
   show(<FunnelPanel data={data} />, { more: texts })
   await expect

@@ -9,10 +9,10 @@ import { DashboardPanel, NothingYet } from './DashboardPanel.tsx'
 
 const steps = ['briefs', 'saw_matches', 'invited', 'answered', 'won'] as const
 type Step = (typeof steps)[number]
-/** From so many points on a step is said to have changed. */
+/** From this many points on, a step counts as changed. */
 const TELLING = 3
 
-/** Briefs of these days, and how far they have come since. */
+/** The briefs of the period, and how far they have come since. */
 export function FunnelPanel({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
   const { totals, totals_before: before, period } = data
@@ -50,7 +50,7 @@ export function FunnelPanel({ data }: { data: Dashboard }) {
   )
 }
 
-/** The share of the step before that goes on; of matches, who was shown three or more. */
+/** The share of the step before that went on; for matches, the share that was shown three or more. */
 const parts: Record<Exclude<Step, 'briefs'>, [keyof DashboardTotals, keyof DashboardTotals]> = {
   saw_matches: ['saw_three', 'briefs'],
   invited: ['invited', 'saw_matches'],

@@ -8,7 +8,7 @@ const twoDecimals = (value: number) => formatNumber(Math.round(value * 100) / 10
 
 type Step = { from: number; to: number | null }
 
-/** Whether leads go to many or to few. */
+/** Shows whether leads go to many experts or to few. */
 export function SpreadPanel({ spread }: { spread: Dashboard['spread'] }) {
   const { t } = useTranslation()
   const { gini, without_percent: without, before, experts, leads, steps } = spread
@@ -61,7 +61,7 @@ export function SpreadPanel({ spread }: { spread: Dashboard['spread'] }) {
   )
 }
 
-/** How long clients wait for the first answer, and what never got one. */
+/** Shows how long clients wait for the first answer, and which leads never got one. */
 export function AnswersPanel({ answers, sent }: { answers: Dashboard['answers']; sent: number }) {
   const { t } = useTranslation()
   const title = t('admin-dashboard.answers.title')

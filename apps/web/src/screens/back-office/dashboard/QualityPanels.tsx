@@ -5,13 +5,13 @@ import { Bars, DifferenceBars } from './Bars.tsx'
 import { shareOf, signed } from './figures.ts'
 import { DashboardPanel, FiguresTable, NothingYet } from './DashboardPanel.tsx'
 
-/** Of how many shown matches a share says something. */
+/** From this many shown matches on, a share is meaningful. */
 const TELLING = 5
 const invitedShare = ({ invited, shown }: Omit<DashboardTrait, 'key'>) => shareOf(invited, shown) ?? 0
 
 const tenths = (value: number): number => Math.round(value * 10) / 10
 
-/** Which reasons clients send their brief for, beside all matches. */
+/** Compares the reasons of the matches that clients sent their brief to with those of all matches. */
 export function ReasonsPanel({ reasons: { all, list } }: { reasons: Dashboard['reasons'] }) {
   const { t } = useTranslation()
   const told = list.filter(({ shown }) => shown >= TELLING).toSorted((a, b) => invitedShare(b) - invitedShare(a))
@@ -44,7 +44,7 @@ export function ReasonsPanel({ reasons: { all, list } }: { reasons: Dashboard['r
   )
 }
 
-/** How often a wish gave way, and whether clients still asked. */
+/** Shows how often a wish was relaxed, and whether clients still sent their brief. */
 export function RelaxedPanel({ relaxed: { all, list } }: { relaxed: Dashboard['relaxed'] }) {
   const { t } = useTranslation()
   const title = t('admin-dashboard.relaxed.title')

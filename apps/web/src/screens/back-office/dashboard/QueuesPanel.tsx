@@ -15,7 +15,7 @@ const isBusy = (queue: JobQueue) => columns.some((column) => queue[column] > 0)
 const worst = (queue: JobQueue) => queue.failed * 1e6 + queue.retrying * 1e3 + queue.waiting
 const MOST = 6
 
-/** Whether the product keeps up with its own work: what waits, what failed, and since when. */
+/** Shows whether the jobs keep up: what waits, what failed, and since when. */
 export function QueuesPanel({ now }: { now: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -5,7 +5,7 @@ import { DashboardPanel, NothingYet } from './DashboardPanel.tsx'
 
 const cell = 'border-b border-line py-1.5 pr-3 text-right last:pr-0'
 
-/** Which plans are paid, what came and went; for owners. */
+/** Shows which plans are paid and how the numbers changed. Only owners see it. */
 export function RevenuePanel({ revenue }: { revenue: DashboardRevenue }) {
   const { t } = useTranslation()
   const { plans, churn_percent: churn, churn_percent_before: before, started, ended } = revenue

@@ -13,7 +13,7 @@ import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
 import { formatNumber } from '#lib/language/format.ts'
 import { keptBelow } from './figures.ts'
 
-// in the order they are drawn: the last lies over the others
+// In drawing order: the last line is on top.
 const lines = ['before', 'invited', 'briefs'] as const
 type Key = (typeof lines)[number]
 type SeriesChartProps = { series: Dashboard['series']; names: Record<Key, string>; dayOf: (day: string) => string }
@@ -25,7 +25,7 @@ const looks: Record<Key, { stroke: string; strokeWidth: number; strokeDasharray?
 }
 const words = { fill: 'var(--color-ink-2)', fontSize: 13 }
 
-/** Names stand at the ends of the lines; nothing moves. */
+/** The names are at the ends of the lines; nothing is animated. */
 export function SeriesChart({ series, names, dayOf }: SeriesChartProps) {
   const points = series.map(({ day, briefs, invited, before }) => ({ day, briefs, invited, before: before.briefs }))
   const ends = points.at(-1)
@@ -80,7 +80,7 @@ export function SeriesChart({ series, names, dayOf }: SeriesChartProps) {
   )
 }
 
-/** In pixels: names nearer to each other would lie over each other. */
+/** In pixels: names closer to each other would overlap. */
 const APART = 17
 
 function EndNames({ ends, names }: { ends: Record<Key, number>; names: Record<Key, string> }) {

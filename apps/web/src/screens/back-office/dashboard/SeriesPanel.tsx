@@ -8,10 +8,10 @@ import { useShell } from '#lib/shell-context.ts'
 import { DashboardPanel, FiguresTable, NothingYet } from './DashboardPanel.tsx'
 import { daysOver } from './figures.ts'
 
-// The chart's library is fetched by nobody else.
+// Loads the chart library only for this panel.
 const SeriesChart = lazyPart(async () => (await import('./SeriesChart.tsx')).SeriesChart, Nothing)
 
-/** Briefs of each day and those that were sent to an expert, over those of the period before. */
+/** The briefs of each day and those sent to an expert, on top of those of the period before. */
 export function SeriesPanel({ data: { series, period }, now }: { data: Dashboard; now: number }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -32,7 +32,7 @@ export function SeriesPanel({ data: { series, period }, now }: { data: Dashboard
         <NothingYet>{t('admin-dashboard.funnel.nothing')}</NothingYet>
       ) : (
         <>
-          {/* its figures stand in the table below */}
+          {/* The table below contains the same figures. */}
           <div aria-hidden="true" className="h-52 md:h-67">
             {isThere && (
               <Suspense>
@@ -62,7 +62,7 @@ export function SeriesPanel({ data: { series, period }, now }: { data: Dashboard
   )
 }
 
-/** The library writes style attributes, which the security policy refuses in HTML that the server has drawn. */
+/** The library writes style attributes, which the security policy refuses in HTML that the server rendered. */
 function useInBrowser(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])

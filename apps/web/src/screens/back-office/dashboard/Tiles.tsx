@@ -10,7 +10,7 @@ import { changeOf, clockOf, daysOver, lineOf, pointsOf, signed } from './figures
 type Change = { words: string; isGood: boolean | undefined; beside?: string }
 type Tile = { label: string; value: ReactNode; change: Change | undefined; line: readonly (number | null)[] }
 
-/** Six figures, each with its change and its days. */
+/** Six figures, each with its change and its daily values. */
 export function Tiles({ data, now }: { data: Dashboard; now: number }) {
   const { t } = useTranslation()
   const today = copenhagenDay(new Date(now))
@@ -131,10 +131,10 @@ const timeWords = (t: TFunction, minutes: number): string =>
     .map(({ unit, value }) => `${formatNumber(value)}\u00A0${t(`admin-dashboard.unit.${unit}`)}`)
     .join(' ')
 
-/** Without small coins. */
+/** Rounds to whole units of the currency. */
 const inWhole = (minor: number): number => Math.round(minor / 100) * 100
 
-/** What is paid a month, in the first currency that anybody pays; another one stands beside it. */
+/** The monthly revenue in the first currency that has any; a second currency is next to it. */
 function revenueTile(revenue: DashboardRevenue, t: TFunction): Tile {
   const [first, second] = revenue.monthly.filter(({ amount }) => amount > 0)
   const currency = first?.currency ?? 'DKK'

@@ -21,7 +21,7 @@ const shown = ['name', 'kind', 'checks', 'pictures', 'waiting'] as const
 const columns = shown.flatMap((key) => queueColumns.find((column) => column.key === key) ?? [])
 const cell = 'min-w-0 md:table-cell md:border-b md:border-line md:px-2.5 md:py-2 md:first:pl-0 md:last:pr-0'
 
-/** Who has waited longest to be reviewed; the whole queue is a page of its own. */
+/** The experts who have waited longest for a review; the whole queue has its own page. */
 export function WaitingPanel({ now }: { now: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -75,7 +75,7 @@ export function WaitingPanel({ now }: { now: number }) {
   )
 }
 
-/** What else waits, with how many of each. */
+/** Links to the other queues, with their counts. */
 function QueueLinks() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -98,7 +98,7 @@ function QueueLinks() {
   )
 }
 
-/** A line of a table, a card on phones; reasons are written beside the profile, on the queue's own page. */
+/** A table row, a card on phones. Reasons are written next to the profile, on the queue's own page. */
 function Row({ expert, now }: { expert: AdminExpert; now: number }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -133,7 +133,7 @@ function Row({ expert, now }: { expert: AdminExpert; now: number }) {
               busy={review.isPending}
               onApprove={(of, decision) => {
                 if (decision.bar) return showToast(t(`admin-experts.bar.${decision.bar}`))
-                // it cannot be taken back: it is looked at first
+                // It cannot be undone, so the profile opens first.
                 if (decision.key === 'approve_company') return void navigate(opened)
                 return review.mutate({
                   expert: of,

@@ -1,4 +1,4 @@
-/** What the address says of the dashboard: which days. */
+/** The days that the address asks the dashboard for. */
 import { MOST_DASHBOARD_DAYS } from '@husrum/contract/core/limits.ts'
 import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { DashboardQuery } from '#queries/back-office/dashboard.ts'
@@ -14,7 +14,7 @@ export type DashboardView = ReturnType<typeof readDashboardView>
 
 export const daysOf = (view: DashboardView): Days | undefined => ownDays(view, MOST_DASHBOARD_DAYS)
 
-/** The usual period is the server's own, which ends on its day; `today` is in Copenhagen. */
+/** The default period is the server's own, which ends on its current day; `today` is in Copenhagen. */
 export function queryOf(view: DashboardView, today: string): DashboardQuery {
   const days = daysOf(view)
   if (days) return days

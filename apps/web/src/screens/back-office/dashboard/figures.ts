@@ -1,12 +1,12 @@
-/** Figures beside those of the period before, and where they stand in the charts. */
+/** Compares figures with those of the period before, and places them in the charts. */
 
-/** Days that are over: a day that still goes on would draw every line down. With it where there is no other. */
+/** Leaves out today, whose unfinished figures would pull every line down, unless it is the only day. */
 export function daysOver<T extends { day: string }>(series: readonly T[], today: string): readonly T[] {
   const over = series.filter(({ day }) => day < today)
   return over.length > 0 ? over : series
 }
 
-/** In whole percent; undefined where there was nothing before. */
+/** In whole percent; undefined if there was nothing before. */
 export function changeOf(now: number, before: number): number | undefined {
   return before === 0 ? undefined : Math.round(((now - before) / before) * 100)
 }
@@ -23,7 +23,7 @@ export const signed = (value: number, words: string): string => (value > 0 ? `+$
 
 export type ClockPart = { unit: 'days' | 'hours' | 'minutes'; value: number }
 
-/** 380 → 6 hours and 20 minutes; from two days on, days and hours. What is nought is left out. */
+/** 380 → 6 hours and 20 minutes; from two days on, days and hours. Zero parts are left out. */
 export function clockOf(minutes: number): ClockPart[] {
   const hours = Math.floor(minutes / 60)
   const parts: ClockPart[] =
@@ -40,7 +40,7 @@ export function clockOf(minutes: number): ClockPart[] {
   return told.length > 0 ? told : [{ unit: 'minutes', value: 0 }]
 }
 
-/** Points of a line in a box of 100 by 100; days without a figure are left out. */
+/** The points of a line in a box of 100 by 100; days without a figure are left out. */
 export function lineOf(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null)
   const [low, high] = [Math.min(...known), Math.max(...known)]
@@ -54,14 +54,14 @@ export function lineOf(values: readonly (number | null)[]): string {
     .join(' ')
 }
 
-/** How far the briefs for a free place are from balance: -4 (experts wait) to 7 (clients wait). */
+/** How far the briefs per free place are from balance: -4 (experts wait) to 7 (clients wait). */
 export function heatOf(ratio: number | null): number {
   if (ratio === null) return 7
   if (ratio < 1) return -Math.min(4, Math.ceil((1 - ratio) * 5 - 0.5))
   return Math.min(7, Math.round((ratio - 1) * 5))
 }
 
-/** Labels from the top, each at least so far below the one before, and none below the bottom. */
+/** Places labels from the top, each at least `apart` below the one before, and none below the bottom. */
 export function keptBelow(wanted: readonly number[], apart: number, bottom: number): number[] {
   const placed: number[] = []
   for (const at of wanted) placed.push(Math.max(at, (placed.at(-1) ?? -Infinity) + apart))

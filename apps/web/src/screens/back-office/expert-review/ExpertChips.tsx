@@ -6,7 +6,7 @@ import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
 import { QueueChips } from '#parts/back-office/staff-lists/filters/QueueChips.tsx'
 import { queues, type ExpertsView } from './experts-view.ts'
 
-/** Which of the queue, with how many wait in each. */
+/** Chooses a part of the queue; each chip shows how many wait in it. */
 export function ExpertChips({ queue }: { queue: ExpertsView['queue'] }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -38,13 +38,13 @@ type ExpertPaneProps = {
   title: RefObject<HTMLHeadingElement | null>
   mayDecide: boolean
   now: number
-  /** The decision whose reason is being written. */
+  /** The decision that staff write a reason for. */
   asked: DecisionKey | undefined
   onAsk: (key: DecisionKey | undefined) => void
   onDecided: (id: number, decision: DecisionKey | StaffChange | undefined) => void
 }
 
-/** One profile as staff need it: the work beside what was written, what was decided, and what can be decided now. */
+/** One profile for staff: the work next to the texts, earlier decisions, and the possible decisions. */
 export function ExpertPane({ id, title, mayDecide, now, asked, onAsk, onDecided }: ExpertPaneProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -57,7 +57,7 @@ export function ExpertPane({ id, title, mayDecide, now, asked, onAsk, onDecided 
   const [tab, setTab] = useState<'profile' | 'leads'>('profile')
   const [words, setWords] = useState('')
   const [ticked, setTicked] = useState<readonly ChecklistItem[]>([])
-  /** The state of the profile whose new number was looked up: of another it was not. */
+  /** The version of the profile whose new number was checked; the mark is void for any other version. */
   const [checkedIn, setCheckedIn] = useState<string>()
   const refused = wasChanged(review.error)
   const send = (expert: AdminExpertDetail, decision: Decision, body: object = {}) => {
@@ -172,10 +172,10 @@ export function ExpertPane({ id, title, mayDecide, now, asked, onAsk, onDecided 
   )
 }
 
-/** The version that staff opened or last reviewed: decisions are about it, whatever a refetch brings. */
+/** The version that staff opened or last reviewed: decisions refer to it, whatever a refetch brings. */
 function useSeen(shown: string | undefined) {
   const [seen, setSeen] = useState(shown)
-  // the first that comes; later ones are somebody's change
+  // The first version that arrives is the one they see; a later one is another person's change.
   if (seen === undefined && shown !== undefined) setSeen(shown)
   return {
     seen: seen ?? shown,
@@ -184,7 +184,7 @@ function useSeen(shown: string | undefined) {
   }
 }
 
-/** Somebody has changed what staff were looking at: nothing is decided about it before it was looked at again. */
+/** Another person changed the profile that staff see: they must review it again before they can decide. */
 function ChangedNotice({ refused, onLook }: { /** A decision was under way. */ refused: boolean; onLook: () => void }) {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ import { ExpertPane } from './ExpertPane.tsx'
 import { planIds, queryOf, type ExpertsView } from './experts-view.ts'
 import { ExpertChips } from './ExpertChips.tsx'
 
-/** Decisions that take a profile out of the queue: on to the next. */
+/** After these decisions the profile leaves the queue, and the next one opens. */
 const endsReview: ReadonlySet<string> = new Set<DecisionKey>([
   'approve',
   'approve_company',
@@ -30,13 +30,13 @@ const endsReview: ReadonlySet<string> = new Set<DecisionKey>([
   'reject',
   'reject_company',
 ])
-/** What the contract calls them. */
+/** Maps to the names of the contract. */
 const bulkAction = (action: string) => bulkReviewActions.find((each) => each === action) ?? 'approve'
 
-/** Among everyone the state tells more than anything else. */
+/** In the queue of all profiles the status matters most. */
 const withStatus = queueColumns.map((column) => (column.key === 'status' ? { ...column, optional: false } : column))
 
-/** The queue, and beside it the one that is open; decided by buttons or keys, and on to the next by itself. */
+/** The queue, with the open profile next to it. Buttons or keys decide, and the next profile opens by itself. */
 export function ExpertsScreen({
   view,
   loadedAt,
@@ -59,7 +59,7 @@ export function ExpertsScreen({
     const rows = list.data?.data ?? []
     const at = rows.findIndex((row) => row.id === id)
     const next = rows[at + 1] ?? rows[at - 1]
-    // the row that has the focus is about to go
+    // The row that has the focus will disappear.
     if (next) document.getElementById(rowElement(next.id))?.focus()
     if (view.open === id) show({ open: next?.id })
   }
@@ -71,7 +71,7 @@ export function ExpertsScreen({
   const approve = (expert: AdminExpert, decision: Decision | undefined) => {
     if (!decision || review.isPending) return
     if (decision.bar) return showToast(t(`admin-experts.bar.${decision.bar}`))
-    // it cannot be taken back: the profile opens with the question
+    // It cannot be undone, so the profile opens with the question.
     if (decision.key === 'approve_company') return askIn(expert, 'approve_company')
     review.mutate({ expert, seen: expert.seen, body: { action: decision.action }, decision: decision.key })
   }

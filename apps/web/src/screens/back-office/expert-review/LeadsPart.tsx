@@ -12,7 +12,7 @@ import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** What became of the briefs that were sent here: no words of either side. */
+/** The outcome of the briefs that this expert received, without any texts of either side. */
 export function LeadsPart({ id, now }: { id: number; now: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One part of the profile, with its heading. */
+/** One part of the profile with its heading. */
 export function Part({ title, end, children }: { title: ReactNode; end?: ReactNode; children: ReactNode }) {
   return (
     <section className="min-w-0">
@@ -15,7 +15,7 @@ export function Part({ title, end, children }: { title: ReactNode; end?: ReactNo
 
 export type FactLine = { key: string; term: ReactNode; value: ReactNode }
 
-/** Facts as dense lines; the empty ones are left out. */
+/** Shows facts as dense lines; empty ones are left out. */
 export function FactLines({ facts }: { facts: readonly FactLine[] }) {
   const given = facts.filter(({ value }) => value !== null && value !== undefined && value !== false && value !== '')
   return (

@@ -7,7 +7,7 @@ import { exactMoment } from '#parts/back-office/staff-lists/cells/exact-moment.t
 import { Notice } from '#ui/text/Notice.tsx'
 import { FactLines, Part } from './Part.tsx'
 
-/** Who it is, how to reach them, and when they came. */
+/** The person, their contact details, and when they joined. */
 export function PersonPart({ expert }: { expert: AdminExpertDetail }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -3,7 +3,7 @@ import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-revi
 import { Photo } from '#ui/pictures/Photo.tsx'
 import { Part } from './Part.tsx'
 
-/** Every picture of the work, drafts included, large: whether it is their own, and good, is what staff look for. */
+/** Every picture of the work in large, drafts included: staff check whether it is the expert's own, and good. */
 export function PortfolioPart({ projects }: { projects: AdminExpertDetail['projects'] }) {
   const { t } = useTranslation()
   return (

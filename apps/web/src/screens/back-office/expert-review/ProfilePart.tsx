@@ -6,7 +6,7 @@ import { FactLines, Part } from './Part.tsx'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
 
-/** What was answered, as it would be shown. */
+/** The expert's answers, as the public profile would show them. */
 export function ProfilePart({ expert }: { expert: AdminExpertDetail }) {
   const { t } = useTranslation()
   const { profile } = expert

@@ -1,4 +1,4 @@
-/** What the list shows, as its address says it: without a queue, what waits for a look. */
+/** The list's filters in its address; without a queue it shows the profiles that wait for a review. */
 import { expertStatuses, serviceTypes } from '@husrum/contract/core/vocabulary.ts'
 import { searchOption, searchOptions } from '#lib/addresses/search.ts'
 import { adminView, queryOf as asked } from '#parts/back-office/staff-lists/admin-view.ts'
@@ -6,7 +6,7 @@ import { adminView, queryOf as asked } from '#parts/back-office/staff-lists/admi
 /** As in the address. */
 export const planIds = ['1', '2', '3'] as const
 
-/** The tabs beside what waits. */
+/** The tabs next to the default queue. */
 export const queues = ['changes_requested', 'company', 'appeals', 'featured', 'all'] as const
 
 export const readExpertsView = adminView({

@@ -9,7 +9,7 @@ import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
 import { FormDialog } from '#parts/forms/dialogs/FormDialog.tsx'
 import { labelIn } from './question-words.tsx'
 
-/** Of one that nobody has answered. */
+/** Deletes a question that has no answers. */
 export function DeleteDialog({ question, onClose }: { question: AdminQuestion; onClose: () => void }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

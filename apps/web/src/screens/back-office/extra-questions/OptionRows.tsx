@@ -17,7 +17,7 @@ type OptionRowsProps = {
   errors: Readonly<Record<string, string>>
 }
 
-/** What can be chosen, in its order. One that somebody may have chosen is retired rather than removed. */
+/** The options in their order. One that may have been chosen is retired instead of removed. */
 export function OptionRows({ entry: { options }, change, errors }: OptionRowsProps) {
   const { t } = useTranslation()
   const list = useRef<HTMLFieldSetElement>(null)

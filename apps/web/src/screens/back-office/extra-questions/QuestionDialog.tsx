@@ -20,7 +20,7 @@ import { firstLanguage, labelIn, languages } from './question-words.tsx'
 type Change = (part: Partial<TypedQuestion>) => void
 type PartProps = { entry: TypedQuestion; change: Change; errors: Readonly<Record<string, string>> }
 
-/** A new question, or one as it was read: what it is about and its kind stay then. */
+/** Edits a new or an existing question; the subject and kind of an existing one are fixed. */
 export function QuestionDialog({ known, onClose }: { known?: AdminQuestion; onClose: () => void }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -65,7 +65,7 @@ export function QuestionDialog({ known, onClose }: { known?: AdminQuestion; onCl
             label={t('admin-questions.column.subject')}
             value={entry.subject}
             options={questionSubjects.map((value) => ({ value, label: t(`admin-questions.subject.${value}`) }))}
-            // its options are the subjects
+            // The options of this select are the subjects.
             onChange={(event) => change(askedOf(event.target.value as TypedQuestion['subject']))}
           />
         )}
@@ -76,7 +76,7 @@ export function QuestionDialog({ known, onClose }: { known?: AdminQuestion; onCl
             label={t('admin-questions.column.kind')}
             value={entry.kind}
             options={questionKinds.map((value) => ({ value, label: t(`admin-questions.kind.${value}`) }))}
-            // its options are the kinds
+            // The options of this select are the kinds.
             onChange={(event) => change({ kind: event.target.value as TypedQuestion['kind'] })}
           />
         )}
@@ -87,7 +87,7 @@ export function QuestionDialog({ known, onClose }: { known?: AdminQuestion; onCl
             label={t('admin-questions.column.place')}
             value={entry.place}
             options={briefPlaces.map((value) => ({ value, label: t(`brief.step.${value}.name`) }))}
-            // its options are the places
+            // The options of this select are the places.
             onChange={(event) => change({ place: event.target.value as TypedQuestion['place'] })}
           />
         )}
@@ -128,7 +128,7 @@ export function QuestionDialog({ known, onClose }: { known?: AdminQuestion; onCl
   )
 }
 
-/** Three languages beside each other where there is room; one that is empty says what its readers get. */
+/** Three languages side by side where there is room; an empty one says which text its readers get. */
 function Words({ entry, change, errors }: PartProps) {
   const { t } = useTranslation()
   const instead = firstLanguage(entry.labels)

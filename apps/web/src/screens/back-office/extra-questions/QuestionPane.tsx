@@ -15,12 +15,12 @@ import { QuestionDialog } from './QuestionDialog.tsx'
 type QuestionPaneProps = {
   id: number
   title: RefObject<HTMLHeadingElement | null>
-  /** Only owners do; everybody of the staff reads. */
+  /** Only owners may write; all staff may read. */
   mayWrite: boolean
   now: number
 }
 
-/** One question in all languages, with how often it was answered. */
+/** One question in all languages, with its number of answers. */
 export function QuestionPane({ id, title, mayWrite, now }: QuestionPaneProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -82,7 +82,7 @@ function Required({ required }: { required: boolean }) {
   return t(required ? 'admin-questions.required.yes' : 'admin-questions.required.no')
 }
 
-/** What an owner asks beyond the usual answers: where, how often it was answered, and what can be done about it. */
+/** The owner's extra questions: where each is asked, how often it was answered, and the actions on it. */
 export function QuestionsScreen({ view, loadedAt }: { view: QuestionsView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -1,10 +1,10 @@
-/** What the form of one question holds, and what of it is sent. */
+/** The values in the form of one question, and what is sent of them. */
 import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import type { QuestionEntry } from '#queries/back-office/extra-questions.ts'
 
 export type Texts = AdminQuestion['labels']
-/** `at` keeps a row itself while others go; bounds are as they are typed. */
+/** `at` identifies a row while others are removed; bounds are text as typed. */
 export type TypedOption = { at: number; key?: string; labels: Texts; retired: boolean }
 export type TypedQuestion = Omit<QuestionEntry, 'options' | 'min' | 'max' | 'unit'> & {
   options: TypedOption[]
@@ -16,7 +16,7 @@ export type TypedQuestion = Omit<QuestionEntry, 'options' | 'min' | 'max' | 'uni
 const nothing: Texts = { en: '', da: '', de: '' }
 const typed = (bound: number | null | undefined) => (bound == null ? '' : formatNumber(bound).replaceAll('.', ''))
 
-/** Of the options ever shown in this form. */
+/** Counts all options ever shown in this form. */
 let rows = 0
 export const newOption = (): TypedOption => ({ at: (rows += 1), labels: nothing, retired: false })
 
@@ -35,13 +35,13 @@ export const entryOf = (question: AdminQuestion | undefined): TypedQuestion => (
   state: question?.state ?? 'asked',
 })
 
-/** A place of its own for each: the profile has one. */
+/** Each subject has its own places; the profile has only one. */
 export const askedOf = (subject: TypedQuestion['subject']): Pick<TypedQuestion, 'subject' | 'place'> => ({
   subject,
   place: subject === 'profile' ? 'profile' : 'about',
 })
 
-/** Null where nothing is typed, undefined where it is no number. */
+/** Null for an empty field, undefined for one that is not a number. */
 export function boundOf(text: string): number | null | undefined {
   const written = text.trim()
   if (written === '') return null
@@ -50,7 +50,7 @@ export function boundOf(text: string): number | null | undefined {
 
 export const hasOptions = ({ kind }: Pick<TypedQuestion, 'kind'>): boolean => kind === 'one' || kind === 'several'
 
-/** What is sent; a bound that is no number is refused before. */
+/** Builds the request; bounds that are not numbers are refused before. */
 export function sentOf({ options, unit, min, max, ...entry }: TypedQuestion): QuestionEntry {
   const isNumber = entry.kind === 'number'
   return {

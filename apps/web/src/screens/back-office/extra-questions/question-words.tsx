@@ -5,18 +5,18 @@ import { Badge } from '#ui/text/Badge.tsx'
 export const languages = ['en', 'da', 'de'] as const
 export type Language = (typeof languages)[number]
 
-/** The first it is said in is the one that readers of the others get. */
+/** The first language with a label: readers of languages without one get it. */
 export const firstLanguage = (labels: AdminQuestion['labels']): Language | undefined =>
   languages.find((language) => labels[language].trim() !== '')
 
 export const labelIn = ({ labels }: Pick<AdminQuestion, 'labels'>, language: Language): string =>
   labels[language] || labels[firstLanguage(labels) ?? 'en']
 
-/** A language without its label gets another; a help that is there in some languages is missed in the others. */
+/** A language needs a label, and a help text if any language has one. */
 const isSaidIn = ({ labels, helps }: AdminQuestion, language: Language): boolean =>
   labels[language] !== '' && (helps[language] !== '' || Object.values(helps).every((help) => help === ''))
 
-/** Which languages are missing, or that none is. */
+/** Lists the missing languages, or says that none is missing. */
 export function LanguagesOf({ question }: { question: AdminQuestion }) {
   const { t } = useTranslation()
   const missing = languages.filter((language) => !isSaidIn(question, language))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/buttons/Button.tsx'
 import { useCopy } from './SecretOnce.tsx'
 
-/** Lines of a program or a message as they are, with a button that copies them. */
+/** Shows code or a message unchanged, with a button that copies it. */
 export function CodeBlock({ label, code, className }: { label: string; code: string; className?: string }) {
   const { t } = useTranslation()
   const copy = useCopy()

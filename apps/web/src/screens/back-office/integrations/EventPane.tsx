@@ -18,7 +18,7 @@ import { Answer, EventState } from './integration-states.tsx'
 
 const WATCH_MS = 2000
 
-/** One event to one address: what is sent, each try, and the way to send it again. */
+/** One event to one address: its content, each attempt, and a button to send it again. */
 export function EventPane({
   id,
   title,

@@ -60,7 +60,7 @@ const columns: readonly AdminColumn<WebhookDelivery>[] = [
   },
 ]
 
-/** What was sent to webhooks in the last 30 days, and what came of it. */
+/** The events sent to webhooks in the last 30 days, and their results. */
 export function EventsScreen({ view, loadedAt }: { view: EventsView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -13,7 +13,7 @@ import { IntegrationTabs } from './IntegrationTabs.tsx'
 const EXAMPLE_AT = '2026-11-23T09:30:00.000Z'
 const EXAMPLE_ID = 'msg_0b7e4f0a-6d0e-4d3c-9f56-2f0f3f4a9b11'
 
-/** For whoever writes the other side: how to read by a token, what events hold, and how to see who sent them. */
+/** For developers of a receiver: reading with a token, the content of events, and verifying the sender. */
 export function GuideScreen() {
   const { t } = useTranslation()
   const { site } = useShell()

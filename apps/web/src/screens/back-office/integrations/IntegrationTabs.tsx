@@ -10,7 +10,7 @@ const tabs = [
   ['guide', adminLinks.integrationGuide()],
 ] as const
 
-/** Each has an address of its own. */
+/** Each tab has its own address. */
 export function IntegrationTabs({ shown }: { shown: (typeof tabs)[number][0] }) {
   const { t } = useTranslation()
   return (

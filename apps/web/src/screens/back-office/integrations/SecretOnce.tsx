@@ -18,7 +18,7 @@ export function useCopy(): (text: string) => Promise<void> {
   }
 }
 
-/** A token or a secret right after it was made: nobody can read it again. */
+/** A new token or secret: it is shown only once. */
 export function SecretOnce({
   title,
   label,
@@ -29,7 +29,7 @@ export function SecretOnce({
   title: string
   label: string
   secret: string
-  /** What else to know of it. */
+  /** An extra hint for the reader. */
   note?: string
   onClose: () => void
 }) {

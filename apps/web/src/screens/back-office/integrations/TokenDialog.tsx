@@ -15,7 +15,7 @@ import { SecretOnce } from './SecretOnce.tsx'
 
 const PERIODS = [30, 90, 365] as const
 
-/** A name, what it may read and for how long; then the token, once. */
+/** Asks for a name, what the token may read and for how long; then shows the token once. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -82,7 +82,7 @@ const columns: readonly AdminColumn<ServiceToken>[] = [
   },
 ]
 
-/** What other programs read with. */
+/** The tokens that other programs read with. */
 export function TokensScreen({ view, loadedAt }: { view: TokensView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -14,7 +14,7 @@ import { FieldError } from '#ui/fields/Field.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { SecretOnce } from './SecretOnce.tsx'
 
-/** A new address, which is answered with its secret, or one as it was read. */
+/** Edits a new or an existing address; the server answers a new one with its secret. */
 export function WebhookDialog({ known, onClose }: { known?: Webhook; onClose: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -23,7 +23,7 @@ export function WebhookDialog({ known, onClose }: { known?: Webhook; onClose: ()
   const [entry, setEntry] = useState<WebhookEntry>({
     url: known?.url ?? '',
     description: known?.description ?? '',
-    // each is chosen: a receiver of everything is rarely meant
+    // Staff choose each kind: a receiver of all events is rarely wanted.
     kinds: known?.kinds ?? [],
   })
   const save = useMutation({

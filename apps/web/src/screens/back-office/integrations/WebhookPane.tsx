@@ -18,13 +18,13 @@ import { Answer, EventState, WebhookState } from './integration-states.tsx'
 import { DeleteDialog, ReplayDialog, RotateDialog } from './webhook-dialogs.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 
-/** What was just sent has its answer within a second or two. */
+/** An event just sent has its answer within a second or two. */
 const WATCH_MS = 2000
 const IDLE_MS = 60_000
 
 type Open = 'edit' | 'rotate' | 'replay' | 'delete'
 
-/** One address: how it does, its last events, and everything that can be done with it. */
+/** One address: its state, its last events, and all actions on it. */
 export function WebhookPane({
   id,
   title,
@@ -97,7 +97,7 @@ function Actions({ webhook, onOpen }: { webhook: Webhook; onOpen: (dialog: Open)
   const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
-  // said beside the buttons: a message at the top right would lie over them, and several are pressed in a row
+  // Shown next to the buttons: a toast at the top right would cover them, and staff press several in a row.
   const [done, setDone] = useState('')
   const onSettled = () => cache.invalidateQueries({ queryKey: adminKey })
   const onError = (error: Error) => {
@@ -147,7 +147,7 @@ function Actions({ webhook, onOpen }: { webhook: Webhook; onOpen: (dialog: Open)
   )
 }
 
-/** What somebody should know first: it fails, it was switched off, a secret is being changed, events are missing. */
+/** Warnings: the address fails, it was switched off, its secret is being changed, or events are missing. */
 function Standing({ webhook, onReplay }: { webhook: Webhook; onReplay: () => void }) {
   const { t } = useTranslation()
   const { language } = useShell()

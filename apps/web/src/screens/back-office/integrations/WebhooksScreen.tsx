@@ -17,7 +17,7 @@ import { IntegrationTabs } from './IntegrationTabs.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookPane } from './WebhookPane.tsx'
 
-/** Most are events of the same few things, so their number says more than a line of names. */
+/** Most webhooks get several events of the same few subjects, so their number says more than a list of names. */
 function Kinds({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
   const [first] = webhook.kinds
@@ -60,7 +60,7 @@ const columns: readonly AdminColumn<Webhook>[] = [
   },
 ]
 
-/** Addresses that are told of what happens. */
+/** The addresses that receive events. */
 export function WebhooksScreen({ view, loadedAt }: { view: WebhooksView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

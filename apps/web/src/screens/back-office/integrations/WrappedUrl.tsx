@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Breaks behind a dot or a slash where it must, and within a name only where that is too long for its line. */
+/** Breaks after a dot or a slash where needed, and within a name only if it is too long for its line. */
 export function WrappedUrl({ url }: { url: string }) {
   const parts = [...url.matchAll(/[^./]*[./]*/g)].filter(([part]) => part !== '')
   return (

@@ -22,7 +22,7 @@ export function EventState({ state }: Pick<WebhookDelivery, 'state'>) {
   return <Badge tone={eventTones[state]}>{t(`admin-integrations.event.state.${state}`)}</Badge>
 }
 
-/** The server's words for why there was no good answer; else it is a code of the machine's. */
+/** Texts for the server's own error codes; any other code comes from the system. */
 const errors: Readonly<Record<string, string>> = {
   'no answer in time': 'admin-integrations.error.timeout',
   'redirect not followed': 'admin-integrations.error.redirect',
@@ -31,12 +31,12 @@ const errors: Readonly<Record<string, string>> = {
   'switched off': 'admin-integrations.error.off',
 }
 
-/** The status of the answer and how long it took, or why there was none. */
+/** The status of the answer and its duration, or why there was none. */
 export function Answer({ status, error, took }: { status: number | null; error: string | null; took: number | null }) {
   const { t } = useTranslation()
   if (status === null && error === null) return <Nothing />
   const known = error === null ? undefined : errors[error]
-  // a status that is no success says itself that it was refused
+  // An unsuccessful status already shows that the event was refused.
   const why = known === undefined ? status === null && error : t(known)
   return (
     <>

@@ -25,7 +25,7 @@ function useChange<Made>(work: () => Promise<Made>, onDone: (made: Made) => void
   })
 }
 
-/** A new secret; the one before signs as well for as long as the other side needs. */
+/** Creates a new secret; the old one also signs for as long as the receiver needs. */
 export function RotateDialog({ webhook, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -83,7 +83,7 @@ export function RotateDialog({ webhook, onClose }: DialogProps) {
 const DAY = 86_400_000
 const SINCE_DAYS = [1, 7, 30] as const
 
-/** All that it missed, counted before anything is sent. */
+/** Sends all missed events again, after showing their number. */
 export function ReplayDialog({ webhook, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -12,7 +12,7 @@ import { Disclosure } from '#ui/text/Disclosure.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** When the last whole backup was made, loud when that is too long ago. */
+/** The time of the last full backup, with a clear warning if that is too long ago. */
 export function BackupsPart({ now }: { now: number }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -26,7 +26,7 @@ import { BackupsPart } from './BackupsPart.tsx'
 
 type JobsScreenProps = { page: number; loadedAt: number; mayRetry: boolean }
 
-/** What the product does by itself: what waits, what failed and why, what comes round, and when it was backed up. */
+/** The jobs: what waits, what failed and why, the schedules, and the last backup. */
 export function JobsScreen({ page, loadedAt, mayRetry }: JobsScreenProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -154,7 +154,7 @@ function Failure({ job, now, mayRetry }: { job: JobFailure; now: number; mayRetr
   )
 }
 
-/** Of the rows that wait for somebody; shown while there are any. */
+/** Jobs that staff must deal with; shown only while there are any. */
 function SetAside({ now, mayRetry }: { now: number; mayRetry: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -232,7 +232,7 @@ function Queues({ queues, now }: { queues: readonly JobQueue[]; now: number }) {
       </Checkbox>
       {shown.length === 0 && <p className="mt-3 text-15">{t('admin-operating.jobs.quiet')}</p>}
       {shown.length > 0 && (
-        // wide for a phone, so it scrolls by itself, by keys as well
+        // Too wide for a phone, so it scrolls separately, by keyboard too.
         <div
           role="group"
           aria-labelledby="queues"

@@ -19,7 +19,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 const languages = ['en', 'da', 'de'] as const
 const tones = { announced: 'new', shown: 'success', over: 'off' } as const
 
-/** The notice on every page: in one language at least, from and until, with or without read-only. */
+/** The notice on every page: in at least one language, with start and end, with or without read-only mode. */
 export function MaintenancePart({ mayDecide }: { mayDecide: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -58,7 +58,7 @@ function Current({ notice, mayDecide }: { notice: Maintenance; mayDecide: boolea
   const remove = useMutation({
     mutationFn: () => adminOperatingActions(api).removeNotice(),
     onSuccess: async () => {
-      document.getElementById('main')?.focus({ preventScroll: true }) // the button goes with the notice
+      document.getElementById('main')?.focus({ preventScroll: true }) // The button disappears with the notice.
       await afterwards(null)
       showToast(t('admin-operating.maintenance.removed'), { tone: 'success' })
     },
@@ -87,7 +87,7 @@ function Current({ notice, mayDecide }: { notice: Maintenance; mayDecide: boolea
   )
 }
 
-/** As a field of the browser writes and reads a moment, in the reader's own time. */
+/** Formats a moment for a datetime-local field, in the reader's own time zone. */
 function localMoment(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)

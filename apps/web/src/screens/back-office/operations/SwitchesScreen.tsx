@@ -13,7 +13,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { MaintenancePart } from './MaintenancePart.tsx'
 
-/** What can be switched off while the product runs, and the notice of maintenance. */
+/** Features that can be switched off at run time, and the maintenance notice. */
 export function SwitchesScreen({ loadedAt, mayDecide }: { loadedAt: number; mayDecide: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -13,7 +13,7 @@ import { ChannelName, DeliveryState } from './DeliveryState.tsx'
 
 type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number; mayRetry: boolean }
 
-/** One message with what became of it. What it said is not here: it may hold a code, or what somebody wrote. */
+/** One message with its outcome. Its text is not shown: it may contain a code or a person's own words. */
 export function DeliveryPane({ id, title, now, mayRetry }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -55,7 +55,7 @@ const columns: readonly AdminColumn<DeliveryItem>[] = [
   },
 ]
 
-/** What was to be mailed, texted or shown on a device, and what became of it; never its words. */
+/** Messages by email, text message or push, with their outcome but never their text. */
 export function OutboxScreen({ view, loadedAt, mayRetry }: { view: OutboxView; loadedAt: number; mayRetry: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()

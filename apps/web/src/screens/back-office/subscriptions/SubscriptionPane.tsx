@@ -9,7 +9,7 @@ import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { IntervalName, PeriodEnd, PlanName, StateBadge } from './subscription-words.tsx'
 
-/** One subscription, what comes next, and the way to its person. */
+/** One subscription, its next event, and a link to its person. */
 export function SubscriptionPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -53,7 +53,7 @@ const columns: readonly AdminColumn<AdminSubscription>[] = [
   },
 ]
 
-/** What experts pay for, and what ends. */
+/** The experts' subscriptions, and which of them end. */
 export function SubscriptionsScreen({ view, loadedAt }: { view: SubscriptionsView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -33,7 +33,7 @@ export function IntervalName({ interval }: { interval: AdminSubscription['plan_i
   return t(`admin-subscriptions.interval.${interval}`)
 }
 
-/** When it is paid again, or that it ends then. */
+/** The date of the next payment, or of the end. */
 export function PeriodEnd({ subscription: { period_end, cancel_at_period_end, ended_at } }: Props) {
   const { t } = useTranslation()
   const { language } = useShell()

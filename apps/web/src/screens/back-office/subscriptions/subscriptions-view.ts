@@ -1,7 +1,7 @@
 import { searchOption, searchOptions } from '#lib/addresses/search.ts'
 import { adminView } from '#parts/back-office/staff-lists/admin-view.ts'
 
-/** Those of daily work first. */
+/** The states of daily work come first. */
 export const shownStates = [
   'active',
   'trialing',

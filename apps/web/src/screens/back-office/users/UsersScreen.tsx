@@ -48,7 +48,6 @@ const columns: readonly AdminColumn<AdminUser>[] = [
   },
 ]
 
-/** Everybody with an account. */
 export function UsersScreen({ view, loadedAt }: { view: UsersView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

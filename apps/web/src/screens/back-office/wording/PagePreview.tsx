@@ -9,11 +9,11 @@ import { withLocale, type Language } from '#lib/language/locale.ts'
 import { Select } from '#ui/choices/Select.tsx'
 import { useSettled } from './use-settled.ts'
 
-/** Of mails there is another preview; of the rest nothing is a page that a visitor can open. */
+/** Emails have their own preview; the other excluded texts are on no page that a visitor can open. */
 export const isOfPages = (key: string): boolean =>
   !/^(mail(-|\.)|admin(-|\.)|audit-words\.|data-export|local-payments\.|errors?\.)/.test(key)
 
-/** The page as visitors would see it, with the words that stand above and every draft. */
+/** The page as visitors would see it, with the text in the field above and every draft. */
 export function PagePreview({ language, textKey: key, text }: { language: Language; textKey: string; text: string }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(likelyPage(key))
@@ -39,7 +39,7 @@ export function PagePreview({ language, textKey: key, text }: { language: Langua
         key={address}
         src={address}
         title={t('admin-wording.page')}
-        // its own origin is kept, so that the words can be looked for in it; nothing runs
+        // The frame retains its origin, so that its texts can be searched; no script runs in it.
         sandbox="allow-same-origin"
         className="mt-2 h-120 w-full rounded-control border border-line bg-wall"
         onLoad={(event) => setIsThere(showWords(event.currentTarget.contentDocument, words))}
@@ -48,7 +48,7 @@ export function PagePreview({ language, textKey: key, text }: { language: Langua
   )
 }
 
-/** Scrolls to the first place that says it; false where none does. What is filled in is another on the page. */
+/** Scrolls to the first place with the text; false if there is none. Placeholders have other values on the page. */
 function showWords(page: Document | null, text: string): boolean {
   const [longest = ''] = text
     .split(/\{\{[^}]*\}\}|<[^>]*>/)
@@ -61,7 +61,7 @@ function showWords(page: Document | null, text: string): boolean {
     texts.currentNode.parentElement?.scrollIntoView({ block: 'center' })
     return true
   }
-  // of some the browser's tab shows it
+  // Some texts are only in the title of the browser's tab.
   return plain(page.title).includes(longest)
 }
 

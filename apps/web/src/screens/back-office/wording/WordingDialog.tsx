@@ -22,7 +22,7 @@ import { isOfPages, PagePreview } from './PagePreview.tsx'
 import { useSettled } from './use-settled.ts'
 import { WordingVersions } from './WordingVersions.tsx'
 
-/** One text: what is shipped, the own words, the mails that say it, and what it was before. */
+/** One text: the shipped version, the company's own, the emails that use it, and its earlier versions. */
 export function WordingDialog({
   language,
   textKey: key,
@@ -159,7 +159,7 @@ export function WordingDialog({
   )
 }
 
-/** The mail to made-up people, in the words that stand above. */
+/** The email to made-up people, with the text in the field above. */
 function MailPreview({ detail: { language, key, mails }, text }: { detail: WordingDetail; text: string }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -20,7 +20,7 @@ import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import type { WordingView } from './wording-view.ts'
 import { WordingDialog } from './WordingDialog.tsx'
 
-/** Every text of pages and mails: found by its words, said in others. */
+/** Every text of pages and emails: staff find it by its words and change it. */
 export function WordingScreen({
   view,
   mayWrite,
@@ -43,7 +43,7 @@ export function WordingScreen({
     onWords: (words) => show({ q: words, page: undefined }),
   })
   return (
-    // as high as what is in it: the bar grows where its search has no room
+    // Its height follows the content: the bar grows where its search has no room.
     <div className="shrink-0">
       <AdminBar title={t('admin-wording.title')} search={search} />
       <div className="px-4 pt-4 pb-12 md:px-7">

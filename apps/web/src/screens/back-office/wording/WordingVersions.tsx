@@ -3,7 +3,7 @@ import type { WordingDetail } from '@husrum/contract/back-office/wording/wording
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 
-/** What it was before; taken over into the field, it becomes a new version when it is published. */
+/** Lists earlier versions. One that is copied into the field becomes a new version when it is published. */
 export function WordingVersions({
   detail,
   loadedAt,

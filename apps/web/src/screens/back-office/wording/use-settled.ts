@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLED_MS = 400
 
-/** What was typed, once nobody types any more: a frame is loaded for each. */
+/** Debounces the typed text, because each change loads a frame. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

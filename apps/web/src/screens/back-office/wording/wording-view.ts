@@ -1,4 +1,4 @@
-/** Which texts, and which one is open: all of it stands in the address. */
+/** The filters and the open text, all stored in the address. */
 import { languages } from '@husrum/contract/core/locales.ts'
 import { search, searchOption, searchPage, searchText } from '#lib/addresses/search.ts'
 

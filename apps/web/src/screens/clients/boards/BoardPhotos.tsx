@@ -17,15 +17,15 @@ import { NoteDialog } from './NoteDialog.tsx'
 export type ItemActions = {
   mark: (photo: number, mark: BoardMark) => void
   remove: (photo: number) => void
-  /** Every photo of the board, in its new order. Absent while another order is shown. */
+  /** Receives every photo of the board in its new order. Absent while another order is shown. */
   sort?: ((ids: number[]) => void) | undefined
-  /** Absent where notes are not kept: on the device. */
+  /** Absent where notes cannot be stored: on the device. */
   note?: ((photo: number, note: string) => Promise<void>) | undefined
 }
 
 /**
- * The photos of a board with notes and credits; to be marked and changed by whoever has the actions for it, to be saved
- * by anybody else.
+ * The photos of a board with notes and credits. Readers with the actions can mark and change them; others can save
+ * them.
  */
 export function BoardPhotos({
   items,

@@ -8,13 +8,13 @@ import { Photo } from '#ui/pictures/Photo.tsx'
 import { StyleBar } from '#ui/measures/StyleBar.tsx'
 import { designersOf, sharesOf, type ShownItem } from './board-view.ts'
 
-/** Beside the photos: what they say about a style, the notes in full, and whose they are. */
+/** Next to the photos: their styles, the full notes, and their designers. */
 export function BoardSide({
   items,
   shared = false,
 }: {
   items: readonly ShownItem[]
-  /** Somebody else's: without a word about marks. */ shared?: boolean
+  /** The board belongs to another person: marks are not mentioned. */ shared?: boolean
 }) {
   const { t } = useTranslation()
   const shares = sharesOf(items)

@@ -3,7 +3,6 @@ import { toRoute } from '#lib/addresses/address.ts'
 import { paths } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 
-/** To where photos are found. */
 export function BrowseLink({ tone }: { tone?: 'primary' }) {
   const { t } = useTranslation()
   return (

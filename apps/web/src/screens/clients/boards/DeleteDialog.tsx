@@ -9,7 +9,7 @@ import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 
-/** Asks before a board goes with its notes. */
+/** Asks before a board and its notes are deleted. */
 export function DeleteDialog({ board: { id, name, attached }, onClose }: { board: Board; onClose: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -19,7 +19,7 @@ export function DeleteDialog({ board: { id, name, attached }, onClose }: { board
     mutationFn: () => boardActions(api).remove(id),
     onSuccess: async () => {
       showToast(t('boards.delete.done', { name }))
-      // the page of what is gone must not ask for it again
+      // The page of a deleted board must not fetch it again.
       await navigate({ ...links.ownBoards(), replace: true })
       cache.removeQueries({ queryKey: boardQueries(api).one(id).queryKey })
       const stale = [boardQueries(api).list().queryKey, ...(attached ? [['brief'], ['matches']] : [])]

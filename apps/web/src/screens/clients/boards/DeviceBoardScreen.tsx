@@ -18,16 +18,16 @@ import { BrowseLink } from './BrowseLink.tsx'
 import { BoardSkeleton } from './BoardSkeleton.tsx'
 import { SortSelect } from './SortSelect.tsx'
 
-/** When a photo was saved is not kept on a device. */
+/** The device does not store when a photo was saved, so there is no order by date. */
 const sorts = ['own', 'style'] as const
 
-/** What a visitor saved on this device: a board like any other, but for its notes and its link. */
+/** The photos a visitor saved on this device: a board like any other, but without notes and link. */
 export function DeviceBoardScreen() {
   const { t } = useTranslation()
   const { api } = useShell()
   const saved = useDeviceBoard()
   const [sort, setSort] = useState<(typeof sorts)[number]>('own')
-  // by id, so that a new order asks for nothing
+  // Sorted by id, so that a new order causes no request.
   const ids = saved.map(({ id }) => id).toSorted((a, b) => a - b)
   const {
     data: photos,
@@ -64,7 +64,7 @@ export function DeviceBoardScreen() {
     const photo = photos.find((each) => each.id === id)
     return photo ? [{ photo, mark, note: '' }] : []
   })
-  // while an answer for fewer photos is on its way, nothing is missing
+  // While the answer for fewer photos is on its way, no photo counts as missing.
   const takenBack =
     photos.length <= saved.length ? saved.filter(({ id }) => !photos.some((photo) => photo.id === id)) : []
   return (

@@ -6,7 +6,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { BoardNameField } from '#parts/clients/boards/BoardNameField.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 
-/** A new name for a board; without one a new board. */
+/** Renames a board, or creates one if none is given. */
 export function NameDialog({
   board,
   onClose,

@@ -7,7 +7,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** What somebody wants to remember of a photo. */
+/** The client's own note about a photo. */
 export function NoteDialog({
   note,
   onSave,

@@ -28,7 +28,6 @@ import { ShareDialog } from './ShareDialog.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useBoardActions } from './use-board-actions.ts'
 
-/** One board of the client. */
 export function OwnBoardScreen({ id, sort }: { id: number; sort: BoardSort }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -111,7 +110,7 @@ function BoardHead({ board }: { board: Board }) {
   )
 }
 
-/** A client with an open brief attaches the board there; anybody else begins a brief with it. */
+/** A client with an open brief attaches the board to it; anyone else begins a brief with it. */
 function ToBrief({ board: { id, name, attached, items } }: { board: Board }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -135,7 +134,7 @@ function ToBrief({ board: { id, name, attached, items } }: { board: Board }) {
         tone={attached ? 'secondary' : 'primary'}
         loading={attach.isPending}
         onClick={() => attach.mutate(!attached)}
-        className="max-sm:w-full" // the other two stay together below it
+        className="max-sm:w-full" // The other two buttons stay together below it.
       >
         {t(attached ? 'boards.brief.detach' : 'boards.brief.attach')}
       </Button>

@@ -17,7 +17,7 @@ import { Photo } from '#ui/pictures/Photo.tsx'
 import { BrowseLink } from './BrowseLink.tsx'
 import { NameDialog } from './NameDialog.tsx'
 
-/** The client's boards, the one last saved to first. */
+/** The client's boards; the one with the latest saved photo is first. */
 export function OwnBoardsScreen() {
   const { t } = useTranslation()
   const { api } = useShell()

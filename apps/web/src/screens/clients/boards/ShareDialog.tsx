@@ -12,7 +12,7 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** The link of a board: made, copied, and taken away for good. */
+/** The link of a board: create it, copy it, or revoke it for good. */
 export function ShareDialog({
   board: { id, share_token, shows_owner },
   onClose,

@@ -8,13 +8,13 @@ import { BoardPhotos } from './BoardPhotos.tsx'
 import { BoardSide } from './BoardSide.tsx'
 import { BrowseLink } from './BrowseLink.tsx'
 
-/** A board as whoever has its link sees it. */
+/** A board as a person with its link sees it. */
 export function SharedBoardScreen({ token }: { token: string }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: board } = useSuspenseQuery(boardQueries(api).shared(token))
   const { name, owner } = board
-  // what its owner likes is not told
+  // The owner's marks are private.
   const items = board.items.map((item) => ({ ...item, mark: 'none' as const }))
   return (
     <Page className="pt-7 pb-14 md:pt-10">

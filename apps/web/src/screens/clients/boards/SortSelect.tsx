@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Select } from '#ui/choices/Select.tsx'
 import type { BoardSort } from './board-sorts.ts'
 
-/** In which order a board is shown. */
+/** Chooses the order of a board. */
 export function SortSelect<S extends BoardSort>({
   value,
   offered,
@@ -20,7 +20,7 @@ export function SortSelect<S extends BoardSort>({
       label={t('boards.sort.label')}
       value={value}
       options={offered.map((sort) => ({ value: sort, label: names[sort] }))}
-      // only these are offered
+      // Only these orders are offered.
       onChange={(event) => onChange(offered.find((sort) => sort === event.target.value) ?? value)}
     />
   )

@@ -3,7 +3,7 @@ import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspir
 import { designersOf, movedBy, movedTo, sharesOf, sorted, type ShownItem } from './board-view.ts'
 
 const item = (id: number, style: string | null, more: Partial<ShownItem> = {}, expert = 1): ShownItem => ({
-  // what the order of a board does not look at is left out
+  // Fields that do not affect the order of a board are left out.
   photo: {
     id,
     style: style && { id: 1, slug: style, name: style },

@@ -1,4 +1,4 @@
-/** What a board's screens show of its photos: order, styles, and whose they are. */
+/** Prepares a board's photos for its screens: order, styles and designers. */
 import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import { boardStyleShares, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import type { StyleShare } from '#ui/measures/StyleBar.tsx'
@@ -6,7 +6,7 @@ import type { BoardSort } from './board-sorts.ts'
 
 export type ShownItem = { photo: InspirationPhoto; mark: BoardMark; note: string; saved_at?: string }
 
-/** By style: the strongest style of the board first, photos without one last. */
+/** By style: the board's most frequent style first, photos without a style last. */
 export function sorted<T extends ShownItem>(items: readonly T[], sort: BoardSort): readonly T[] {
   if (sort === 'newest') return items.toSorted((a, b) => (b.saved_at ?? '').localeCompare(a.saved_at ?? ''))
   if (sort === 'own') return items
@@ -14,7 +14,7 @@ export function sorted<T extends ShownItem>(items: readonly T[], sort: BoardSort
   const place = ({ photo: { style } }: T) => {
     if (!style) return Infinity
     const at = order.indexOf(style.slug)
-    // only disliked photos have it
+    // Only disliked photos have such a style.
     return at < 0 ? order.length : at
   }
   return items.toSorted(
@@ -29,7 +29,7 @@ export function sharesOf(items: readonly ShownItem[]): StyleShare[] {
   return boardStyleShares(styled).map(({ style, share }) => ({ key: style, label: names.get(style) ?? style, share }))
 }
 
-/** Whose photos they are, most photos first. */
+/** The designers of the photos, most photos first. */
 export function designersOf(items: readonly ShownItem[]): { expert: InspirationPhoto['expert']; photos: number }[] {
   const found = new Map<number, { expert: InspirationPhoto['expert']; photos: number }>()
   for (const { photo } of items) {
@@ -40,13 +40,13 @@ export function designersOf(items: readonly ShownItem[]): { expert: InspirationP
   return [...found.values()].toSorted((a, b) => b.photos - a.photos || a.expert.name.localeCompare(b.expert.name))
 }
 
-/** The ids with one of them moved; it stays where it is at either end. */
+/** Moves one id by one place; at either end it stays. */
 export function movedBy(ids: readonly number[], id: number, by: -1 | 1): number[] {
   const at = ids.indexOf(id)
   return movedTo(ids, id, ids[at + by])
 }
 
-/** The ids with one of them in the place of another. */
+/** Moves one id to the place of another. */
 export function movedTo(ids: readonly number[], id: number, target: number | undefined): number[] {
   const to = target === undefined ? -1 : ids.indexOf(target)
   if (to < 0 || id === target) return [...ids]

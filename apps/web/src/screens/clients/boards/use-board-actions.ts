@@ -7,13 +7,13 @@ import type { ItemActions } from './BoardPhotos.tsx'
 
 type Change = { photo: number; mark?: BoardMark; note?: string } | { photo: number; remove: true } | { ids: number[] }
 
-/** What is done to the photos of an own board: shown at once, put back when the server refuses. */
+/** Changes the photos of an own board optimistically; a change is undone if the server refuses it. */
 export function useBoardActions(id: number): Required<ItemActions> {
   const { api } = useShell()
   const cache = useQueryClient()
   const { queryKey } = boardQueries(api).one(id)
   const { mutate, mutateAsync } = useMutation({
-    // one after the other: of two marks the last one counts
+    // Sent one after the other, so that the last of two marks counts.
     scope: { id: 'boards' },
     mutationFn: async (change: Change) => {
       const actions = boardActions(api)

@@ -13,7 +13,7 @@ import { priorityIn } from '#ui/pictures/Photo.tsx'
 
 const FIRST_ROW = 4
 
-/** Favourite experts. One that is removed stays until the screen is opened again, so that it can be added back. */
+/** Favourite experts. A removed one stays until the screen is opened again, so that it can be added back. */
 export function FavouritesScreen() {
   const { t } = useTranslation()
   const { api } = useShell()

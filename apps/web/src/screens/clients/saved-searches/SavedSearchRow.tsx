@@ -11,7 +11,7 @@ import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Menu } from '#ui/overlays/Menu.tsx'
 
-/** One search: its name leads to it, the newest first; who is new is named. */
+/** One search: its name opens it, and its new experts are named, newest first. */
 export function SavedSearchRow({
   search: { name, criteria, filters, mails, news },
   onSee,

@@ -15,7 +15,7 @@ import { Notice } from '#ui/text/Notice.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { SavedSearchRow } from './SavedSearchRow.tsx'
 
-/** The client's searches, each with who is new since it was last looked at. */
+/** The client's searches, each with the experts who are new since its last visit. */
 export function SavedSearchesScreen() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -61,7 +61,7 @@ export function SavedSearchesScreen() {
             onRename={() => setRenaming(search)}
             onRemove={() => {
               remove.mutate(search)
-              heading.current?.focus() // the row goes, and with it what had the focus
+              heading.current?.focus() // The row that has the focus disappears.
             }}
           />
         ))}

@@ -19,7 +19,7 @@ import { Masonry } from '#ui/pictures/Masonry.tsx'
 import { priorityIn } from '#ui/pictures/Photo.tsx'
 import { usePhotos, useWish } from './use-photos.ts'
 
-/** As many as are seen without scrolling on a usual screen. */
+/** As many as are visible without scrolling on a usual screen. */
 const FIRST_ROW = 3
 
 export function InspirationScreen() {

@@ -24,7 +24,7 @@ export function InspirationSkeleton() {
   )
 }
 
-/** Places of photos on their way, after those that are there. */
+/** Placeholders of the next photos, after those that are loaded. */
 export const ComingPhotos = () =>
   SHAPES.map((height, place) => (
     <MasonryItem key={place} width={4} height={height} hidden>

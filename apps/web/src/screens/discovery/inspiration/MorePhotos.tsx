@@ -5,10 +5,10 @@ import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { usePhotos, useWish } from './use-photos.ts'
 import { PER_PAGE } from './wish.ts'
 
-/** Pixels before the end of the list at which the next page is asked for. */
+/** Distance in pixels from the end of the list at which the next page is fetched. */
 const AHEAD = '1200px'
 
-/** The next page: by itself while somebody scrolls, and by a plain link without script. */
+/** Loads the next page: while the reader scrolls, or by a plain link without JavaScript. */
 export function MorePhotos() {
   const { t } = useTranslation()
   const wish = useWish()
@@ -22,7 +22,7 @@ export function MorePhotos() {
   useEffect(() => {
     const element = end.current
     if (!element) return
-    // anew after each page: what stays in sight is not told of again
+    // Observed anew after each page: an element that stays visible causes no second event.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && ask(), { rootMargin: AHEAD })
     observer.observe(element)
     return () => observer.disconnect()

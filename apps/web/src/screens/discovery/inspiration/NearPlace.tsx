@@ -9,7 +9,7 @@ import type { Suggestion } from '#ui/fields/Suggestions.tsx'
 
 type NearPlaceProps = { countryId: number; onPick: (cityId: number) => void }
 
-/** Another town for "near": a button that turns into a field, and has the focus again afterwards. */
+/** Another town for "near": a button that turns into a field, and gets the focus again afterwards. */
 export function NearPlace({ countryId, onPick }: NearPlaceProps) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -70,7 +70,7 @@ function TownChoice({ countryId, onPick, onCancel }: NearPlaceProps & { onCancel
   )
 }
 
-/** Towns of one name are told apart by what they lie in. */
+/** The region tells apart towns with the same name. */
 const suggested = (town: FoundTown): Town => ({
   key: String(town.id),
   label: town.name,

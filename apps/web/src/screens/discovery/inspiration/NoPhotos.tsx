@@ -5,7 +5,7 @@ import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { useWish } from './use-photos.ts'
 import { listed, typeOf, withType, wordsOf } from './wish.ts'
 
-/** Says which choice stands in the way: how many photos there would be without each. */
+/** Says which filter excludes photos: how many there would be without each. */
 export function NoPhotos({ found: { facets, meta } }: { found: FoundPhotos }) {
   const { t } = useTranslation()
   const wish = useWish()

@@ -16,13 +16,13 @@ import { Rating } from '#ui/measures/Rating.tsx'
 import { Swatch } from '#ui/measures/StyleBar.tsx'
 import { NearPlace } from './NearPlace.tsx'
 
-/** Whose work it is, what it is, its colours, and where to go from here. */
+/** The photo's designer, its facts and colours, and where to go from here. */
 export function PhotoFacts({
   photo,
   onPlace,
 }: {
   photo: InspirationDetail
-  /** Another town to look for experts near. */ onPlace: (cityId: number) => void
+  /** Another town to find experts near. */ onPlace: (cityId: number) => void
 }) {
   const { t } = useTranslation()
   const { expert, project, style, palette } = photo
@@ -86,7 +86,7 @@ function Colours({ palette }: Pick<InspirationDetail, 'palette'>) {
     <ul aria-label={t('inspiration.colours')} className="mt-5 grid auto-cols-fr grid-flow-col gap-1">
       {shown.map(({ color }, place) => (
         <li key={color} className="min-w-0">
-          {/* A fill is an attribute of SVG, not a style. */}
+          {/* A fill is an SVG attribute, not a style. */}
           <svg aria-hidden="true" className="h-13 w-full">
             <rect width="100%" height="100%" fill={color} />
           </svg>
@@ -99,7 +99,7 @@ function Colours({ palette }: Pick<InspirationDetail, 'palette'>) {
   )
 }
 
-/** Visitors start with a brief, clients write. Other experts and staff only look. */
+/** Visitors start with a brief, clients write. Other experts and staff can only view. */
 function Ask({ expert }: Pick<InspirationDetail, 'expert'>) {
   const { t } = useTranslation()
   const account = useAccount()

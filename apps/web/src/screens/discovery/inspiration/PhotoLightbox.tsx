@@ -20,14 +20,14 @@ import { useGoTo, usePhotos, useWish } from './use-photos.ts'
 import type { Wish } from './wish.ts'
 
 /**
- * The town that was last chosen on this page: closing goes Back, to an address that does not say it. Kept nowhere else,
- * and only ever set by a press.
+ * The town last chosen on this page, because closing goes Back to an address without it. It is stored nowhere else, and
+ * only a press sets it.
  */
 let lastPlace: number | undefined
 
 /**
- * One photo with its colours, its project and its expert, above the list it was opened from. It has an address of its
- * own and is drawn by the server too: without script its links do all it does.
+ * One photo with its colours, its project and its expert, above the list it was opened from. It has its own address and
+ * the server renders it too: without JavaScript its links do all it does.
  */
 export function PhotoLightbox({ id }: { id: number }) {
   const { t } = useTranslation()
@@ -41,7 +41,7 @@ export function PhotoLightbox({ id }: { id: number }) {
   const city_id = wish.city_id ?? lastPlace
   const { data, error } = useQuery({
     ...inspirationQueries(api).photo(id, city_id),
-    // what the list knows stands there at once; near another town everything else stays
+    // The list's data is shown at once; for another town the rest of the data stays until the answer.
     placeholderData: (before) =>
       before?.id === id ? before : known && { ...known, of_project: [], experts_like_this: [], near: null },
   })
@@ -51,7 +51,7 @@ export function PhotoLightbox({ id }: { id: number }) {
   const at = (photo: number | undefined): Wish => ({ ...wish, city_id, photo })
 
   const close = () => {
-    // opened on this page: Back is where it was opened from
+    // It was opened on this page, so Back returns to the list.
     if (router.history.location.state.lightbox) router.history.back()
     else void goTo({ search: at(undefined), state: { keepFocus: true }, replace: true, resetScroll: false })
   }
@@ -102,7 +102,7 @@ export function PhotoLightbox({ id }: { id: number }) {
   return (
     <dialog
       {...modal}
-      open // for whoever has no script; useModal opens it above everything
+      open // Open for readers without JavaScript; useModal puts it above everything.
       aria-labelledby={title}
       className="fixed inset-0 z-30 m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-wall p-0 text-ink shadow-float outline-none backdrop:bg-scrim sm:m-auto lg:h-fit lg:max-h-[94dvh] lg:max-w-[76rem] lg:rounded-photo"
     >
@@ -175,7 +175,7 @@ export function PhotoLightbox({ id }: { id: number }) {
   )
 }
 
-/** A link that stays above the list; React keeps the element, and with it the focus. */
+/** A link above the list whose element React retains, and with it the focus. */
 function Stay({
   search,
   ...rest
@@ -198,7 +198,7 @@ function Stay({
   )
 }
 
-/** The list's order; of a photo that is not in it, the order of its project. */
+/** The list's order; for a photo outside the list, the order of its project. */
 function orderOf(
   photos: readonly { id: number }[],
   detail: Pick<InspirationDetail, 'of_project'> | undefined,

@@ -9,8 +9,8 @@ import { openLightbox } from './later-parts.tsx'
 import { useWish } from './use-photos.ts'
 
 /**
- * Shapes of the wall in turn, by the photo's id so that each keeps its own. An upright photo stays as it is; the crop
- * of the others keeps what must stay in it.
+ * The shapes of the wall, chosen by the photo's id so that each photo has a fixed one. An upright photo is not cropped;
+ * the crop of the others contains what must stay visible.
  */
 const shapes = [
   { width: 4, height: 3 },
@@ -22,19 +22,19 @@ const shapes = [
 const usual = shapes[0]
 
 function shapeOf({ id, picture }: InspirationPhoto): { width: number; height: number } {
-  // ids of one room often lie a project's length apart, so their remainders say nothing
+  // The ids of one room are often a project's length apart, so their remainders would not vary.
   const turn = (Math.imul(id, 0x9e3779b1) >>> 16) % shapes.length
   return picture.height > picture.width ? picture : (shapes[turn] ?? usual)
 }
 
-/** A crop narrower than the picture is drawn from a wider one. */
+/** A crop narrower than the picture is cut from a wider one. */
 const sizesOf = ({ picture }: InspirationPhoto, shape: { width: number; height: number }): string => {
   const wider = Math.max(1, (shape.height / shape.width) * (picture.width / picture.height))
   const of = (width: number) => Math.round(width * wider)
   return `(min-width: 82rem) ${of(390)}px, (min-width: 40rem) ${of(31)}vw, ${of(46)}vw`
 }
 
-/** A photo among others: it opens by itself, and says whose work it is where somebody points at it or moves to it. */
+/** A photo among others: it opens above the list, and shows its designer on hover or focus. */
 export function PhotoTile({ photo, priority }: { photo: InspirationPhoto; priority: PhotoProps['priority'] }) {
   const wish = useWish()
   const { picture, expert } = photo
@@ -48,7 +48,7 @@ export function PhotoTile({ photo, priority }: { photo: InspirationPhoto; priori
           search={{ ...wish, photo: photo.id }}
           state={{ lightbox: true, keepFocus: true }}
           resetScroll={false}
-          preload={false} // the photo is here already, and the rest comes while it is looked at
+          preload={false} // The photo is loaded already, and the rest is fetched while the reader views it.
           data-photo={photo.id}
           onPointerEnter={() => void openLightbox.preload().catch(() => undefined)}
           className="block h-full rounded-photo"
@@ -57,7 +57,7 @@ export function PhotoTile({ photo, priority }: { photo: InspirationPhoto; priori
         </Link>
         <SaveButton photo={photo.id} name={picture.alt} onDemand className="tile-mark" />
         <p className="tile-credit">
-          {/* on phones a tap opens the photo */}
+          {/* On phones a tap opens the photo. */}
           <Link {...links.expert(expert)} tone="bare">
             {expert.name}
           </Link>

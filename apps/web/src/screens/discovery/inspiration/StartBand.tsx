@@ -7,7 +7,7 @@ import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 
-/** From looking to asking, with what was saved. Experts and staff see nothing of it. */
+/** Invites the reader to begin a brief with the saved photos. Experts and staff do not see it. */
 export function StartBand() {
   const { t } = useTranslation()
   const role = useAccount()?.role
@@ -26,7 +26,7 @@ export function StartBand() {
   )
 }
 
-/** A client chooses one of the boards, a visitor takes all photos of the device; without either it starts empty. */
+/** A client chooses one of the boards, a visitor takes all photos of the device; otherwise it starts empty. */
 function useStart(role: string | undefined) {
   const { api } = useShell()
   const saved = useDeviceBoard().length

@@ -7,7 +7,7 @@ import { Swatch } from '#ui/measures/StyleBar.tsx'
 import { useWish } from './use-photos.ts'
 import { listed } from './wish.ts'
 
-/** Each style with its colour; pressed again it is taken away. Links, so that they work before any script. */
+/** Each style with its colour; a second press removes it. They are links, so that they work before any script. */
 export function StyleChips({ styles }: { styles: FoundPhotos['facets']['styles'] }) {
   const { t } = useTranslation()
   const wish = useWish()

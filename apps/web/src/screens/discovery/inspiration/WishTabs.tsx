@@ -46,7 +46,7 @@ export function TypeTabs({ types }: { types: FoundPhotos['facets']['types'] }) {
   const wish = useWish()
   const shown = typeOf(wish)
   const known: readonly string[] = isArchitecture(wish) ? architectureTypes : rooms
-  // until the answer to another main tab is there, the names are those of the one before
+  // Until the answer for another main tab arrives, the names are those of the tab before.
   const own = types.filter(({ value }) => known.includes(value))
   if (own.length === 0) return <p className="min-h-12 border-b border-line" aria-hidden="true" />
   return (

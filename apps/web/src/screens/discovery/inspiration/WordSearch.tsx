@@ -10,7 +10,7 @@ import { useEarlyInput } from '#ui/fields/use-early-input.ts'
 import { useGoTo, useWish } from './use-photos.ts'
 import { listed } from './wish.ts'
 
-/** Words over captions, titles, names, towns, styles and rooms. A form of the browser's own before any script. */
+/** Searches captions, titles, names, towns, styles and rooms. It is a plain form before any script. */
 export function WordSearch() {
   const { t } = useTranslation()
   const router = useRouter()
@@ -20,7 +20,7 @@ export function WordSearch() {
   const words = wish.q ?? ''
   const [typed, setTyped] = useState(words)
   const [seen, setSeen] = useState(words)
-  // another address brings other words
+  // Another address has other words.
   if (seen !== words) {
     setSeen(words)
     setTyped(words)

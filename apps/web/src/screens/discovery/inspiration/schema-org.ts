@@ -6,14 +6,14 @@ import { addressesOf, inHead } from '#lib/page-head/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import type { Wish } from './wish.ts'
 
-/** The head of the list, or of the photo that lies open above it. */
+/** The head of the list, or of the photo that is open above it. */
 export function inspirationMeta(context: ShellContext, wish: Wish, photo: InspirationDetail | undefined) {
   const { t } = context.i18n
   if (!photo)
     return pageMeta(context, {
       title: wish.page === undefined ? t('inspiration.title') : t('inspiration.titlePage', { page: wish.page }),
       description: t('inspiration.description'),
-      // words and mixed styles are pages without number; their links are followed all the same
+      // Words and mixed styles make endless pages, so they are not indexed; their links are followed all the same.
       hidden: wish.q !== undefined || wish.styles !== undefined || wish.city_id !== undefined,
     })
   return [
@@ -33,7 +33,7 @@ export function inspirationMeta(context: ShellContext, wish: Wish, photo: Inspir
   ]
 }
 
-/** What search engines read of a photo: what it shows, and whose work it is. */
+/** The photo's data for search engines: what it shows, and its designer. */
 export function imageSchema({ site, locale }: Pick<ShellContext, 'site' | 'locale'>, photo: InspirationDetail) {
   const at = addressesOf({ site, locale })
   const { expert, project, picture } = photo

@@ -9,7 +9,7 @@ const route = getRouteApi('/inspiration')
 export const useWish = (): Wish => route.useSearch({ select: readWish, structuralSharing: true })
 export const useGoTo = () => route.useNavigate()
 
-/** Photos in the order they are shown, each once however the list has changed between two pages. */
+/** Photos in display order, each once even if the list has changed between two pages. */
 export function usePhotos() {
   const { api, auth } = useShell()
   const wish = useWish()
@@ -17,7 +17,7 @@ export function usePhotos() {
   const list = useInfiniteQuery({
     ...inspirationQueries(api).list(query),
     placeholderData: keepPreviousData,
-    // the tabs stay, and the screen offers to ask again
+    // The tabs stay, and the screen offers a retry.
     throwOnError: false,
   })
   const pages = list.data?.pages ?? []

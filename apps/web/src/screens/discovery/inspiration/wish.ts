@@ -1,4 +1,4 @@
-/** What the address of inspiration says, and what the API is asked by it. */
+/** The state in the address of inspiration, and the API query made from it. */
 import type { InspirationQuery } from '@husrum/contract/discovery/inspiration.ts'
 import { SEARCH_WORDS_MIN } from '@husrum/contract/core/limits.ts'
 import { architectureTypes, rooms, styles } from '@husrum/contract/core/vocabulary.ts'
@@ -14,11 +14,11 @@ export const readWish = search({
   styles: searchOptions(styles),
   q: searchText(),
   page: searchPage(),
-  /** The photo that lies open above the list. */
+  /** The photo that is open above the list. */
   photo: searchId(),
-  /** Where experts like those of the photo are looked for. */
+  /** The town to find experts near, similar to the photo's. */
   city_id: searchId(),
-  /** Of the link to the next page, for whoever has neither script nor a session. */
+  /** Set by the link to the next page, for readers with neither JavaScript nor a session. */
   seed: (value) => {
     const given = seedText(value)
     return given !== undefined && /^[1-9]{4}$/.test(given) ? given : undefined
@@ -28,18 +28,18 @@ export type Wish = ReturnType<typeof readWish>
 
 export const isArchitecture = ({ category }: Wish): boolean => category === 'architecture'
 
-/** The second tab: each main tab begins with one of its own. */
+/** The second tab; each main tab has its own default. */
 export const typeOf = (wish: Wish): string =>
   isArchitecture(wish) ? (wish.architecture_type ?? architectureTypes[0]) : (wish.room_type ?? rooms[0])
 
-/** The address of another main tab: its second tab is its own first one again. */
+/** The address of another main tab, with that tab's default second tab. */
 export const withCategory = (wish: Wish, category: 'interior' | 'architecture'): Wish => ({
   category: category === 'interior' ? undefined : category,
   styles: wish.styles,
   q: wish.q,
 })
 
-/** The address of another second tab; the first one needs no saying. */
+/** The address of another second tab; the default one is left out. */
 export function withType(wish: Wish, type: string): Wish {
   const room = rooms.find((each) => each === type)
   const work = architectureTypes.find((each) => each === type)
@@ -53,7 +53,7 @@ export function withType(wish: Wish, type: string): Wish {
 /** The list's first page, without a photo above it. */
 export const listed = (wish: Wish): Wish => ({ ...wish, page: undefined, photo: undefined, seed: undefined })
 
-/** One letter finds everything: below two the words narrow nothing. */
+/** One letter matches everything: words below two letters filter nothing. */
 export const wordsOf = ({ q }: Wish): string | undefined =>
   q !== undefined && q.length >= SEARCH_WORDS_MIN ? q : undefined
 
@@ -69,12 +69,12 @@ export function listQuery(wish: Wish, seed: () => string): Omit<InspirationQuery
   }
 }
 
-/** What of the address makes a page of its own for search engines, as it stands behind the path. */
+/** The part of the address that is a separate page for search engines, as it follows the path. */
 export function canonicalSearch(wish: Wish): string {
   const own = new URLSearchParams()
   if (wish.photo !== undefined) return `?photo=${wish.photo}`
   if (isArchitecture(wish)) own.set('category', 'architecture')
-  // the first second tab is what stands there without a word of it
+  // The default second tab is not in the address.
   const type = typeOf(wish)
   if (isArchitecture(wish) && type !== architectureTypes[0]) own.set('architecture_type', type)
   if (!isArchitecture(wish) && type !== rooms[0]) own.set('room_type', type)

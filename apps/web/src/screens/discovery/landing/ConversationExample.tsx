@@ -10,10 +10,10 @@ const lines = [
   { mine: false, text: 'landing.steps.talk.second' },
 ] as const
 
-/** Nobody's real name, and the same in all three languages. */
+/** A made-up name, the same in all three languages. */
 const name = 'Anna'
 
-/** A few lines between two made-up people, and marked as such: nobody real is quoted. */
+/** A few lines between two made-up people, marked as such: no real person is quoted. */
 export function ConversationExample() {
   const { t } = useTranslation()
   return (

@@ -13,7 +13,7 @@ const promises = [
   { icon: CalendarClock, title: 'landing.fair.answer', text: 'landing.fair.answerText' },
 ] as const
 
-/** Why the order can be trusted: what counts, what does not, and the promises. */
+/** Why clients can trust the order: what counts, what does not, and the promises. */
 export function Fairness({ weights }: { weights: readonly ShownWeight[] }) {
   const { t } = useTranslation()
   return (
@@ -46,7 +46,7 @@ export function Fairness({ weights }: { weights: readonly ShownWeight[] }) {
   )
 }
 
-/** The bars are pictures of the rows' order; the words say the same. */
+/** The bars only illustrate the order of the rows; the words contain the same. */
 function Weights({ weights }: { weights: readonly ShownWeight[] }) {
   const { t } = useTranslation()
   const heaviest = Math.max(...weights.map(({ weight }) => weight))

@@ -18,10 +18,10 @@ const choices = [
   },
 ] as const
 
-/** The page's inner left edge, also where a box reaches to the window's right edge. */
+/** The page's inner left edge, also for a box that reaches to the window's right edge. */
 const INNER_LEFT = 'pl-gutter xl:pl-[calc((100%-var(--container-page))/2+var(--spacing-gutter))]'
 
-/** What this is, the first question, and one photo of the work. */
+/** What Husrum is, the first question, and one photo of the work. */
 export function Hero({ cover }: { cover: ProjectPhoto | undefined }) {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,7 @@ export function Hero({ cover }: { cover: ProjectPhoto | undefined }) {
   )
 }
 
-/** The brief's first question: whoever answers it here begins at the second. */
+/** The brief's first question: a client who answers it on this page begins at the second. */
 function Starter({ className }: { className?: string }) {
   const { t } = useTranslation()
   return (

@@ -20,13 +20,13 @@ const Reviews = serverDrawn(async () => (await import('./Reviews.tsx')).Reviews)
 const Questions = serverDrawn(async () => (await import('./Questions.tsx')).Questions)
 
 /**
- * For whoever comes to the page from another one: there is no HTML of the server to keep. Never rejects: a section that
- * cannot be fetched is left out.
+ * For readers who come from another page, where no server HTML exists. Never rejects: a section that cannot be fetched
+ * is left out.
  */
 export const fetchSections = () =>
   Promise.allSettled([...examples, Hero, ProjectStrip, Fairness, Reviews, Questions].map(({ preload }) => preload()))
 
-/** The start page. What the market does not give (yet) is left out; the page is whole without it. */
+/** The start page. Sections without data in the market are left out; the page is complete without them. */
 export function LandingScreen() {
   const { api, language } = useShell()
   const queries = landingQueries(api)
@@ -50,7 +50,7 @@ export function LandingScreen() {
   )
 }
 
-/** The nearest four, beginning with the reader's own town where it is known. */
+/** Experts of the nearest four towns, beginning with the reader's own where it is known. */
 function NearExperts({ towns }: { towns: readonly Town[] }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -12,10 +12,10 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { ScoreRing } from '#ui/measures/ScoreRing.tsx'
 
-/** By how many there are: without a third or second photo the first takes the room. */
+/** By the number of photos: without a third or second photo the first one fills the space. */
 const columns = ['grid-cols-1', 'grid-cols-[2fr_1fr]', 'grid-cols-[2fr_1fr] sm:grid-cols-[2fr_1fr_1fr]'] as const
 
-/** Whom a brief with the rooms of step 1 would get first today: ranked, scored and explained as every brief's list. */
+/** Who a brief with the rooms of step 1 would get first today: ranked, scored and explained as every brief's list. */
 export function MatchExample({ sample }: { sample: MatchingSample | undefined }) {
   const { t } = useTranslation()
   if (!sample?.match) return <p className="py-8 text-15 text-ink-2">{t('landing.steps.match.none')}</p>
@@ -79,7 +79,7 @@ export function MatchExample({ sample }: { sample: MatchingSample | undefined })
   )
 }
 
-/** What was asked for, since it is made up, and the rest of it stands nowhere else. */
+/** Shows what the made-up brief asks for, because the page states it nowhere else. */
 function SampleBrief({ brief: { town, country_code: home, fee } }: Pick<MatchingSample, 'brief'>) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
-/** Finished work in one row that leaves the page at the right. */
+/** Finished work in one row that runs off the page at the right. */
 export function ProjectStrip({ projects }: { projects: readonly ProjectPhoto[] }) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ import { Photo } from '#ui/pictures/Photo.tsx'
 import { Stars } from '#ui/measures/Rating.tsx'
 import { SectionHead } from './SectionHead.tsx'
 
-/** What clients wrote, in the language they wrote it in. */
+/** Clients' reviews, in the language they were written in. */
 export function Reviews({ reviews }: { reviews: readonly ShownReview[] }) {
   const { t } = useTranslation()
   return (

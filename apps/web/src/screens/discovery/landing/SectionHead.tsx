@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#ui/text/Heading.tsx'
 
-/** A section's title, and at its end one way further. */
+/** A section's title with one link at its end. */
 export function SectionHead({ id, children, end }: { id: string; children: ReactNode; end?: ReactNode }) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-2 lg:mb-8">

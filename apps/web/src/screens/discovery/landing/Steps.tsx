@@ -19,8 +19,8 @@ const MatchExample = serverDrawn(async () => (await import('./MatchExample.tsx')
 export const examples = [ConversationExample, MatchExample]
 
 /**
- * How it works, told with the product's own parts: the photos can be chosen, and the match below is who a brief with
- * them would get in that town.
+ * How it works, shown with the product's own parts: the reader can choose the photos, and the match below is the expert
+ * a brief with them would get in that town.
  */
 export function Steps({ photos, town }: { photos: readonly StylePhoto[]; town: number | undefined }) {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function Steps({ photos, town }: { photos: readonly StylePhoto[]; town: n
   const { data: begun } = useQuery(sampleOf(first))
   const { data: found } = useQuery(sampleOf(chosen))
   const sample = chosen.length > 0 ? found : undefined
-  // a market without anybody has no step to try
+  // A market without experts has no step to try.
   const canMatch = begun?.match != null
   const talk = (
     <Step
@@ -87,7 +87,7 @@ export function Steps({ photos, town }: { photos: readonly StylePhoto[]; town: n
   )
 }
 
-/** What the card says: while that is the same, nothing is drawn anew. */
+/** Identifies what the card shows: while it is unchanged, the card is not rendered again. */
 const versionOf = (sample: MatchingSample | undefined): string =>
   sample?.match
     ? [sample.match.expert.id, sample.match.score, ...sample.match.reasons.map(({ text }) => text)].join()
@@ -97,7 +97,7 @@ type StepProps = {
   of: number
   title: string
   text: string
-  /** What shows it; nothing while there is nothing to show it with. */
+  /** The illustration; empty while there is no data for it. */
   children?: ReactNode
   className?: string
   wordsClass?: string

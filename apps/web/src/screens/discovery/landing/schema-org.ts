@@ -3,7 +3,7 @@ import { addressesOf, faqPage, inHead } from '#lib/page-head/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 import { questions } from './question-names.ts'
 
-/** Who we are, how this site is searched, and the questions that the page answers. */
+/** The organisation, the site's search, and the questions that the page answers. */
 export function organisation(context: ShellContext): object[] {
   const { site, language, i18n } = context
   const at = addressesOf(context)

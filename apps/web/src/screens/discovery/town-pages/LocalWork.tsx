@@ -6,7 +6,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
 import { Stars } from '#ui/measures/Rating.tsx'
 
-/** Projects of the town's experts, and what their clients wrote. */
+/** Projects of the town's experts, and their clients' reviews. */
 export function LocalWork({ about: { projects, reviews } }: { about: TownPage }) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { whereOf } from './town-words.ts'
 
 const line = 'inline-flex min-h-9 items-center'
 
-/** The other profession here, and the same one nearby. */
+/** The other profession in this town, and the same profession in nearby towns. */
 export function OtherTowns({ about: { town, service, near, other_service: count } }: { about: TownPage }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -7,7 +7,7 @@ import { townQueries } from '#queries/discovery/town-pages.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Heading } from '#ui/text/Heading.tsx'
 
-/** What projects of this town came to; nothing while too few quotes are known. */
+/** What projects of this town cost; renders nothing while too few quotes are known. */
 export function TownPrice({ service, town }: { service: ServiceType; town: TownPage['town'] }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

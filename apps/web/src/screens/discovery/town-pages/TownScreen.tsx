@@ -19,10 +19,10 @@ import { TownPrice } from './TownPrice.tsx'
 import { focusName, headingOf, introOf, questionsOf } from './town-words.ts'
 import { TownQuestions } from './TownQuestions.tsx'
 
-/** As many as are seen without scrolling on a usual screen. */
+/** As many as are visible without scrolling on a usual screen. */
 const FIRST_ROW = 3
 
-/** Experts of a town: who they are, what they take, what they made, and where else to look. */
+/** Experts of a town: who they are, which fees they take, what they made, and where else to search. */
 export function TownScreen(asked: AskedTown) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -102,7 +102,7 @@ export function TownScreen(asked: AskedTown) {
   )
 }
 
-/** Styles and rooms that have a page of their own here. */
+/** Styles and rooms that have a page of their own for this town. */
 function Focuses({
   about: { town, service, focus, styles, rooms },
   name,

@@ -1,4 +1,4 @@
-/** What a town's page is made of, at each of its addresses. */
+/** Loads a town's page, at each of its addresses. */
 import { notFound, redirect } from '@tanstack/react-router'
 import { canonicalPage, pageMeta } from '#lib/page-head/head.ts'
 import { links, paths } from '#lib/paths.ts'
@@ -7,7 +7,7 @@ import { addressesOf, breadcrumbList, faqPage, inHead, itemList } from '#lib/pag
 import type { ShellContext } from '#lib/shell-context.ts'
 import { headingOf, questionsOf, whereOf } from './town-words.ts'
 
-/** Another spelling, a part of a larger town, or a focus with too few experts: moved to the page that has them. */
+/** Another spelling, a part of a larger town, or a focus with too few experts: redirects to the page that has them. */
 export async function loadTown(context: ShellContext, asked: AskedTown) {
   const { queryClient, api } = context
   const queries = townQueries(api)
@@ -15,10 +15,10 @@ export async function loadTown(context: ShellContext, asked: AskedTown) {
   const { town, focus } = found.about
   if (town.slug !== asked.town || (focus?.path ?? undefined) !== asked.focus)
     throw redirect({ ...links.town(asked.service, town.slug, focus?.path), statusCode: 301, replace: true })
-  if (found.data.length === 0) throw notFound() // past the last page
+  if (found.data.length === 0) throw notFound() // This page is past the last one.
   if (found.meta.current_page === 1 && !focus) await queryClient.ensureQueryData(queries.price(asked.service, town.id))
   const canonical = canonicalPage(found.meta.current_page)
-  return { canonical, meta: townMeta(context, found) } // made here, because every page's first script carries all heads
+  return { canonical, meta: townMeta(context, found) } // Every page's first script contains all heads.
 }
 
 function townMeta(context: ShellContext, { data, meta, about }: TownReply): object[] {

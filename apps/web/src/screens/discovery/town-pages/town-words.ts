@@ -1,10 +1,10 @@
-/** What a town's page says of itself, from its counts alone. */
+/** The texts of a town's page, made from its counts alone. */
 import type { TFunction } from 'i18next'
 import type { TownPage } from '@husrum/contract/discovery/town-pages.ts'
 import { formatKronerBand } from '#lib/language/format.ts'
 import type { Language } from '#lib/language/locale.ts'
 
-/** Towns and parts of towns that one is on, not in: islands, and in Danish what was once a hill or an islet. */
+/** Towns and districts that take "on" instead of "in": islands, and in Danish former hills or islets. */
 const ON: Record<Language, ReadonlySet<string>> = {
   en: new Set(),
   da: new Set(['frederiksberg', 'christianshavn', 'norderney', 'borkum', 'fehmarn', 'lidingo', 'askoy']),
@@ -15,7 +15,7 @@ const ON: Record<Language, ReadonlySet<string>> = {
 export const whereOf = ({ slug, name }: TownPage['town'], t: TFunction, language: Language): string =>
   ON[language].has(slug) ? t('towns.on', { town: name }) : t('towns.in', { town: name })
 
-/** The name of a style or room as it stands before a colon. */
+/** The name of a style or room as used before a colon. */
 export const focusName = (slug: string, t: TFunction): string => t(`towns.focus.${slug}`)
 
 export function headingOf({ town, service, focus }: TownPage, t: TFunction, language: Language): string {
@@ -27,7 +27,7 @@ export function headingOf({ town, service, focus }: TownPage, t: TFunction, lang
   })
 }
 
-/** The sentences under the heading; each is left out where it would say nothing. */
+/** The sentences below the heading; each is left out where it would say nothing. */
 export function introOf(about: TownPage, t: TFunction, language: Language): string {
   const { service, focus, around_km: km, experts } = about
   const where = whereOf(about.town, t, language)
@@ -48,7 +48,7 @@ export function introOf(about: TownPage, t: TFunction, language: Language): stri
     .join(' ')
 }
 
-/** “Up to 1.000 €” begins small there, all others begin with a number; for homes in Denmark in kroner as well. */
+/** “Up to 1.000 €” begins in lower case, others with a number; for homes in Denmark in kroner as well. */
 function inSentence({ name, min, max }: TownPage['fees'][number], home: string, language: Language): string {
   const euros = name.charAt(0).toLowerCase() + name.slice(1)
   const kroner = max === null ? undefined : formatKronerBand((min ?? 0) / 100, max / 100, language, home)
@@ -57,7 +57,7 @@ function inSentence({ name, min, max }: TownPage['fees'][number], home: string, 
 
 export type Question = { key: string; ask: string; answer: string }
 
-/** Asked only where the counts have an answer. */
+/** Only the questions that the counts can answer. */
 export function questionsOf(about: TownPage, t: TFunction, language: Language): Question[] {
   const { experts, fees, town } = about
   const where = whereOf(about.town, t, language)

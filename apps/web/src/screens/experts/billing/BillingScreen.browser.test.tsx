@@ -118,7 +118,7 @@ test('cancelling says how many projects will be hidden, and keeps which of them 
       ['stay', { ids: [2, 3, 4] }],
       ['cancel', undefined],
     ])
-  // still there to change while the plan runs out
+  // It can still be changed while the plan runs out.
   await expect.element(page.getByRole('checkbox', { name: 'A kitchen for six' })).toBeChecked()
   await expectNoAxeViolations()
 })
@@ -132,7 +132,7 @@ test('a lesser plan that waits is told with its day, and given up with one press
     },
   })
   await says(`Professional starts on ${day}.`)
-  await says(/Professional, 399\skr\./) // of the next invoice
+  await says(/Professional, 399\skr\./) // The amount of the next invoice.
   await expect.element(button('Stay on Studio')).toBeVisible()
 })
 

@@ -31,12 +31,12 @@ import {
 import { PlanNotice, VatNotice } from './PlanNotice.tsx'
 import { useBilling, type Billing } from '#parts/experts/billing/use-billing.ts'
 
-/** The provider tells of a payment within seconds; after a minute the page asks less often. */
+/** The provider reports a payment within seconds; after a minute the page polls less often. */
 const SOON_MS = 2_000
 const LATER_MS = 15_000
 const LATE_AFTER_MS = 60_000
 
-/** The own plan, what is used of it, and what was and will be paid. */
+/** The expert's plan, its usage, and past and future payments. */
 export function BillingScreen({ returned = false }: { returned?: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -51,12 +51,12 @@ export function BillingScreen({ returned = false }: { returned?: boolean }) {
     const timer = setTimeout(setIsLate, LATE_AFTER_MS, true)
     return () => clearTimeout(timer)
   }, [waits])
-  // what the provider tells: a payment, also a repeated one, and a file that was being made
+  // Waits for the provider: a payment, also a repeated one, or an invoice file in preparation.
   const isOpen = own.invoices.some(({ has_file }) => !has_file) || own.paid?.state === 'past_due'
   useQuery({ ...query, refetchInterval: waits && !isLate ? SOON_MS : waits || isOpen ? LATER_MS : false })
   const state = planStateOf(own)
   const plan = plans.find(({ id }) => id === own.plan_id)
-  // the smaller one that begins by itself
+  // These states end without an action: the smaller plan begins by itself.
   const endsByItself = state === 'trial' || state === 'ending' || (state === 'paidTrial' && own.card === null)
   const nextPlan = plans.find(({ id }) => id === (endsByItself ? FREE_PLAN : own.paid?.next?.plan_id))
   return (
@@ -155,7 +155,7 @@ function PlanBox({
   )
 }
 
-/** One question, as buying has one. */
+/** Asks one question, as buying does. */
 function CancelDialog({
   plan,
   date,
@@ -274,7 +274,7 @@ function Used({
   )
 }
 
-/** What will be charged next, as far as it is known here: VAT depends on the number given at the provider. */
+/** What will be charged next, as far as the page knows: VAT depends on the number given to the provider. */
 function NextInvoice({
   own,
   plans,
@@ -292,7 +292,7 @@ function NextInvoice({
   const at = state === 'paidTrial' ? (paid?.trial_ends_at ?? paid?.period_end) : paid?.period_end
   const { plan_id, interval } = paid?.next ?? paid ?? {}
   const plan = plans.find(({ id }) => id === plan_id)
-  // a trial that nothing can be charged for ends by itself
+  // A trial without a card to charge ends by itself.
   const endsByItself = state === 'paidTrial' && own.card === null
   const comes = (state === 'active' || (state === 'paidTrial' && !endsByItself)) && at && plan && interval
   const net = comes ? priceOf(plan, interval) : 0

@@ -1,7 +1,7 @@
 import { Page } from '#ui/layout/layout.tsx'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The plan with what is used of it beside it, and invoices below. */
+/** The plan with its usage next to it, and the invoices below. */
 export function BillingSkeleton() {
   return (
     <Page className="py-8 md:py-11">
@@ -18,7 +18,7 @@ export function BillingSkeleton() {
   )
 }
 
-/** Three plans beside each other, and what the chosen one means. */
+/** Three plans side by side, and the effect of the chosen one. */
 export function UpgradeSkeleton() {
   return (
     <Page className="py-8 md:py-11">

@@ -22,7 +22,7 @@ import type { Billing } from '#parts/experts/billing/use-billing.ts'
 type Line = { term: string; note?: string | undefined; sum: string }
 type Offer = { own: Subscription; plan: Plan; interval: PlanInterval }
 
-/** What choosing this plan costs today and changes from when on, and the one button that does it. */
+/** What choosing this plan costs today and what it changes from when on, with the button that does it. */
 export function ChangePanel({
   own,
   plans,
@@ -156,7 +156,7 @@ export function ChangePanel({
   )
 }
 
-/** A limit of new leads that the expert has set, and that would hold back what a higher plan gives. */
+/** The expert's own limit of new leads, if it would hold back what a higher plan gives. */
 function lowerOwnLimit({ usage, plan_id }: Subscription, plan: Plan, deal: Deal): number | undefined {
   const { own_limit } = usage.new_leads
   const begins = deal === 'upgrade' || deal === 'buy' || deal === 'try'
@@ -166,7 +166,7 @@ function lowerOwnLimit({ usage, plan_id }: Subscription, plan: Plan, deal: Deal)
 
 type Words = { t: ReturnType<typeof useTranslation>['t']; language: ReturnType<typeof useShell>['language'] }
 
-/** What is due, line by line, the sum last; nothing where no money moves. */
+/** The amount due, line by line, with the sum last; nothing if no money moves. */
 function linesOf(
   deal: Deal,
   {
@@ -217,7 +217,7 @@ function linesOf(
   ]
 }
 
-/** "Studio, 20 Nov to 4 Dec; 14 of 30 days of 899 kr.", or what is given back of the plan before. */
+/** "Studio, 20 Nov to 4 Dec; 14 of 30 days of 899 kr.", or the credit for the plan before. */
 function lineOf(
   { kind, from, to, interval, days, of_days, price, amount }: PreviewLine,
   { name, money, t, language }: Words & { name: string; money: (minor: number) => string },
@@ -229,7 +229,7 @@ function lineOf(
         ? t('billing.sum.days', { plan: name, from: first, to: last })
         : t('billing.sum.givenBack', { plan: name }),
     note: days < of_days ? t('billing.sum.part', { days, all: of_days, price: money(price) }) : undefined,
-    // a minus as wide as the digits
+    // A minus sign as wide as the digits.
     sum: amount < 0 ? `−${money(-amount)}` : money(amount),
   }
 }

@@ -48,7 +48,7 @@ function Row({ invoice }: { invoice: Invoice }) {
   const { api, language } = useShell()
   const { id, kind, credits, status, currency, net, vat, total, reverse_charge, issued_at, has_file } = invoice
   const isCredit = kind === 'credit_note'
-  /** A minus as wide as the digits. */
+  /** A minus sign as wide as the digits. */
   const signed = (minor: number) => `${minor < 0 ? '−' : ''}${formatMoney(Math.abs(minor), currency)}`
   const number = invoice.number ?? String(id)
   const fetching = useMutation({

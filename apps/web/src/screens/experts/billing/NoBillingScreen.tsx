@@ -4,7 +4,7 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 
-/** What an assistant sees where the others see the plan: whose it is, and whom to ask. */
+/** What an assistant sees instead of the plan: whose it is, and whom to ask. */
 export function NoBillingScreen({ studio }: { studio: string }) {
   const { t } = useTranslation()
   return (

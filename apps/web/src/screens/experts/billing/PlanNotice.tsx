@@ -11,7 +11,7 @@ import { Notice } from '#ui/text/Notice.tsx'
 import { planStateOf } from '#parts/experts/billing/plan-state.ts'
 import type { Billing } from '#parts/experts/billing/use-billing.ts'
 
-/** What waits about the own plan: a payment, its end, or a lesser plan, each with what can be done about it. */
+/** Notices about the plan: a waiting payment, its end, or a change to a smaller plan, each with the possible action. */
 export function PlanNotice({
   own,
   plans,
@@ -23,10 +23,10 @@ export function PlanNotice({
   own: Subscription
   plans: readonly Plan[]
   billing: Billing
-  /** Back from the checkout, and the provider has not told yet. */
+  /** The expert is back from the checkout, and the provider has not reported yet. */
   waits?: boolean
   isLate?: boolean
-  /** Back from the checkout. */
+  /** The expert is back from the checkout. */
   returned?: boolean
 }) {
   const { t } = useTranslation()
@@ -111,7 +111,7 @@ export function PlanNotice({
   )
 }
 
-/** How VAT is worked out where that is not the plain case: another country of the EU, with a number or without. */
+/** How VAT is calculated in special cases: another country of the EU, with a VAT number or without. */
 export function VatNotice({ own, portal, back }: { own: Subscription; portal: Billing['portal']; back: string }) {
   const { t } = useTranslation()
   const { country, number, valid, rate, reverse_charge } = own.vat

@@ -116,7 +116,7 @@ test('a declined card leaves the plan as it was and leads to another card', asyn
     { back: '/expert/billing-and-payments/upgrade?plan=3&interval=monthly' },
   ])
   location.hash = ''
-  await choose('Basic') // what was said was about the other plan
+  await choose('Basic') // The alert was about the other plan.
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 

@@ -24,7 +24,7 @@ import { useBilling } from '#parts/experts/billing/use-billing.ts'
 
 type Wish = { plan?: number | undefined; interval?: PlanInterval | undefined }
 
-/** The plans side by side, and what the chosen one costs and changes, before anything is bought. */
+/** The plans side by side, and what the chosen one costs and changes, before a purchase. */
 export function UpgradeScreen({ wished = {}, left = false }: { wished?: Wish; left?: boolean }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -36,7 +36,7 @@ export function UpgradeScreen({ wished = {}, left = false }: { wished?: Wish; le
   const chosen = plans.find(({ id }) => id === planId)
   const choose = (change: () => void) => {
     change()
-    // what was refused was about another choice
+    // The refusal was about another choice.
     for (const done of [billing.buy, billing.change, billing.portal]) done.reset()
   }
   return (
@@ -105,7 +105,7 @@ function firstChoice(own: Subscription, plans: readonly Plan[], asked: number | 
   return wish !== null && wish > FREE_PLAN && isOffered(wish) ? wish : TRIAL_PLAN
 }
 
-/** Which plan somebody is on, and until when, in one sentence. */
+/** The expert's plan, and until when it runs, in one sentence. */
 function Standing({ own, plans }: { own: Subscription; plans: readonly Plan[] }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -128,7 +128,7 @@ function Standing({ own, plans }: { own: Subscription; plans: readonly Plan[] })
 
 type Words = { interval: PlanInterval; t: TFunction; language: Language }
 
-/** What the plan would mean for this expert today. */
+/** The effect of the plan for this expert today. */
 function noteFor(own: Subscription, plan: Plan, { interval, t, language }: Words): string {
   const { used, limit, own_limit: ownLimit } = own.usage.new_leads
   const deal = dealOf(own, plan.id, interval)

@@ -26,12 +26,12 @@ import { draftStores } from '#lib/device-storage/storage.ts'
 import { useSending } from './use-sending.ts'
 
 const FIRST = 0
-// the owner's questions are asked once the account is there
+// The owner's questions are asked once the account exists.
 const facts = { signedIn: false, questions: [] }
 const kept = { flow: 'account-first' } as const
 const fetchOwn = fetchStep([])
 
-/** The account first: plan, person, place and phone, then it is made. The profile follows in ProfileWizard. */
+/** The account comes first: plan, person, place and phone, then it is created. The profile follows in ProfileWizard. */
 export function AccountFirstWizard({
   step: asked,
   plan,
@@ -51,7 +51,7 @@ export function AccountFirstWizard({
     facts,
     step: asked,
     start: { ...rememberedPassword(context.auth), ...(plan === undefined ? {} : { plan_id: plan }) },
-    // whoever has chosen a plan is not asked for one
+    // An expert who has chosen a plan is not asked for one.
     firstStep: plan === undefined ? FIRST : FIRST + 1,
     show,
     drafts: openAccountFirstDrafts,
@@ -83,7 +83,7 @@ export function AccountFirstWizard({
       const errors = fieldErrors(error)
       if (errors) flow.refuse(errors)
       else if (error instanceof TypeError) flow.refuse({}, t('shell.errors.offline'))
-      // Of every other refusal a message has been shown already.
+      // For every other refusal a message has been shown already.
     } finally {
       setTexting(false)
     }

@@ -16,20 +16,20 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 
-/** How the way through the checkout ended. */
+/** How the checkout ended. */
 export type CheckoutEnd = 'done' | 'left'
 type Props = {
   status: OwnExpert['status']
   checkout: CheckoutEnd | undefined
-  /** Of this page, which the checkout leads back to. */
+  /** The address of this page, which the checkout returns to. */
   here: string
 }
 
-/** The provider tells of a purchase within seconds. */
+/** The provider reports a purchase within seconds. */
 const SOON_MS = 2_000
 const INTERVAL = 'monthly'
 
-/** The plan chosen when joining: what holds now, and the way to the checkout. Left out while it cannot be read. */
+/** The plan chosen when joining: its current state, and the link to the checkout. Left out while it cannot be read. */
 export function ChosenPlan({ status, checkout, here }: Props) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -93,7 +93,7 @@ function Bought({ own, paid, plans, isNew }: Known & { paid: NonNullable<Subscri
   )
 }
 
-/** Before anything is bought: a trial that comes by itself, runs, or is over, and what can be done today. */
+/** Before a purchase: a trial that will start by itself, runs, or is over, and what the expert can do today. */
 function Offer({ own, plans, status, here }: Known & Omit<Props, 'checkout'>) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -115,7 +115,7 @@ function Offer({ own, plans, status, here }: Known & Omit<Props, 'checkout'>) {
   const count = tried.trial_days
   const words = { plan: wish.name, days: count, date, price: formatPrice(t, wish, INTERVAL) }
   const isOther = wish.id !== TRIAL_PLAN
-  // an account that was approved before trials were given may start its own
+  // An account that was approved before trials existed may start its own.
   const comesByItself = can_try && status === 'pending_review'
   return (
     <>

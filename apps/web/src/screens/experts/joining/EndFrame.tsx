@@ -11,7 +11,7 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { StepProgress } from '#ui/measures/Meter.tsx'
 
-/** The last page of both flows: the profile as it stands, and beside it what comes of it. */
+/** The last page of both flows: the profile as it is, and next to it what happens next. */
 export function EndFrame({
   expert,
   of,
@@ -21,15 +21,15 @@ export function EndFrame({
   children,
 }: {
   expert: OwnExpert
-  /** How many steps there were. */ of: number
-  /** Reached on this screen a moment ago: then the progress is shown and the heading read. */ isNew: boolean
+  /** The number of steps. */ of: number
+  /** Reached on this screen a moment ago: then the progress is shown and the heading gets the focus. */ isNew: boolean
   title: string
   text?: string | undefined
   children: ReactNode
 }) {
   const { t } = useTranslation()
   const { api } = useShell()
-  // Drafts too: what was sent a step ago is still there.
+  // Drafts count too: what was sent a step ago is still there.
   const { data: beginnings } = useQuery(ownExpertQueries(api).beginnings())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

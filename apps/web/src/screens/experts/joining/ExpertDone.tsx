@@ -13,7 +13,7 @@ import { EndFrame } from './EndFrame.tsx'
 type Props = {
   expert: OwnExpert
   of: number
-  /** Made or handed in on this screen a moment ago. */ isNew: boolean
+  /** Created or submitted on this screen a moment ago. */ isNew: boolean
   flow: 'account-first' | 'photos-first' | undefined
   checkout: CheckoutEnd | undefined
 }
@@ -21,8 +21,8 @@ type Props = {
 type Way = { path: string; title: string; text: string }
 
 /**
- * What is worth doing beside objecting: nothing is published for a profile that was refused, and leads come to those
- * only who are, or were, public.
+ * The useful actions besides an appeal: a refused profile cannot publish anything, and only experts who are or were
+ * public get leads.
  */
 function waysOf(status: OwnExpert['status']): Way[] {
   const portfolio = {
@@ -42,14 +42,14 @@ function waysOf(status: OwnExpert['status']): Way[] {
   return [portfolio, settings]
 }
 
-/** The end of all flows, also for an expert who returns: what happens next, and what can be done meanwhile. */
+/** The end of all flows, also for a returning expert: what happens next, and what can be done meanwhile. */
 export function ExpertDone({ expert, of, isNew, flow, checkout }: Props) {
   const { t } = useTranslation()
   const isActive = expert.status === 'active'
   const isPending = expert.status === 'pending_review'
   const name = expert.name.trim().split(/\s+/)[0] ?? expert.name
   const ways = useExistingItems(waysOf(expert.status))
-  // the last step of the flow
+  // The last step of the flow.
   const here = `/expert-registration?${flow ? `flow=${flow}&` : ''}step=${flow === 'photos-first' ? of : 11}`
   const plan = (isPending || isActive) && <ChosenPlan status={expert.status} checkout={checkout} here={here} />
   const own = { path: paths.expert(expert.card), title: 'onboarding.done.profile', text: 'onboarding.done.profileText' }
@@ -63,7 +63,7 @@ export function ExpertDone({ expert, of, isNew, flow, checkout }: Props) {
       })}
       text={isActive ? t('onboarding.done.activeText') : isPending ? t('onboarding.done.pendingText') : undefined}
     >
-      {/* That it waits for the review is said above already. */}
+      {/* The text above already says that the profile waits for the review. */}
       {!(isPending && expert.email_verified) && <ExpertStatus expert={expert} className="mt-7" />}
       {!expert.email_verified && (isActive || isPending) && (
         <InboxNote link={t('password.inbox.open')}>{t('password.inbox.text')}</InboxNote>
@@ -92,7 +92,7 @@ export function ExpertDone({ expert, of, isNew, flow, checkout }: Props) {
   )
 }
 
-/** What lies between handing in and being found: the address, the review, the public page. */
+/** The steps between submitting and being found: confirming the email address, the review, the public page. */
 function NextSteps({ emailVerified }: { emailVerified: boolean }) {
   const { t } = useTranslation()
   const steps = [

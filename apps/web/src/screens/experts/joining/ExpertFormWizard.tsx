@@ -26,16 +26,16 @@ import { useSending } from './use-sending.ts'
 
 export type WizardProps = {
   step: number | undefined
-  /** The account may come to be from here on, while the wizard still finishes. */
+  /** From here on the account may exist while the wizard still finishes. */
   onRegister: () => void
   onFail: () => void
-  /** What a mailed link brought. */
+  /** The draft of an emailed link. */
   mailed: MailedDraft | 'dead' | undefined
 }
 
 const FIRST = 1
 
-/** The application: everything is asked first, then the account is made of it. */
+/** The application: asks everything first, then creates the account from it. */
 export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: WizardProps) {
   const { t } = useTranslation()
   const context = useShell()
@@ -75,7 +75,7 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
   useLaterParts(flow.saved)
   useFlowKeys({ onContinue: () => void flow.goOn(), onBack: flow.goBack })
 
-  /** A draft that is not wanted takes its pictures along. */
+  /** Discards the offered draft together with its pictures. */
   const dropOffer = () => {
     const named = expertForm.revive(flow.offer?.answers).showcases ?? []
     void pictureStore.drop(named.map(({ key }) => key))

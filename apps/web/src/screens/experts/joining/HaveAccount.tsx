@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 
-/** For those who began on another device, or long ago. */
+/** For experts who began on another device, or long ago. */
 export function HaveAccount() {
   const { t } = useTranslation()
   return (
@@ -12,7 +12,7 @@ export function HaveAccount() {
   )
 }
 
-/** The other way to join, from the first step of each. */
+/** Links to the other way to join, from the first step of each. */
 export function OtherWay({ to }: { to: 'photos' | 'questions' }) {
   const { t } = useTranslation()
   const isPhotos = to === 'photos'

@@ -7,13 +7,13 @@ import { FlowBar } from '#parts/flow/FlowBar.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 
 export type BarWords = {
-  /** What the main button does; "Continue" without. */
+  /** The label of the main button; "Continue" by default. */
   label?: string | undefined
-  /** A word before it on wide screens, in place of the key that does the same. */
+  /** A text before it on wide screens, in place of the key that does the same. */
   hint?: string | undefined
 }
 
-/** Back and on, and on the photo step how many are chosen and the way past it. */
+/** Back and on; on the photo step also the number of chosen photos and a way to skip it. */
 export function OnboardingBar<F>({
   flow,
   words: { label, hint },

@@ -27,28 +27,28 @@ const FORM = 'onboarding-form'
 export type OnboardingFrameProps<F> = {
   flow: RunningFlow<ExpertDraft, F, OnboardingStepName | 'done'>
   facts: F
-  /** Counts the steps for the reader: the third of eleven, whatever its number. */
+  /** Numbers the steps for the reader: the third of eleven, whatever its number in the code. */
   placeOf: (step: number) => number
   of: number
   saved: ReactNode
-  /** The account's first picture, where none was sent here. */
+  /** The account's first picture, if none was sent on this page. */
   shown?: string | undefined
-  /** From this step on the card leads back to what it shows. */
+  /** From this step on the card links back to the steps of its answers. */
   editFrom: number
   own?: OwnPictures
   uploads?: Uploads
   bar: BarWords
   onContinue: () => void
-  /** Where "Save and leave" leads, and what it does instead where the answers are on this device only. */
+  /** Where "Save and leave" leads; `onLeave` replaces it where the answers are only on this device. */
   home?: string
   onLeave?: (() => void) | undefined
-  /** Above the question: what sending is doing. */
+  /** Above the question: the progress of sending. */
   children?: ReactNode
-  /** Under the question: for those who have an account, and who go on another day. */
+  /** Below the question: links for people who have an account or go on another day. */
   below?: ReactNode
 }
 
-/** One step of either flow, with the profile as it grows beside it. */
+/** One step of either flow, next to the growing profile. */
 export function OnboardingFrame<F>({
   flow,
   facts,
@@ -71,7 +71,7 @@ export function OnboardingFrame<F>({
   const answers = useReadersWords(flow.answers)
   const place = placeOf(step.number)
   const progress = t('flow.progress', { place, of, name: t(`onboarding.step.${step.name}.name`) })
-  // nothing to ask while the page after it comes
+  // There is no question while the page after it loads.
   const StepBody = step.name === 'done' ? StepSkeleton : stepComponents[step.name]
   const goToField = (field: keyof ExpertDraft) => {
     const asking = stepOfField(steps, field, facts)
@@ -144,7 +144,7 @@ export function OnboardingFrame<F>({
   )
 }
 
-/** The questions of a step whose script is on its way; its heading stands already. */
+/** The questions of a step whose script is loading; its heading is there already. */
 function StepSkeleton() {
   return (
     <Loading className="grid gap-2">
@@ -157,9 +157,9 @@ function StepSkeleton() {
 
 type OnboardingCardProps = ProfileCardProps
 
-type Props = OnboardingCardProps & { /** the photo step, where one watches the style */ isStyle: boolean }
+type Props = OnboardingCardProps & { /** On the photo step, which shows the style. */ isStyle: boolean }
 
-/** Beside the question: the profile, or on the photo step the style with the profile folded under it. */
+/** Next to the question: the profile, or on the photo step the style with the profile folded below it. */
 function OnboardingAside({ isStyle, ...card }: Props) {
   const { t } = useTranslation()
   const summary = useSummary(card)

@@ -17,10 +17,10 @@ import type { CheckoutEnd } from './ChosenPlan.tsx'
 import { AccountFirstWizard } from './AccountFirstWizard.tsx'
 import { ExpertFormWizard } from './ExpertFormWizard.tsx'
 
-// Seen by experts only, after the account is there.
+// Only experts see it, once the account exists.
 const ProfileWizard = lazyPart(async () => (await import('./ProfileWizard.tsx')).ProfileWizard)
 const ExpertDone = lazyPart(async () => (await import('./ExpertDone.tsx')).ExpertDone)
-/** The route fetches it before it is shown. */
+/** The route loads it before it is shown. */
 export const PhotosFirstWizard = lazyPart(
   async () => (await import('./photos-first/PhotosFirstWizard.tsx')).PhotosFirstWizard,
 )
@@ -29,9 +29,9 @@ export type OnboardingScreenProps = {
   step: number | undefined
   flow: 'account-first' | 'photos-first' | undefined
   plan: number | undefined
-  /** The token of a mailed link. */
+  /** The token of an emailed link. */
   resume: string | undefined
-  /** Back from the provider's checkout. */
+  /** The expert is back from the provider's checkout. */
   checkout: CheckoutEnd | undefined
 }
 
@@ -49,7 +49,7 @@ export function OnboardingScreen({ step, flow, plan, resume, checkout }: Onboard
   const { t } = useTranslation()
   const account = useAccount()
   const opens = useSwitch('expert_registration')
-  /** While the account is made, that it is there must not change the screen under the step that made it. */
+  /** While the account is created, its existence must not change the screen below the step that creates it. */
   const [registering, setRegistering] = useState(false)
   const [made, setMade] = useState(false)
   const of = stepsIn(flow)
@@ -88,11 +88,11 @@ export function OnboardingScreen({ step, flow, plan, resume, checkout }: Onboard
 
 type SignedInProps = Pick<OnboardingScreenProps, 'step' | 'flow' | 'checkout'> & { isNew: boolean }
 
-/** An expert goes on where they stand, whichever way they came. */
+/** An expert continues at their current step, whichever flow they used. */
 function SignedIn({ step, flow, checkout, isNew }: SignedInProps) {
   const { api } = useShell()
-  // The mailed link is opened elsewhere, and staff decide meanwhile: whoever comes back to this page sees what is so
-  // now.
+  // The emailed link may open in another tab, and staff may decide meanwhile, so a return to this page fetches the
+  // current state.
   const {
     data: expert,
     isError,
@@ -105,7 +105,7 @@ function SignedIn({ step, flow, checkout, isNew }: SignedInProps) {
     if (isOpen) setHandingIn(true)
   }, [isOpen])
   useEffect(() => {
-    // drawing asks again, and says when it cannot
+    // Rendering tries again, and reports a failure.
     for (const part of [ProfileWizard, ExpertDone]) void part.preload().catch(() => undefined)
   }, [])
   if (isError) throw error
@@ -121,7 +121,7 @@ function SignedIn({ step, flow, checkout, isNew }: SignedInProps) {
   )
 }
 
-/** Clients and staff. */
+/** For clients and staff. */
 function NotAnExpert() {
   const { t } = useTranslation()
   return <OtherRole title={t('onboarding.other.title')} text={t('onboarding.other.text')} />

@@ -32,7 +32,7 @@ import { fetchStep } from './step-components.ts'
 type Props = {
   step: number | undefined
   expert: OwnExpert
-  /** The account was made on this screen a moment ago. */ isNew: boolean
+  /** The account was created on this screen a moment ago. */ isNew: boolean
 }
 
 const kept = { flow: 'account-first' } as const
@@ -43,12 +43,12 @@ export function ProfileWizard({ expert, ...rest }: Props) {
   const { step } = rest
   const questions = useProfileQuestions()
   const [first, setFirst] = useState<number>()
-  const [begun] = useState({ expert, questions }) // what is saved on the way must not begin it anew
+  const [begun] = useState({ expert, questions }) // Saving a step must not restart the wizard.
   useEffect(() => {
     let stale = false
     firstUnanswered(begun.expert, begun.questions).then(
       (number) => stale || setFirst(number),
-      () => stale || setFirst(FIRST_PROFILE_STEP), // the rules could not be fetched: every step asks for them again
+      () => stale || setFirst(FIRST_PROFILE_STEP), // The rules could not be fetched: every step fetches them again.
     )
     return () => {
       stale = true
@@ -83,7 +83,7 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
   })
   const { answers, step } = flow
   const portfolio = useRef(answers.portfolio)
-  /** Which file each picture was, of those chosen on this page. */
+  /** Maps each picture to its file among those chosen on this page. */
   const chosenAs = useRef(new Map<number, number>())
   useEffect(() => {
     portfolio.current = answers.portfolio
@@ -93,19 +93,18 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
     onUploaded: ({ id, url, width, height, alt, placeholder, color }, { key }) => {
       chosenAs.current.set(id, key)
       const keyOf = (picture: { id: number }) => chosenAs.current.get(picture.id) ?? -1
-      // Several may arrive before the next drawing, and in any order; they stand in the order in which they were
-      // chosen.
+      // Several may arrive before the next render, in any order; they are sorted as they were chosen.
       portfolio.current = [...portfolio.current, { id, url, width, height, alt, placeholder, color }].toSorted(
         (a, b) => keyOf(a) - keyOf(b),
       )
       flow.change({ portfolio: portfolio.current })
     },
   })
-  /** Photos on their way, or stuck there; one that was refused was never added. */
+  /** Photos that are uploading or stuck; a refused one was never added. */
   const isWaiting = step.number === PORTFOLIO_STEP && uploads.items.some(({ state }) => state.phase !== 'refused')
   const goOn = () => (isWaiting ? flow.refuse({ portfolio: t('onboarding.portfolio.underWay') }) : void flow.goOn())
   useFlowKeys({ onContinue: goOn, onBack: flow.goBack })
-  // Another component drew the step before this one, so the flow does not know that it is a new one.
+  // Another component rendered the step before this one, so the flow does not know that it is a new one.
   const arrives = useRef(isNew)
   useEffect(() => {
     if (!flow.ready || !arrives.current) return
@@ -127,7 +126,7 @@ function Steps({ step: asked, expert, first, isNew }: Props & { first: number })
       facts={facts}
       placeOf={(number) => number + 1}
       of={of}
-      // Answers that are not in the account yet are on this device; where they go from there stands beside the button.
+      // Answers not yet in the account are on this device; the text next to the button says where they go.
       saved={
         isStored && (
           <SavedMark

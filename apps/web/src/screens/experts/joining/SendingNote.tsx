@@ -7,7 +7,7 @@ import type { RunningSending } from './use-sending.ts'
 
 const megabytes = (bytes: number): string => formatNumber(Math.round(bytes / 104_857.6) / 10, 1)
 
-/** How far the registration's pictures have come, or what became of them. */
+/** The progress of the registration's pictures, or their result. */
 export function SendingNote({ sending, onRetry }: { sending: RunningSending; onRetry: () => void }) {
   const { t } = useTranslation()
   const { state, stop } = sending

@@ -13,7 +13,7 @@ import { onProfileStep } from './on-step-complete.ts'
 
 const later = { ...question, id: 9, required: true }
 
-/** The form knows `question` alone; meanwhile `later` is asked as well. */
+/** The form contains only `question`; `later` has been added since. */
 async function theForm(refused: string) {
   let asked = [question]
   const sent: unknown[] = []

@@ -20,7 +20,7 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { signIn } from '#lib/session/signing.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
-/** How long "Phone verified" is shown before the next question: long enough to be seen and read aloud. */
+/** How long "Phone verified" is shown before the next question: long enough to be read, also aloud. */
 const TICK_MS = 1_200
 
 type RegisteringExpert = Omit<Registering<ExpertDraft>, 'signIn'>
@@ -55,9 +55,9 @@ export function registerExpert({ onDone, ...registering }: RegisteringExpert): O
     send: async (...given) => askedAnew(registering.context, () => registering.send(...given)),
     signIn: signInHere,
     onDone: async () => {
-      // the next screen asks again
+      // The next screen fetches it again.
       await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined)
-      await onDone() // until then the card shows the pictures
+      await onDone() // Until then the card shows the pictures.
     },
   })
 }
@@ -88,7 +88,7 @@ export function onProfileStep({ context, fieldsOf }: Profile): StepCompletions<E
         await renamed({ images: 'portfolio', title: 'project_title' }, () =>
           actions.makeDraftProject(answers.project_title.trim(), ids),
         )
-        change({ portfolio: [], project_title: '' }) // or another try would make it twice
+        change({ portfolio: [], project_title: '' }) // Otherwise a retry would create it twice.
         void queryClient.invalidateQueries({ queryKey: ownExpertQueries(api).beginnings().queryKey })
       }
       const expert = await renamed({ style: 'photos' }, () => actions.handIn())
@@ -103,7 +103,7 @@ function patchOf(answers: ExpertDraft, fields: readonly string[]): ExpertPatch {
   return Object.fromEntries(Object.entries(wire).filter(([name]) => fields.includes(name)))
 }
 
-/** A question that an owner has added since the form was opened is there when the form says that it is unanswered. */
+/** A question that an owner has added since the form was opened is loaded before the form reports it as unanswered. */
 async function askedAnew<T>({ api, queryClient }: ShellContext, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -114,7 +114,7 @@ async function askedAnew<T>({ api, queryClient }: ShellContext, call: () => Prom
   }
 }
 
-/** The form's names in place of the call's. */
+/** Renames the fields of a refusal from the call's names to the form's. */
 export async function renamed<T>(names: Readonly<Record<string, string>>, call: () => Promise<T>): Promise<T> {
   try {
     return await call()

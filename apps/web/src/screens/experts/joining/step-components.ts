@@ -11,7 +11,7 @@ export type OnboardingStepName = Exclude<AccountFirstStepName | ExpertFormStepNa
 const account = () => import('./steps/AccountSteps.tsx')
 const work = () => import('./steps/WorkSteps.tsx')
 
-/** The component of each step by name. Late steps are fetched while the one before is answered. */
+/** The component of each step by name. Late steps are fetched during the step before. */
 export const stepComponents: StepParts<StepProps, OnboardingStepName> = {
   service: ServiceStep,
   projects: lazyStep(async () => (await work()).ProjectsStep),
@@ -34,10 +34,10 @@ export const stepComponents: StepParts<StepProps, OnboardingStepName> = {
   portfolio: lazyStep(async () => (await import('./steps/PortfolioStep.tsx')).PortfolioStep),
 }
 
-/** Steps that ask what an owner added for experts: of the application, and of the account first. */
+/** The steps with the owner's extra questions: of the application, and of the account-first flow. */
 const askingMore: readonly string[] = ['company', 'fees']
 
-/** The script of a step, with that of the owner's questions where it asks them. */
+/** Loads the script of a step, and of the owner's questions if it contains them. */
 export const fetchStep = (questions: readonly AskedQuestion[]) => async (name: string) => {
   await Promise.all([
     preloadStep(stepComponents, name),

@@ -12,10 +12,10 @@ import { Broken, formOf, sendWithProgress, Stopped, type Progress } from '#parts
 export type Sending =
   | { phase: 'idle' }
   | { phase: 'sending'; progress: Progress | undefined }
-  /** Nothing arrived; everything is still here. `sentence` is the server's, where it said one. */
+  /** Nothing arrived, and all answers are still on the page. `sentence` is the server's text, if it sent one. */
   | { phase: 'stopped' | 'broken' | 'failed'; sentence: string }
 
-/** Sends a whole registration, with files and a progress where there are any. */
+/** Sends a whole registration, with files and a progress if there are any. */
 export function useSending() {
   const { locale } = useShell()
   const [state, setState] = useState<Sending>({ phase: 'idle' })
@@ -26,7 +26,7 @@ export function useSending() {
     proof: Proof,
     flow: 'application' | 'account-first',
     files: readonly File[],
-    /** More fields beside the files, by their names in a form. */
+    /** More fields next to the files, by their names in a form. */
     told: Readonly<Record<string, string | number>> = {},
   ): Promise<Session> => {
     const stop = new AbortController()
@@ -43,11 +43,11 @@ export function useSending() {
     } catch (error) {
       if (error instanceof Stopped) setState({ phase: 'stopped', sentence: '' })
       else if (isRefusal(error)) {
-        // What belongs to a field is said there.
+        // A problem of a field is shown at the field.
         const isField = error.status === 422 && error.refusal.errors !== undefined
         setState(isField ? { phase: 'idle' } : { phase: 'failed', sentence: error.refusal.message })
       } else setState({ phase: 'broken', sentence: '' })
-      // The flow stays silent about a TypeError: it has been said here.
+      // The flow shows no message for a TypeError, because this hook has shown one.
       throw error instanceof Stopped || error instanceof Broken ? new TypeError('not sent', { cause: error }) : error
     }
   }
@@ -58,7 +58,7 @@ export type RunningSending = ReturnType<typeof useSending>
 type Proof = { verification_token: string }
 type Body = Exclude<CallOf<typeof onboarding.registerExpert>['body'], FormData>
 
-/** What the account-first flow has asked until it registers; the rest follows step by step. */
+/** The answers that the account-first flow has before it registers; the rest follows step by step. */
 const askedFirst = [
   'expert_type',
   'company_name',
@@ -69,13 +69,13 @@ const askedFirst = [
   'city_id',
   'outside_expert',
   'session_type',
-  // what somebody who was invited has come with; others answer it later
+  // An invitation brings these; others answer them later.
   'service_type',
   'styles',
   'languages',
 ]
 
-/** A registration as the wire takes it. */
+/** A registration in the format of the API. */
 function registrationOf(answers: ExpertDraft, proof: Proof, flow: 'application' | 'account-first'): Body {
   const wire = Object.entries(toExpertWire(answers))
   const asked = flow === 'application' ? wire : wire.filter(([name]) => askedFirst.includes(name))

@@ -5,7 +5,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import type { TagEntry } from './tag-entry.ts'
 
-/** What is known of the photo itself: each of it becomes a tag by a press, and none by itself. */
+/** The data found in the photo itself: each value becomes a tag only by a press. */
 export function Known({ id, entry, onChange }: { id: number; entry: TagEntry; onChange: (entry: TagEntry) => void }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -11,7 +11,7 @@ import { useSortable } from '#parts/forms/sorting/use-sortable.ts'
 import { Photo } from '#ui/pictures/Photo.tsx'
 import { ShowcaseState } from './ShowcasePane.tsx'
 
-/** The photos as people see them, to be opened, chosen and, where `onMove` is given, put into order. */
+/** The photos as people see them: they can be opened, chosen and, with `onMove`, sorted. */
 export function ShowcaseGrid({
   rows,
   open,

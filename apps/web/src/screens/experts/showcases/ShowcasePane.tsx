@@ -24,7 +24,7 @@ export function ShowcaseState({ showcase: { state, is_tagged } }: { showcase: Ad
   return <Badge tone={state === 'offered' ? 'success' : 'off'}>{t(`admin-showcases.state.${state}`)}</Badge>
 }
 
-/** One style photo with all that is said of it, and who chose it. */
+/** One style photo with all its tags, and who chose it. */
 export function ShowcasePane({
   id,
   title,

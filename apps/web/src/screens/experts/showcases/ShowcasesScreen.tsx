@@ -221,7 +221,7 @@ export function ShowcasesScreen({ view, loadedAt }: { view: ShowcasesView; loade
                 act: ({ id }: AdminShowcase) => {
                   const from = rows.findIndex((row) => row.id === id)
                   onMove(from, from + step)
-                  // it is drawn elsewhere, and loses the focus on the way
+                  // Its new position is rendered anew, which loses the focus.
                   requestAnimationFrame(() => document.getElementById(rowElement(id))?.focus())
                 },
               })),

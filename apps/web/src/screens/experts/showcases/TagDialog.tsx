@@ -14,7 +14,7 @@ import { entryOf, nothing, tagsOf, wholeOf } from './tag-entry.ts'
 import { Known } from './Known.tsx'
 import { TagFields } from './TagFields.tsx'
 
-/** Tags of one photo, with its state and place, or of several at once. */
+/** Tags of one photo, with its state and position, or of several at once. */
 export function TagDialog({
   of,
   onClose,

@@ -9,7 +9,7 @@ import type { TagEntry } from './tag-entry.ts'
 
 const languages = ['en', 'da', 'de'] as const
 
-/** What a style photo shows, for one or for many: descriptions in three languages beside each other. */
+/** The tags of one or many style photos: descriptions in three languages side by side. */
 export function TagFields({
   entry,
   onChange,
@@ -19,7 +19,7 @@ export function TagFields({
   entry: TagEntry
   onChange: (entry: TagEntry) => void
   errors: Record<string, string>
-  /** Of one with all it needs, of many whose empty fields stay as they are, or of new ones to be described later. */
+  /** One photo with all it needs, many whose empty fields are unchanged, or new ones to be described later. */
   of: 'one' | 'many' | 'new'
 }) {
   const { t } = useTranslation()

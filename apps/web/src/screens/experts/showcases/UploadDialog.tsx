@@ -17,9 +17,9 @@ import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { nothing, tagsOf, type TagEntry } from './tag-entry.ts'
 import { TagFields } from './TagFields.tsx'
 
-type Arrived = { name: string; upload: Upload; /** Why it became none. */ refusal?: string }
+type Arrived = { name: string; upload: Upload; /** Why the upload failed. */ refusal?: string }
 
-/** Many files at once, each with its progress or the reason why not; what is said here is said of all of them. */
+/** Uploads many files at once, each with its progress or its error; the tags apply to all of them. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()

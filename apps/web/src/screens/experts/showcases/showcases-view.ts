@@ -11,7 +11,7 @@ export const readShowcasesView = adminView({
     category: searchOption(['interior', 'architecture']),
     style: searchWords(/^[a-z][a-z0-9-]{0,59}$/),
     tagged: searchOption(yesNo),
-    /** Photos beside each other, unless it is said otherwise. */
+    /** Photos side by side by default. */
     layout: searchOption(['table']),
   },
 })

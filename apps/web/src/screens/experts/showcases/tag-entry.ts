@@ -1,4 +1,4 @@
-/** What the form of tags holds: everything as text, as its controls have it. */
+/** The values of the form of tags, all as text, as in its controls. */
 import type { AdminShowcase, ShowcaseTags } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 
 export type TagEntry = {
@@ -28,7 +28,7 @@ export const entryOf = ({ category, style, room, alt, credit, license }: AdminSh
   license,
 })
 
-/** Of many at once: what is empty stays as it is. */
+/** For many photos: an empty field changes nothing. */
 export function tagsOf({ category, style, room, alt, credit, license }: TagEntry): ShowcaseTags {
   const said = Object.fromEntries(Object.entries(alt).filter(([, text]) => text.trim() !== ''))
   return {
@@ -41,7 +41,7 @@ export function tagsOf({ category, style, room, alt, credit, license }: TagEntry
   }
 }
 
-/** Of one: what is empty is taken away, but for the style, which it needs. */
+/** For one photo: an empty field is removed, except the style, which is required. */
 export const wholeOf = ({ category, style, room, ...texts }: TagEntry): ShowcaseTags => ({
   ...(category ? { category } : {}),
   ...(style ? { style } : {}),

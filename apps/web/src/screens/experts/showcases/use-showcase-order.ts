@@ -10,7 +10,7 @@ import { moved } from '#parts/forms/sorting/moved.ts'
 
 const mutationKey = ['order of showcases']
 
-/** Puts one in the place of another: shown at once, said aloud, and put back where it was refused. */
+/** Moves one photo to the position of another: shown at once, announced, and undone if it is refused. */
 export function useShowcaseOrder(queryKey: QueryKey) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -18,11 +18,11 @@ export function useShowcaseOrder(queryKey: QueryKey) {
   const [said, setSaid] = useState('')
   const { mutate } = useMutation({
     mutationKey,
-    // each is decided by what the one before it left
+    // Each move is based on the result of the one before.
     scope: { id: 'order of showcases' },
     mutationFn: ({ id, beside }: { id: number; beside: { before: number } | { after: number } }) =>
       showcaseCalls(api).move(id, beside),
-    // the list is asked for anew once the last of several has gone through
+    // The list is fetched again once the last of several moves is done.
     onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : followCatalogue(client)),
   })
   const move = (rows: readonly AdminShowcase[], from: number, to: number) => {

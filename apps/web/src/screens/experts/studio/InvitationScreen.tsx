@@ -22,12 +22,12 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** Where the mail of an invitation leads: who invites whom into which studio, and an account for it. */
+/** The page that an invitation's email links to: who invites whom to which studio, and a form for the account. */
 export function InvitationScreen({ token: inAddress }: { token: string | undefined }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { token, drop } = useMailedToken('/studio-invitation', inAddress)
-  /** Found out by the form: the link was used, revoked or sent anew; or the address has an account meanwhile. */
+  /** The form's result: the link was used, revoked or replaced, or the address has an account meanwhile. */
   const [end, setEnd] = useState<'dead' | 'known'>()
   const opened = useQuery({
     queryKey: ['studio-invitation', token],
@@ -133,7 +133,7 @@ function JoinForm({
         <p className="text-15">
           <Trans i18nKey="studio.join.email" values={{ email }} components={{ b: <b /> }} />
         </p>
-        {/* for who keeps passwords: which account this one is of */}
+        {/* Tells password managers which account this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
           id="name"
@@ -155,7 +155,7 @@ function JoinForm({
   )
 }
 
-/** Used, revoked, sent again since, too old, or without its secret. */
+/** The link was used, revoked, replaced or too old, or lacks its secret. */
 function DeadLink() {
   const { t } = useTranslation()
   return (
@@ -171,7 +171,7 @@ function DeadLink() {
   )
 }
 
-/** An account is for one side and one studio: the person needs another address for this one. */
+/** An account belongs to one side and one studio: the person needs another address for this one. */
 function KnownAddress({ invitation: { email, studio, invited_by } }: { invitation: OpenedInvitation }) {
   const { t } = useTranslation()
   return (

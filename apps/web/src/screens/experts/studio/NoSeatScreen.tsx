@@ -11,7 +11,7 @@ import { drawings } from '#ui/pictures/drawings.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 
-/** The plan has fewer seats than the studio has people: why nothing opens, whom to ask, and how to leave. */
+/** The plan has fewer seats than the studio has people: why no page opens, whom to ask, and how to leave. */
 export function NoSeatScreen() {
   const { t } = useTranslation()
   const { api, queryClient } = useShell()

@@ -9,7 +9,7 @@ type Props = Pick<OutboxAddress, 'channel' | 'to'> & {
   onFilter: (change: Pick<OutboxAddress, 'channel' | 'to'>) => void
 }
 
-/** Which channel, and for whom: a whole address or number, as it was sent to. */
+/** The channel and the recipient: a whole address or number, as in the message. */
 export function OutboxFilters({ channel, to, onFilter }: Props) {
   const { t } = useTranslation()
   const [words, setWords] = useState(to ?? '')

@@ -16,7 +16,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { Disclosure } from '#ui/text/Disclosure.tsx'
 import { withAddresses, type OutboxAddress, type OutboxItem } from './outbox-item.ts'
 
-/** Stands in for a mailbox and a phone: everything this installation would have sent. */
+/** Replaces a mailbox and a phone in development: everything this installation would have sent. */
 export function OutboxScreen({ channel, to, message }: OutboxAddress) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -86,7 +86,7 @@ function OutboxMessage({ item: { id, channel, to, subject, text, html, reply_to,
   )
 }
 
-/** Stands in for answering in a mail program. */
+/** Replaces answering in an email program. */
 function Answer({ id, to }: { id: number; to: string }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -3,15 +3,15 @@ import type { outboxItem } from '@husrum/contract/foundation/development.ts'
 
 export type OutboxItem = z.infer<typeof outboxItem>
 
-/** What the page's address says: which items are listed, and which one is shown. */
+/** The state in the page's address: which items are listed, and which one is shown. */
 export type OutboxAddress = { channel?: OutboxItem['channel']; to?: string; message?: number }
 
 export type Piece = { text: string; address?: string }
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
-/** A sentence's own mark at the end of an address does not belong to it. */
+/** Punctuation of the sentence after an address does not belong to it. */
 const TRAILING = /[.,;:)\]]+$/
 
-/** Cuts a text into words and the web addresses in it, so that those can be followed. */
+/** Splits a text into words and web addresses, so that those become links. */
 export function withAddresses(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0

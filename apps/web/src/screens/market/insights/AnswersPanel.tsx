@@ -11,11 +11,11 @@ import { hourScale, rowsOf } from './scales.ts'
 
 type Answers = Insights['answers']
 
-/** From here on it was close to the deadline. */
+/** From this share of the deadline on, an answer was close to it. */
 const LATE = 0.85
 const ROW_PX = 22
 const DOT_PX = 7
-/** A dot's width on a phone, as a share of the chart. */
+/** The width of a dot on a phone, as a share of the chart. */
 const DOT_SHARE = 4.4
 const MONDAY = Date.UTC(2026, 0, 5, 12)
 
@@ -111,7 +111,7 @@ function AnswersChart({ answers: { leads, hours, median_hours, deadline_hours } 
     >
       <svg aria-hidden="true" className="h-42 w-full overflow-visible border-b border-ink-3 max-md:h-34">
         {marks.map(({ key, x, other, hours: figure }) => {
-          // each label stands away from the other line, unless the edge is too near
+          // Each label is on the side away from the other line, unless the edge is too near.
           const isLeft = (figure <= other && x > 22) || x > 78
           return (
             <g key={key}>

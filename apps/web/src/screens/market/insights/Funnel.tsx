@@ -5,7 +5,7 @@ import { formatNumber } from '#lib/language/format.ts'
 
 const steps = ['shown', 'opened', 'sent', 'answered', 'won'] as const
 
-/** From a client's list to a project, each step beside the median. */
+/** From a client's list to a project, each step compared with the median. */
 export function Funnel({ funnel }: { funnel: Insights['funnel'] }) {
   const { t } = useTranslation()
   return (
@@ -28,7 +28,7 @@ export function Funnel({ funnel }: { funnel: Insights['funnel'] }) {
   )
 }
 
-/** The first step has no step before it: its count stands beside the median's. */
+/** The first step has no step before it: its count is compared with the median's. */
 function Beside({ step, figure, sent }: { step: (typeof steps)[number]; figure: FunnelStep; sent: number }) {
   const { t } = useTranslation()
   const { count, median, percent, median_percent } = figure

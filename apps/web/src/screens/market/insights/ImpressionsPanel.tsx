@@ -10,10 +10,10 @@ import { InsightPanel } from './InsightPanel.tsx'
 type Impressions = Insights['impressions']
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
-/** A dash would let the line break. */
+/** A plain dash would allow a line break. */
 const onOneLine = (words: string) => words.replaceAll('–', '\u2060–\u2060').replaceAll(' ', '\u00a0')
 
-/** At which of the five places of a client's list the profile stood. */
+/** In which of the five places of a client's list the profile was. */
 export function ImpressionsPanel({ impressions }: { impressions: Impressions }) {
   const { t } = useTranslation()
   const { total, median, later, sentence } = impressions
@@ -55,7 +55,7 @@ export function ImpressionsPanel({ impressions }: { impressions: Impressions }) 
 function PlacesChart({ impressions: { places } }: { impressions: Impressions }) {
   const { t } = useTranslation()
   const medians = places.flatMap(({ median }) => median ?? [])
-  // room for the figures above the bars
+  // Leaves room for the figures above the bars.
   const top = Math.max(1, ...places.map(({ count }) => count), ...medians) * 1.13
   const most = Math.max(...places.map(({ count }) => count))
   const hasMedian = medians.length > 0
@@ -123,7 +123,7 @@ function PlacesChart({ impressions: { places } }: { impressions: Impressions }) 
                 )}
                 <text
                   x="50%"
-                  // above the line of the median where that runs just over the bar
+                  // Above the line of the median if that is just above the bar.
                   y={`${line !== undefined && !isInside && 100 - height - line < 13 ? line : 100 - height}%`}
                   dy="-0.4em"
                   textAnchor="middle"

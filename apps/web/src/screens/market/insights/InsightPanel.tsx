@@ -6,16 +6,16 @@ type InsightPanelProps = {
   id: string
   title: string
   about: string
-  /** The one figure, and the median's. */
+  /** The expert's figure, and the median. */
   figure: string
   median: string
   icon: ReactNode
-  /** What the figures say, and what can be done. */
+  /** What the figures mean, and what the expert can do. */
   note: ReactNode
   children: ReactNode
 }
 
-/** One chart with its figure above and what can be done about it below. */
+/** One chart with its figure above and advice below. */
 export function InsightPanel({ id, title, about, figure, median, icon, note, children }: InsightPanelProps) {
   return (
     <Panel className="flex min-w-0 flex-col">

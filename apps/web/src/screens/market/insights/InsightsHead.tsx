@@ -6,7 +6,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Marker } from '#ui/text/Heading.tsx'
 
-/** What is better and what is worse than the median, as far as the figures carry it. */
+/** What is better and what is worse than the median, if there are enough figures. */
 export function Headline({ figures, empty }: { figures: Insights; empty: boolean }) {
   const { t } = useTranslation()
   const { strength, weakness } = figures.headline
@@ -21,11 +21,11 @@ export function Headline({ figures, empty }: { figures: Insights; empty: boolean
   )
 }
 
-/** Whether anything stands beside a median that says something. */
+/** Whether any figure has a meaningful median. */
 const isCompared = ({ views, answers, wins }: Insights): boolean =>
   (views.median ?? 0) > 0 || answers.median_hours !== null || wins.median_percent !== null
 
-/** Which days, and beside whom. */
+/** The period, and the comparison group. */
 export function Span({ figures, className }: { figures: Insights; className?: string }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -14,7 +14,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const text = () => document.querySelector('main')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const address = (name: string) => page.getByRole('link', { name }).first().element().getAttribute('href')
 
-/** `answers`: the figures or a failure, one after the other; the last one stays. */
+/** `answers`: the figures or a failure, one after the other; the last one repeats. */
 function showInsights(
   answers: readonly (Insights | Error)[],
   {

@@ -30,13 +30,13 @@ import { StylesPanel } from './StylesPanel.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 import { WinsPanel } from './WinsPanel.tsx'
 
-/** How the own profile, matches and leads do beside the median nearby, each with one thing that can be done. */
+/** The expert's profile, matches and leads compared with the median nearby, each with one piece of advice. */
 export function InsightsScreen({ view }: { view: InsightView }) {
   const { api } = useShell()
   const { data: expert } = useQuery(ownExpertQueries(api).profile())
   const isLocked = expert !== undefined && !isTabOpen('insights', expert.plan_id)
   const query = useQuery({ ...insightQueries(api).figures(queryOf(view)), enabled: expert !== undefined && !isLocked })
-  // a plan may have ended since the profile was read
+  // The plan may have ended since the profile was fetched.
   if (isLocked || refusalCode(query.error) === 'plan_required') return <Locked view={view} />
   if (query.isError && !query.isFetching) return <Failed retry={() => void query.refetch()} />
   if (!query.data) return <InsightsSkeleton />
@@ -89,7 +89,7 @@ function Figures({ figures, view }: { figures: Insights; view?: InsightView }) {
   )
 }
 
-/** A median of few would name them. */
+/** A median of few experts would reveal them. */
 function FewNeighbours({ figures: { comparison }, view }: { figures: Insights; view: InsightView }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -127,7 +127,7 @@ function FewNeighbours({ figures: { comparison }, view }: { figures: Insights; v
   )
 }
 
-/** Before anybody has seen the profile, or in days in which nobody did. */
+/** Before the first view of the profile, or in a period without any. */
 function Nothing({ figures: { counted_since, period }, joined }: { figures: Insights; joined: string | undefined }) {
   const { t } = useTranslation()
   const isNew =
@@ -188,7 +188,7 @@ function Foot({ view, figures: { period } }: { view: InsightView; figures: Insig
   )
 }
 
-/** What the plan does not have: what it is, what it costs, and how it looks with the figures of nobody. */
+/** For plans without insights: what they are, what they cost, and a preview with made-up figures. */
 function Locked({ view }: { view: InsightView }) {
   const { t } = useTranslation()
   return (
@@ -211,7 +211,7 @@ function Locked({ view }: { view: InsightView }) {
           <Notice icon={<LineChart aria-hidden="true" />} className="mb-8">
             <b id="insights-example">{t('insights.example.title')}</b> {t('insights.example.text')}
           </Notice>
-          {/* the page's heading is the one above */}
+          {/* The heading above is the page's only one. */}
           <p aria-hidden="true" className="text-40 font-semibold tracking-[-0.03em]">
             <Headline figures={exampleInsights} empty={false} />
           </p>

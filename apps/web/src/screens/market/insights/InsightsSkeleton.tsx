@@ -1,7 +1,7 @@
 import { Page } from '#ui/layout/layout.tsx'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The headline with the periods, five figures in a row, four charts, and styles below. */
+/** Placeholders for the headline with the periods, five figures in a row, four charts, and styles below. */
 export function InsightsSkeleton() {
   return (
     <Page className="py-6 md:py-9">

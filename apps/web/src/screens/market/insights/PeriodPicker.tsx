@@ -6,12 +6,12 @@ import { OwnDays } from '#parts/market/insights/OwnDays.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { daysOf, shownPeriods, type InsightView, type ShownPeriod } from './insight-view.ts'
 
-/** Three usual periods, or two days of the calendar; `until` is the last day there is. */
+/** Three usual periods, or two days of the calendar; `until` is the last available day. */
 export function PeriodPicker({ view, until }: { view: InsightView; until: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const days = daysOf(view)
-  // a period that ends earlier was chosen by the calendar
+  // A period that ends earlier was chosen in the calendar.
   const [today] = useState(until)
   const last = days && today < days.to ? days.to : today
   const show = (change: Pick<InsightView, 'period' | 'from' | 'to'>) =>

@@ -4,7 +4,7 @@ import type { Insights } from '@husrum/contract/market/insights/insights.ts'
 import { Heading } from '#ui/text/Heading.tsx'
 import { Panel } from '#ui/layout/layout.tsx'
 
-/** Won leads by the style of their brief; a rate only from so many leads on that it is more than chance. */
+/** Won leads by the style of their brief; a rate is shown only for enough leads to rule out chance. */
 export function StylesPanel({ styles: { list, needed } }: { styles: Insights['styles'] }) {
   const { t } = useTranslation()
   if (list.length === 0) return null

@@ -11,7 +11,7 @@ import { keptApart, valueScale } from './scales.ts'
 
 type Views = Insights['views']
 
-/** Looks at the profile, week by week, with the days on which projects were published. */
+/** Views of the profile by week, with the days on which projects were published. */
 export function ViewsPanel({ views }: { views: Views }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -45,7 +45,7 @@ export function ViewsPanel({ views }: { views: Views }) {
   )
 }
 
-/** A name as long as there is room for beside a line. */
+/** The longest name that fits next to a line. */
 const MARK_LENGTH = 18
 const shortened = (title: string) =>
   title.length > MARK_LENGTH ? `${title.slice(0, MARK_LENGTH - 1).trimEnd()}…` : title
@@ -53,7 +53,7 @@ const shortened = (title: string) =>
 function ViewsChart({ views: { weeks: all, projects } }: { views: Views }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  // the first one may have fewer days, and would look like a fall
+  // The first week may have fewer days, and would look like a fall.
   const [begun] = all
   const weeks = begun && all.length > 2 && daysBetween(begun.from, begun.to) < 6 ? all.slice(1) : all
   const [first, last] = [weeks[0], weeks.at(-1)]
@@ -80,7 +80,7 @@ function ViewsChart({ views: { weeks: all, projects } }: { views: Views }) {
       x: Math.min(100, (daysBetween(first.from, published_on) / length) * 100),
     }))
     .filter((mark) => mark.x >= 0)
-  // more names than these would lie over each other
+  // More names than these would overlap.
   const named = marks.at(-1)
   const ticks = [...new Set([0, 1 / 3, 2 / 3, 1].map((share) => Math.round(share * (weeks.length - 1))))]
   return (

@@ -9,10 +9,10 @@ import { InsightPanel } from './InsightPanel.tsx'
 type Wins = Insights['wins']
 type Row = Wins['by_quote'][number]
 
-/** More squares than these are not counted by looking. */
+/** More squares than these cannot be counted at a glance. */
 const MOST_SQUARES = 40
 
-/** What became of leads, by when their quote was sent. */
+/** The outcome of leads, by when their quote was sent. */
 export function WinsPanel({ wins }: { wins: Wins }) {
   const { t } = useTranslation()
   const { percent, median_percent, by_quote, quote_days, sentence } = wins

@@ -1,4 +1,4 @@
-/** Figures of a studio that does not exist, for who wants to see what the insights look like. */
+/** Figures of a made-up studio, for a preview of the insights. */
 import type { Insights } from '@husrum/contract/market/insights/insights.ts'
 import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 

@@ -1,4 +1,4 @@
-/** What the address says of the insights: which days, beside whom. */
+/** The period and the comparison group in the address of the insights. */
 import type { InsightPeriod } from '@husrum/contract/market/insights/insights.ts'
 import { MOST_INSIGHT_DAYS } from '@husrum/contract/core/limits.ts'
 import type { InsightQuery } from '#queries/market/insights.ts'

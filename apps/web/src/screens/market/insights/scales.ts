@@ -1,6 +1,6 @@
-/** Where figures stand in the charts: shares of 100 from the left or the top. */
+/** Places figures in the charts: shares of 100 from the left or the top. */
 
-/** 1, 2 or 5 times a power of ten, at least so large. */
+/** The smallest 1, 2 or 5 times a power of ten that is not below `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, least)))
   return [1, 2, 5, 10].map((each) => each * power).find((step) => step >= least) ?? 10 * power
@@ -8,7 +8,7 @@ function roundStep(least: number): number {
 
 export type ValueScale = { ticks: number[]; at: (value: number) => number }
 
-/** Whole numbers; it begins at nothing unless all figures are far from it. */
+/** Whole numbers; the scale begins at zero unless all figures are far from it. */
 export function valueScale(values: readonly number[]): ValueScale {
   const high = Math.max(1, ...values)
   const low = values.length === 0 ? 0 : Math.min(high, ...values)
@@ -19,12 +19,12 @@ export function valueScale(values: readonly number[]): ValueScale {
   return { ticks, at: (value) => 100 - ((value - bottom) / (top - bottom)) * 100 }
 }
 
-/** Each doubling takes the same room; what is under an hour stands at the beginning. */
+/** Each doubling has the same width; values below an hour are at the beginning. */
 export function hourScale(most: number): (hours: number) => number {
   return (hours) => (Math.log(Math.min(most, Math.max(1, hours))) / Math.log(most)) * 100
 }
 
-/** Dots beside each other take rows above and below the middle, so that each can be seen. */
+/** Dots that would overlap are moved to rows above and below the middle. */
 export function rowsOf(places: readonly number[], width: number): number[] {
   const rows = [0, -1, 1, -2, 2, -3, 3]
   const last = new Map<number, number>()
@@ -35,7 +35,7 @@ export function rowsOf(places: readonly number[], width: number): number[] {
   })
 }
 
-/** Two labels beside each other keep a line's distance; the order stays. */
+/** Two adjacent labels get at least this distance; their order stays. */
 export function keptApart(one: number, other: number, distance: number): [number, number] {
   const gap = distance - Math.abs(one - other)
   if (gap <= 0) return [one, other]

@@ -50,7 +50,7 @@ const brief = {
   timeline: place,
   extra_answers: [],
 }
-// what the list and the sheet read of a lead
+// The fields of a lead that the list and the sheet read.
 const lead = {
   id: 7,
   status: 'contacted',
@@ -93,7 +93,7 @@ const visible = (state: 'visible' | 'hidden') => {
 beforeEach(() => {
   world = { leads: [lead, { ...lead, id: 8, client: { first_name: 'Liv', city: 'Odense' } }], read: [] }
 })
-// back to the browser's own
+// Restores the browser's own property.
 afterEach(() => void Reflect.deleteProperty(document, 'visibilityState'))
 
 function draw(open: number | undefined) {
@@ -139,7 +139,7 @@ function draw(open: number | undefined) {
     { more: { ...texts, ...matchTexts } },
   )
 }
-/** As the live event of a step does (lib/live/apply-event.ts). */
+/** Does what the live event of a step does (lib/live/apply-event.ts). */
 async function step(...steps: LeadDetail['history']) {
   const { status } = steps.at(-1) ?? sent
   world.leads = world.leads.map((each) =>

@@ -31,7 +31,7 @@ import { canDecline, canWrite, isAnsweredHere, LeadFootBar, LeadToolbar } from '
 import { useLeadActions } from './use-lead-actions.ts'
 import { WonDialog } from './lead/WonDialog.tsx'
 
-/** What is asked or written, and about which lead: opening another one ends it. */
+/** The open question or answer, and its lead: opening another lead closes it. */
 type Asked = { what: 'answer' | 'won'; lead: number }
 
 const keys = [
@@ -40,18 +40,18 @@ const keys = [
   { marks: ['D'], label: 'leads.keys.decline' },
   { marks: ['/'], label: 'leads.keys.search' },
 ]
-/** Where a lead stands beside the list. */
+/** The width from which a lead is next to the list. */
 const TWO_PANES = '(width >= 48rem)'
 const rowId = (id: number | undefined) => `lead-${id}`
 
-/** List and brief beside each other; on phones one at a time, the address saying which. */
+/** List and brief side by side; phones show one at a time, as the address says. */
 export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const navigate = useNavigate()
   const now = useNow(loadedAt)
   const list = useQuery(leadQueries(api).list(queryOf(view)))
-  // Wide screens show the first one's brief before any is opened; that alone does not mark it read.
+  // Wide screens show the first brief before any is opened; that alone does not mark it read.
   const shown = view.lead ?? list.data?.data[0]?.id
   const detail = useQuery({ ...leadQueries(api).detail(shown ?? 0), enabled: shown !== undefined })
   const lead = detail.data ?? undefined
@@ -71,7 +71,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const { mutate: markRead } = actions.read
   const opened = view.lead !== undefined && lead?.id === view.lead ? lead : undefined
   const seen = useRef('')
-  // once each time it is opened, and whenever something becomes of it meanwhile: its notification is read by that
+  // Once each time it is opened, and whenever it changes meanwhile: that marks its notification read
   const step = opened && `${opened.id} ${opened.history.length}`
   useEffect(() => {
     const look = () => {
@@ -94,11 +94,11 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
     else if (asked === 'answer') answerBox.current?.focus()
     else {
       ask('answer')
-      // the first of the list may be another one once this is answered
+      // Once this is answered, another lead may be the first of the list.
       if (view.lead === undefined) show(lead)
     }
   }
-  // "Answer" of a notification (public/sw.js), and both buttons of a mail about a lead
+  // "Answer" of a notification (public/sw.js), and both buttons of an email about a lead
   const wished = useLocation({ select: ({ hash }) => (hash === 'answer' || hash === 'decline' ? hash : undefined) })
   const wish = useRef(false)
   useEffect(() => {
@@ -115,7 +115,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
     setAsking({ what: 'answer', lead: lead.id })
   }, [wished, lead, view.lead])
   const decline = () => lead && canDecline(lead) && setDeclining(lead)
-  // answered meanwhile in another window or by a colleague: there is nothing left to decline
+  // It was answered meanwhile in another window or by a colleague, so it cannot be declined any more.
   const asLoaded = [lead, ...(list.data?.data ?? [])].find((each) => each && each.id === declining?.id)
   if (asLoaded && statusOf(asLoaded) !== 'new') setDeclining(undefined)
   const close = () => {
@@ -126,11 +126,11 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   useListKeys(rows, keysOn, { keys: { r: answer, d: decline, '/': () => setSearching(true) }, opens: true })
 
   const nothing = list.data?.data.length === 0
-  // Nothing has come yet: what helps takes the room of the brief too.
+  // There are no leads yet: the advice also takes the space of the brief.
   const snoozed = list.data?.counts.snoozed ?? 0
   const isAnyList = !isFiltered(view) && !view.archived && !view.snoozed
   const isFirst = nothing && isAnyList && snoozed === 0 && view.lead === undefined
-  // offered to the client with an answer, but not taken: they stand here until they are sent or left out
+  // The server refused the times of a sent answer: they stay in the form until they are sent or dropped.
   const areTimesLeft = useAreTimesLeft(lead?.id)
   const answering = asked === 'answer' || areTimesLeft
   return (
@@ -201,7 +201,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
         <LeadPane wanted={shown} detail={detail}>
           {lead && (
             <>
-              {/* holds what is for screen readers alone: else the page grows by it, and scrolls to a focused box */}
+              {/* Contains elements only for screen readers, which would make the page scroll to a focused box. */}
               <div className={clsx('relative min-h-0 flex-1 overflow-y-auto', answering && full && 'hidden')}>
                 <div className="flex min-h-full flex-col">
                   <LeadToolbar
@@ -259,13 +259,13 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   )
 }
 
-/** What stands beside the list: the brief, or why there is none. */
+/** The part next to the list: the brief, or why there is none. */
 function LeadPane({
   wanted,
   detail,
   children,
 }: {
-  /** The lead that should stand here. */
+  /** The lead that should be shown in this pane. */
   wanted: number | undefined
   detail: UseQueryResult<LeadDetail | null>
   children: ReactNode

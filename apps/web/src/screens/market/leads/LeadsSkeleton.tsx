@@ -17,7 +17,7 @@ const row = (
   </div>
 )
 
-/** The rows on their way. */
+/** Placeholders for the rows. */
 export function ListSkeleton() {
   return (
     <Loading className="pt-4">
@@ -32,7 +32,7 @@ export function ListSkeleton() {
   )
 }
 
-/** The brief on its way: toolbar and sheet where they will be. */
+/** Placeholders for the brief: toolbar and sheet in their places. */
 export function PaneSkeleton() {
   return (
     <Loading>

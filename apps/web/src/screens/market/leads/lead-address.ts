@@ -1,4 +1,4 @@
-/** What the leads screen shows, as its address says it. */
+/** The state of the leads screen in its address. */
 import { leadSorts, leadStatuses } from '@husrum/contract/core/vocabulary.ts'
 import {
   search,
@@ -10,7 +10,7 @@ import {
   type SearchParam,
 } from '#lib/addresses/search.ts'
 
-/** A day as the API takes it; the thirty-first of February is none. */
+/** A day in the API's format; 31 February is refused. */
 const searchDay = (): SearchParam<string> => (value) => {
   const text = searchText(10)(value)
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return undefined
@@ -27,7 +27,7 @@ export const readLeadView = search({
   from: searchDay(),
   to: searchDay(),
   sort: searchOption(leadSorts),
-  /** Of a studio with several people: only one's own. */
+  /** In a studio with several people: only the reader's own leads. */
   mine: searchFlag(),
   page: searchPage(),
 })

@@ -1,4 +1,4 @@
-/** What the leads screen makes of its address, and of each lead. */
+/** Interprets the address of the leads screen, and the state of each lead. */
 import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { LeadListQuery } from '#queries/market/leads.ts'
@@ -7,7 +7,7 @@ import type { LeadView } from './lead-address.ts'
 export const doneStatuses = ['won', 'lost', 'declined', 'expired', 'withdrawn'] as const satisfies readonly LeadStatus[]
 export const openStatuses = ['new', 'contacted', 'meeting', 'proposal'] as const satisfies readonly LeadStatus[]
 
-/** Unless another order is asked for: what waits comes by the time left, whatever came last. */
+/** The default order: waiting leads by the time left, whenever they arrived. */
 export const FIRST_SORT = 'time_left'
 
 export function queryOf({ status, archived, snoozed, q, from, to, sort, mine, page }: LeadView): LeadListQuery {
@@ -15,7 +15,7 @@ export function queryOf({ status, archived, snoozed, q, from, to, sort, mine, pa
   return {
     statuses: status === undefined ? undefined : status === 'done' ? doneStatuses : [status],
     archived,
-    // who looks for somebody looks among the snoozed ones too
+    // A search includes the snoozed leads
     snoozed: archived || (!snoozed && (q || from || to)) ? undefined : snoozed === true,
     words: q,
     from: first,
@@ -26,15 +26,15 @@ export function queryOf({ status, archived, snoozed, q, from, to, sort, mine, pa
   }
 }
 
-/** Something narrows the list down; the archive and what is snoozed are other lists, not filters. */
+/** Whether the list is filtered; the archive and the snoozed leads are other lists, not filters. */
 export const isFiltered = ({ status, q, from, to, mine }: LeadView): boolean =>
   Boolean(status || q || from || to || mine)
 
-/** Declined for the expert at once, also while the client has not heard of it and it can be undone. */
+/** Declined for the expert at once, even while it can be undone and the client has not been notified. */
 export const statusOf = ({ status, declines_at }: Pick<LeadSummary, 'status' | 'declines_at'>): LeadStatus =>
   status === 'new' && declines_at ? 'declined' : status
 
-/** Put off, and not back yet. */
+/** Snoozed, and not due yet. */
 export const isSnoozed = (
   { status, declines_at, snoozed_until }: Pick<LeadSummary, 'status' | 'declines_at' | 'snoozed_until'>,
   now: number,
@@ -42,7 +42,7 @@ export const isSnoozed = (
 
 export type LeadGroup<T> = { key: 'waiting' | 'talking' | 'done'; leads: T[] }
 
-/** By what the expert has to do; empty groups are left out and the order within each stays. */
+/** Groups leads by what the expert must do; empty groups are left out and the order within each stays. */
 export function groupLeads<T extends Pick<LeadSummary, 'status' | 'declines_at'>>(leads: readonly T[]): LeadGroup<T>[] {
   const groupOf = (lead: T): LeadGroup<T>['key'] => {
     const status = statusOf(lead)
@@ -53,7 +53,7 @@ export function groupLeads<T extends Pick<LeadSummary, 'status' | 'declines_at'>
     .filter((group) => group.leads.length > 0)
 }
 
-/** Who else waits for an answer: the one after this in the list, else the first. */
+/** The next lead that waits for an answer: the one after this in the list, else the first. */
 export function nextWaiting<
   T extends Pick<LeadSummary, 'id' | 'status' | 'declines_at' | 'deleted_at' | 'snoozed_until'>,
 >(leads: readonly T[], after: number): T | undefined {

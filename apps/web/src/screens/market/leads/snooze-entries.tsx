@@ -9,7 +9,7 @@ import { isSnoozed, statusOf } from './lead-view.ts'
 
 type Snoozable = Pick<LeadSummary, 'status' | 'declines_at' | 'deleted_at' | 'expires_at' | 'snoozed_until'>
 
-/** What snoozing offers for a lead now: moments that leave time to answer, or coming back; empty where it has none. */
+/** The snooze options of a lead: moments that leave time to answer, or its return; empty if it has none. */
 export function snoozeEntries(
   lead: Snoozable,
   { now, t, language }: { now: number; t: TFunction; language: Language },

@@ -15,13 +15,13 @@ type Decline = {
   lead: Pick<LeadSummary, 'id'>
   reason: DeclineReason
   note: string
-  /** The lead is in sight and offers the way back itself, so that the message need not. */
+  /** The open lead has its own undo button, so the message needs none. */
   isOpen: boolean
 }
-/** How long the message is shown; the lead itself offers the way back until the decline takes effect. */
+/** How long the message is shown; the lead itself can undo the decline until it takes effect. */
 const UNDO_SECONDS = 12
 
-/** Everything an expert does to a lead. What changed elsewhere meanwhile comes with the refresh after each. */
+/** All actions on a lead. Other changes arrive with the refetch after each. */
 export function useLeadActions() {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import type { Message } from '@husrum/contract/market/messaging/messaging.ts'
 import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
 
-/** What a message of any kind is drawn from. */
+/** The data that a message of any kind is rendered from. */
 export type MessageBodyProps = {
   message: Pick<Message, 'id' | 'thread_id' | 'kind' | 'ref_id' | 'body' | 'attachments' | 'mine'>
-  /** It closes a run of one person's messages. */
+  /** It is the last of one person's consecutive messages. */
   last: boolean
 }
 
-/** The words of a message in their bubble. */
+/** The text of a message in its bubble. */
 export function Words({ mine, last, body }: { mine: boolean; last: boolean; body: string }) {
   return (
     <p

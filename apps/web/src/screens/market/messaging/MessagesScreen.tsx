@@ -19,12 +19,12 @@ import { useChat } from './chat/use-chat.ts'
 import { useMessageDrafts } from './composer/use-message-drafts.ts'
 import { useOutbox } from './outbox/use-outbox.ts'
 
-/** Below this a chat fills the window (the `md` breakpoint of ui/styles.css). */
+/** Below this width a chat fills the window (the `md` breakpoint of ui/styles.css). */
 const NARROW = '(width < 54rem)'
 
 export type MessagesScreenProps = { side: 'client' | 'expert'; view: MessageView; loadedAt: number }
 
-/** Conversations, the open one, and what it is about: three panes where there is room, one at a time on a phone. */
+/** Conversations, the open one, and its subject: three panes where there is room, one at a time on a phone. */
 export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -40,13 +40,13 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   )
   const [details, setDetails] = useState(true)
   const [drawer, setDrawer] = useState(false)
-  /** The conversation whose first message was written here. */
+  /** The conversation whose first message was written on this screen. */
   const [begun, setBegun] = useState<number>()
   const title = useRef<HTMLHeadingElement>(null)
   const thread = find(chat.threads, shownId)
   const go = (search: MessageView) => void navigate({ to: route, search, resetScroll: false })
 
-  // An expert one has written with already: go on there.
+  // The reader has a conversation with this expert already: open it.
   const known =
     view.architect === undefined
       ? undefined
@@ -83,7 +83,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
         head.details ? 'xl:grid-cols-[336px_minmax(0,1fr)_344px]' : 'xl:grid-cols-[336px_minmax(0,1fr)]',
       )}
     >
-      {/* outside the list, which phones hide while a conversation is open */}
+      {/* Outside the list, which phones hide while a conversation is open. */}
       <h1 id="messages-title" tabIndex={-1} className="sr-only">
         {t('messages.title')}
       </h1>
@@ -174,7 +174,7 @@ export function MessagesScreen({ side, view, loadedAt }: MessagesScreenProps) {
   )
 }
 
-/** While a chat fills a phone's window, what it covers cannot be reached by keyboard or screen reader either. */
+/** While a chat fills a phone's window, keyboards and screen readers cannot reach what it covers either. */
 function useCoverPage(covers: boolean): void {
   useEffect(() => {
     if (!covers) return
@@ -196,8 +196,8 @@ function useCoverPage(covers: boolean): void {
 }
 
 /**
- * On a phone a chat replaces the list: the focus goes to the name above it, and on the way back to the row.
- * Where both are side by side it stays where it is.
+ * On a phone a chat replaces the list: the focus moves to the name above it, and back to the row afterwards. Where both
+ * are side by side the focus does not move.
  */
 function useFocusInChat(open: number | undefined, ready: boolean, title: RefObject<HTMLElement | null>): void {
   const before = useRef(open)
@@ -214,7 +214,7 @@ function useFocusInChat(open: number | undefined, ready: boolean, title: RefObje
   }, [open, ready, title])
 }
 
-/** Nothing has the focus, or something that is not shown any more. */
+/** No element has the focus, or one that is hidden. */
 function isLost(): boolean {
   const active = document.activeElement
   return !active || active === document.body || !active.checkVisibility()

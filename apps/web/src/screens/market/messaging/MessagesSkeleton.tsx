@@ -15,7 +15,7 @@ const thread = (
   </div>
 )
 
-/** A conversation on its way. */
+/** Placeholders for a conversation. */
 export function StreamSkeleton() {
   return (
     <Loading className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden">
@@ -29,7 +29,7 @@ export function StreamSkeleton() {
   )
 }
 
-/** The whole screen before its first answer; with a conversation in the address a phone shows that one alone. */
+/** The whole screen before its first answer; with a conversation in the address a phone shows only that one. */
 export function MessagesSkeleton({ view }: { view: MessageView }) {
   const chosen = view.thread !== undefined || view.architect !== undefined
   return (

@@ -1,7 +1,7 @@
 import { Button } from '#ui/buttons/Button.tsx'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 
-/** In a conversation's place: why there is none, and what to do. */
+/** Takes the place of a conversation: why there is none, and what to do. */
 export function Nothing({
   title,
   text,

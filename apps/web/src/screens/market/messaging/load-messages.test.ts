@@ -3,7 +3,7 @@ import { createApi } from '#lib/api/api.ts'
 import { createQueryClient, type ShellContext } from '#lib/shell-context.ts'
 import { loadMessages } from './load-messages.ts'
 
-/** Answers every call with an empty list, conversation 4 with `thread`, and keeps the addresses asked for. */
+/** Answers every call with an empty list, conversation 4 with `thread`, and records the requested addresses. */
 async function loading(view: Parameters<typeof loadMessages>[1], thread?: { messages: { kind: string }[] }) {
   const asked: string[] = []
   const api = createApi(
@@ -15,7 +15,7 @@ async function loading(view: Parameters<typeof loadMessages>[1], thread?: { mess
     },
     () => 'token',
   )
-  const context = { api, queryClient: createQueryClient(true) } as unknown as ShellContext // the loader reads these two
+  const context = { api, queryClient: createQueryClient(true) } as unknown as ShellContext // The loader reads these
   await loadMessages(context, view, 'client')
   return asked
 }

@@ -8,13 +8,13 @@ import { quoteQueries } from '#queries/market/quotes.ts'
 import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { wordsOf, type MessageView } from './message-view.ts'
 
-/** The list, the conversation that will stand beside it, and what stands beside that. */
+/** Loads the list, the open conversation, and the pane next to it. */
 export async function loadMessages(context: ShellContext, view: MessageView, side: 'client' | 'expert'): Promise<void> {
   const { api, queryClient } = context
   const queries = threadQueries(api)
   const { pages } = await queryClient.ensureInfiniteQueryData(queries.list(view.folder))
   const threads = threadsOf({ pages })
-  // An empty inbox says who has the brief.
+  // An empty inbox shows who has the brief.
   if (threads.length === 0 && side === 'client') await queryClient.prefetchQuery(matchQueries(api).shown())
   const words = wordsOf(view)
   if (words) await queryClient.ensureQueryData(queries.search(words))
@@ -27,7 +27,7 @@ export async function loadMessages(context: ShellContext, view: MessageView, sid
   ])
 }
 
-/** For the server to draw the cards as the browser does: one that arrives in between is an error of hydration. */
+/** Loads the cards for the server's render too: a card that arrives in between would be a hydration error. */
 async function loadCards({ api, queryClient }: ShellContext, { id, messages }: ThreadWithMessages) {
   const kinds = new Set(messages.map(({ kind }) => kind))
   await Promise.all([
@@ -36,7 +36,7 @@ async function loadCards({ api, queryClient }: ShellContext, { id, messages }: T
   ])
 }
 
-/** What the screen needs at first: for a client the expert, for an expert the lead. The screen retries what failed. */
+/** The first data of the screen: for a client the expert, for an expert the lead. The screen retries what failed. */
 async function loadContext(
   { api, queryClient }: ShellContext,
   expertId: number | null | undefined,

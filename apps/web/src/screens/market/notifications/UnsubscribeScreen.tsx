@@ -17,8 +17,8 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 
 /**
- * Unsubscribing takes a press of the button: mail scanners open links, so opening one changes nothing. Without scripts
- * the form is posted to this page's address, and the server leads back with the `result`.
+ * Unsubscribing takes a press of the button: mail scanners open links, so opening one must not change anything. Without
+ * scripts the form is posted to this page's address, and the server redirects back with the `result`.
  */
 export function UnsubscribeScreen({
   token: inAddress,
@@ -36,7 +36,7 @@ export function UnsubscribeScreen({
     mutationFn: notificationActions(api).unsubscribe,
     onSuccess: () => client.invalidateQueries({ queryKey: notificationQueries(api).preferences().queryKey }),
   })
-  // only named here: what counts is signed, and the server looks at that
+  // Only for its name: the signed value counts, and the server checks it
   const kind = switchableKinds.find((known) => known === token?.split('.')[1])
 
   if (stop.isSuccess || result === 'done')
@@ -83,7 +83,7 @@ export function UnsubscribeScreen({
   )
 }
 
-/** To the switches, or to the login that comes before them. */
+/** Links to the settings, or to the login before them. */
 function ToNotifications() {
   const { t } = useTranslation()
   const account = useAccount()

@@ -16,7 +16,7 @@ export function QuotesScreen() {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data } = useSuspenseQuery(quoteQueries(api).open())
-  // of the newest brief, the newest first: an older one has ended or is about something else
+  // Of the newest brief, newest first: an older one has ended or has another subject
   const newest = data.filter(({ brief_id }) => brief_id === data[0]?.brief_id)
   const shown = newest.slice(0, COMPARED_MAX)
   return (

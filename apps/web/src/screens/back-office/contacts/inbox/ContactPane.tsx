@@ -20,7 +20,7 @@ import { useContactChange, type ContactChanging } from './use-contact-change.ts'
 
 type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number; mayWrite: boolean }
 
-/** One message: who wrote, what else came from there, who sees to it, and the reply. */
+/** One message: its sender, their other messages, who handles it, and the reply. */
 export function ContactPane({ id, title, now, mayWrite }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -88,7 +88,7 @@ function Contact({ contact, now, mayWrite }: { contact: AdminContactDetail; now:
   )
 }
 
-/** Who sees to it, and how far it is. */
+/** Sets who handles the message, and its status. */
 function HandlingPart({
   contact,
   change,
@@ -102,7 +102,7 @@ function HandlingPart({
   const { api } = useShell()
   const { data: people = [] } = useQuery(contactStaffQuery(api))
   const holder = contact.assigned_to
-  // whoever may not answer any more is shown all the same
+  // A holder who may not answer any more is still listed.
   const shown = holder && !people.some(({ id }) => id === holder.id) ? [...people, holder] : people
   const busy = !mayChange || change.isPending
   return (

@@ -61,7 +61,7 @@ const columns: readonly AdminColumn<AdminContact>[] = [
   },
 ]
 
-/** What people write to the staff. */
+/** Messages from people to the staff. */
 export function ContactsScreen({
   view,
   loadedAt,
@@ -71,7 +71,7 @@ export function ContactsScreen({
   view: ContactsView
   loadedAt: number
   me: number
-  /** Moderators only read. */
+  /** Moderators may only read. */
   mayWrite: boolean
 }) {
   const { t } = useTranslation()
@@ -126,7 +126,7 @@ export function ContactsScreen({
   )
 }
 
-/** Undo gives each message back to whoever had it: what was shown when it was given away. */
+/** Undo assigns each message again to the person who had it when the list was shown. */
 function useBulk(rows: readonly AdminContact[], me: number): Bulk {
   const { api } = useShell()
   const before = useRef(new Map<number, number | null>())

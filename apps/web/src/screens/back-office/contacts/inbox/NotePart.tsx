@@ -8,7 +8,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { useContactNote } from './use-contact-change.ts'
 
-/** What staff write down for each other: each note with its author and time, and none is changed. */
+/** Internal notes of the staff: each has its author and time, and none can be changed. */
 export function NotePart({
   contact: { id, notes },
   mayWrite,

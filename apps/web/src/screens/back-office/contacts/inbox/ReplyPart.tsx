@@ -10,7 +10,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { LanguageName } from './contact-words.tsx'
 import type { ContactChanging } from './use-contact-change.ts'
 
-/** What was replied, or the reply to be: it is mailed in the language of whoever wrote, and handles the message. */
+/** The sent reply, or the form for one. It is emailed in the sender's language and closes the message. */
 export function ReplyPart({
   contact,
   change,
@@ -46,7 +46,7 @@ export function ReplyPart({
         </PanePart>
       )}
       {isDone && !reply && <p className="text-ink-2">{t('admin-contacts.reply.without')}</p>}
-      {/* words that came too late stay, to be taken along */}
+      {/* A text written too late stays, so that its author can copy it. */}
       {mayWrite && (!isDone || words !== '') && (
         <form
           noValidate

@@ -16,7 +16,7 @@ export function TopicName({ of: { topic } }: { of: Pick<AdminContact, 'topic'> }
   return t(`support.topic.${topic}`)
 }
 
-/** The language somebody reads, in that of the reader. */
+/** The name of the sender's language, in the language of the page. */
 export function LanguageName({ locale }: { locale: AdminContact['locale'] }) {
   const { language } = useShell()
   return new Intl.DisplayNames([language === 'en' ? 'en-GB' : language], { type: 'language' }).of(languageOf(locale))

@@ -11,7 +11,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
 
-/** One change about the version `seen`; what others did meanwhile comes with the refetch after it. */
+/** Sends one change of the version `seen`; a refetch afterwards brings the changes of others. */
 export function useContactChange(id: number, seen: number, lookAgain: (version: number) => void) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -40,7 +40,7 @@ export function useContactChange(id: number, seen: number, lookAgain: (version: 
 }
 export type ContactChanging = ReturnType<typeof useContactChange>
 
-/** Adding a note overwrites nothing, so it needs no version and waits for no other change. */
+/** Adding a note overwrites nothing, so it needs no version and no queue. */
 export function useContactNote(id: number) {
   const { t } = useTranslation()
   const { api } = useShell()

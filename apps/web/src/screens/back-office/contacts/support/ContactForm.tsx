@@ -23,7 +23,7 @@ import type { Reader } from './Faq.tsx'
 
 const firstTopic = { client: 'matching', expert: 'profile', anyone: 'other' } as const
 
-/** A message to the people behind Husrum; what was written stays until it has been received. */
+/** Writes to the people behind Husrum; the text stays until the server has received it. */
 export function ContactForm({ reader }: { reader: Reader }) {
   const { t } = useTranslation()
   const { api } = useShell()

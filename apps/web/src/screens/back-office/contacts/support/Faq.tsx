@@ -33,8 +33,8 @@ function useQuestions(reader: Reader): { title: string | undefined; questions: Q
   ]
 }
 
-/** Answers, searched while typing; without script the form asks the server for the same. */
-export function Faq({ reader, words }: { reader: Reader; /** from the address */ words: string }) {
+/** Searches the answers while the reader types; without JavaScript the form asks the server for the same. */
+export function Faq({ reader, words }: { reader: Reader; /** From the address. */ words: string }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(words)
   const id = useId()

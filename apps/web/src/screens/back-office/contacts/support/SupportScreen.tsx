@@ -4,7 +4,7 @@ import { Page } from '#ui/layout/layout.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { Faq, type Reader } from './Faq.tsx'
 
-/** Answers first, then the people; who comes to write finds the form first. Side by side where there is room. */
+/** Shows the answers first and then the form; the form is first for a reader who came to write. */
 export function SupportScreen({ reader, words }: { reader: Reader; words: string }) {
   const { t } = useTranslation()
   return (

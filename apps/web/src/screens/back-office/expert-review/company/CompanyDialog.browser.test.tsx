@@ -11,7 +11,7 @@ const words = texts['admin-experts'].company
 
 function load(registration: string | null) {
   const approved: boolean[] = []
-  // what it reads
+  // The fields that the dialog reads.
   const expert = {
     name: 'Eva Egholm',
     company_name: 'Maison Strand',

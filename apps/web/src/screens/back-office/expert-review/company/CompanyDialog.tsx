@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { registersOf } from './registers.ts'
 
-/** A changed company becomes public at once and stays so: whoever approves it is asked first. */
+/** A changed company becomes public at once and for good, so staff must confirm its approval. */
 export function CompanyDialog({
   expert,
   checked,
@@ -15,7 +15,7 @@ export function CompanyDialog({
   onClose,
 }: {
   expert: AdminExpertDetail
-  /** The new number was looked up. */
+  /** Staff have looked up the new number. */
   checked: boolean
   busy: boolean
   onCheck: (checked: boolean) => void

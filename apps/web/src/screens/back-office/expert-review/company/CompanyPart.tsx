@@ -12,12 +12,12 @@ type CompanyPartProps = {
   mayDecide: boolean
   review: Reviewing
   mark: (body: { registration_checked?: boolean; chamber_checked?: boolean }) => void
-  /** The changed number was looked up: goes along with taking it over. */
+  /** Staff have looked up the changed number; the approval sends this along. */
   newChecked: boolean
   onNewChecked: (checked: boolean) => void
 }
 
-/** Company, number and chamber: what the check says of the number, where to look it up, and that somebody has. */
+/** Company, number and chamber: the result of the check, links to the registers, and marks for what staff looked up. */
 export function CompanyPart({ expert, mayDecide, review, mark, newChecked, onNewChecked }: CompanyPartProps) {
   const { t } = useTranslation()
   const { pending } = expert
@@ -111,7 +111,7 @@ export function CompanyPart({ expert, mayDecide, review, mark, newChecked, onNew
   )
 }
 
-/** What the number looks like by its form, and the register that knows. */
+/** Judges the number by its format, and names the register that knows it. */
 function useVerdict({
   name,
   company_name,

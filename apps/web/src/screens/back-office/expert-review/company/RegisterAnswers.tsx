@@ -10,7 +10,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 
 const registers = ['cvr', 'vies'] as const
 
-/** What the registers answered about the number that stands there now, with time and source; each can be asked anew. */
+/** The registers' answers about the current number, with time and source; staff can ask each one again. */
 export function RegisterAnswers({ expert, mayAsk }: { expert: AdminExpertDetail; mayAsk: boolean }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

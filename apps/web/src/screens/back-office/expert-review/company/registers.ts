@@ -1,4 +1,4 @@
-/** Registers to look a company and a chamber entry up in, by country code; filled in where their addresses take it. */
+/** Links to registers of companies and chambers by country code, filled in where the register allows it. */
 export type RegisterLink = { name: string; url: string }
 
 const registers: Readonly<Record<string, (company: string) => RegisterLink>> = {
@@ -25,13 +25,13 @@ const registers: Readonly<Record<string, (company: string) => RegisterLink>> = {
 }
 const vies = { name: 'ec.europa.eu (VIES)', url: 'https://ec.europa.eu/taxation_customs/vies/' }
 
-/** The German company register has no VAT numbers; VIES does. */
+/** The German company register has no VAT numbers; VIES has them. */
 export const registersOf = (country: string, number: string, company: string): RegisterLink[] => {
   const own = registers[country]?.(company)
   return [...(country === 'DE' && /^DE\s?\d/i.test(number.trim()) ? [vies] : []), ...(own ? [own] : [])]
 }
 
-/** Where the title "architect" is protected. */
+/** Countries where the title "architect" is protected. */
 const chambers: Readonly<Record<string, RegisterLink>> = {
   DE: { name: 'bak.de', url: 'https://bak.de/' },
   AT: { name: 'arching.at', url: 'https://www.arching.at/' },

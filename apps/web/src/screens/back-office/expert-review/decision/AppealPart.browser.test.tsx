@@ -10,7 +10,7 @@ import { AppealPart } from './AppealPart.tsx'
 
 type Waiting = NonNullable<AdminExpertDetail['appeal']>
 const words = texts['admin-experts'].appeal
-// what it reads
+// The fields that the part reads.
 const expert = { id: 4, name: 'Eva Egholm', company_name: null, locale: 'en' } as unknown as AdminExpertDetail
 
 function load(given: Partial<Waiting>, refused?: Error) {

@@ -17,7 +17,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** The expert's appeal, and the answer of somebody else than who decided. */
+/** The expert's appeal. Only a person who did not decide before may answer it. */
 export function AppealPart({
   expert,
   appeal,

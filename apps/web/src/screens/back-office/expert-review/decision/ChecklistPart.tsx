@@ -4,7 +4,7 @@ import type { ChecklistItem } from '@husrum/contract/back-office/expert-review/r
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Part } from '../Part.tsx'
 
-/** What is looked at; the ticks are kept with the decision. */
+/** What staff check; the ticks are stored with the decision. */
 export function ChecklistPart({
   ticked,
   onTick,

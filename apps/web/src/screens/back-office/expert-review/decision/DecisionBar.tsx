@@ -7,7 +7,7 @@ import type { Reviewing } from '#parts/back-office/expert-review/use-review.ts'
 
 const isMain = (key: DecisionKey) => key === 'approve' || key === 'approve_company'
 
-/** What can be decided from here. What cannot be is shown with the reason rather than hidden. */
+/** The possible decisions. One that is not possible is shown with the reason instead of hidden. */
 export function DecisionBar({
   expert,
   mayDecide,
@@ -17,7 +17,7 @@ export function DecisionBar({
 }: {
   expert: AdminExpertDetail
   mayDecide: boolean
-  /** It has to be looked at again first. */
+  /** Staff must review the profile again first. */
   hasChanged: boolean
   review: Reviewing
   onDecide: (decision: Decision) => void

@@ -5,12 +5,12 @@ import { useShell } from '#lib/shell-context.ts'
 import { exactMoment } from '#parts/back-office/staff-lists/cells/exact-moment.ts'
 import { Part } from '../Part.tsx'
 
-/** Said by the status they lead to. */
+/** These actions are named by the status they lead to. */
 const statusActions = { approve: true, request_changes: true, reject: true, suspend: true, restore: true }
 
 type Move = AdminExpertDetail['history'][number]
 
-/** Every step, the newest first: what, who, when and why. */
+/** Every step, newest first: what, who, when and why. */
 export function HistoryPart({ history, now }: { history: readonly Move[]; now: number }) {
   const { t } = useTranslation()
   const { language } = useShell()

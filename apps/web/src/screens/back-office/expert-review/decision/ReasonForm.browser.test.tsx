@@ -12,7 +12,7 @@ import { ReasonForm } from './ReasonForm.tsx'
 const words = texts['admin-experts']
 const usual = 'Vi kom til at godkende din profil, før vi var færdige med at gennemgå den.'
 const template = { title: 'Approved by mistake', text: usual }
-// what it reads
+// The fields that the form reads.
 const expert = {
   id: 4,
   name: 'Eva Egholm',
@@ -67,7 +67,7 @@ test('or with other words', async () => {
   const sent = load('unapprove')
   await page.getByRole('textbox', { name: words.reason.label }).fill('Registret har ikke svaret endnu.')
   await button(words.decide.unapprove).click()
-  // what is said of it may still stand from the test before
+  // A toast of the test before may still be there.
   await expect.poll(() => sent).toMatchObject([{ body: { reason: 'Registret har ikke svaret endnu.' } }])
 })
 

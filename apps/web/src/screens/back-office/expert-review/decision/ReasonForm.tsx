@@ -12,7 +12,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { Decision } from '#parts/back-office/expert-review/decisions.ts'
 import { wasChanged, type Reviewing } from '#parts/back-office/expert-review/use-review.ts'
 
-/** Asks for the reason, which the expert reads. Docked under the profile, so that it stays readable. */
+/** Asks for the reason, which the expert reads. It is docked below the profile, so that the profile stays readable. */
 export function ReasonForm({
   expert,
   decision,
@@ -25,19 +25,19 @@ export function ReasonForm({
   expert: AdminExpertDetail
   decision: Decision
   review: Reviewing
-  /** Written before it was interrupted. */
+  /** The text from before an interruption. */
   words: string
-  /** The decision with its reason, as it is sent. */
+  /** Builds the decision with its reason for the API. */
   send: (reason: string) => Parameters<Reviewing['mutate']>[0]
   onClose: () => void
-  /** The profile has to be looked at again first; the words are kept. */
+  /** Staff must review the profile again first; the text is retained. */
   onChanged: (words: string) => void
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const id = useId()
   const templates = expert.templates.filter(({ action }) => action === decision.action)
-  // an approval was taken back for one reason mostly: it stands there, to be sent or changed
+  // Most approvals are undone for one reason, so the field is filled with it; staff can change it
   const [reason, setReason] = useState(words || (decision.key === 'unapprove' ? (templates[0]?.text ?? '') : ''))
   const [asked, setAsked] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -69,7 +69,7 @@ export function ReasonForm({
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        // the list's own Escape would close the profile too
+        // The list's own Escape would close the profile too.
         event.nativeEvent.stopImmediatePropagation()
         onClose()
       }}

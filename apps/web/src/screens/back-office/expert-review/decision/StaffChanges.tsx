@@ -16,7 +16,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 const FEATURED_DAYS = 30
 const corrected = ['name', 'company_name', 'company_registration', 'chamber', 'chamber_number'] as const
 
-/** What staff change without deciding: a field corrected, or the start page's picks. Each with a reason. */
+/** Changes without a decision: a corrected field, or a pick for the start page. Each needs a reason. */
 export function StaffChanges({ expert, review, seen }: { expert: AdminExpertDetail; review: Reviewing; seen: string }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Change>()

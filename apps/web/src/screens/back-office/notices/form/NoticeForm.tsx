@@ -17,10 +17,10 @@ import { Select } from '#ui/choices/Select.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** The one kind that is told without saying who tells (Digital Services Act, Article 16). */
+/** The only kind that may be reported without a name (Digital Services Act, Article 16). */
 const NAMELESS = 'child_abuse'
 
-/** What is unlawful, where and why; what was written stays until it has been received. */
+/** Asks what is unlawful, where and why; the text stays until the server has received it. */
 export function NoticeForm({ at }: { at: string }) {
   const { t } = useTranslation()
   const { api } = useShell()

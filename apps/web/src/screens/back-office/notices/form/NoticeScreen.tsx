@@ -5,7 +5,7 @@ import { Page } from '#ui/layout/layout.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { NoticeForm } from './NoticeForm.tsx'
 
-/** For whoever has seen something unlawful, with an account or without. */
+/** For people who found something unlawful, with or without an account. */
 export function NoticeScreen({ at }: { at: string }) {
   const { t } = useTranslation()
   return (

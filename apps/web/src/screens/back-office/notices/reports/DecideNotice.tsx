@@ -26,7 +26,7 @@ const none = { decision: '', reasons: '', measure: '', ground: '', rule: '', fac
 const owners = ['page', 'account', 'nobody'] as const
 type Given = typeof none
 
-/** Once, with the reasons for the sender, and what is done to which content, whose owner is told why. */
+/** Decides a notice once, with reasons for the sender and the owner, and a measure on the content. */
 export function DecideNotice({ notice }: { notice: AdminNoticeDetail }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -35,7 +35,7 @@ export function DecideNotice({ notice }: { notice: AdminNoticeDetail }) {
   const { problems, refusal, tell, take } = useProblems(form)
   const [given, setGiven] = useState<Given>(none)
   const { content } = notice
-  // what the address names; of a whole profile it is for staff to say which part
+  // The content that the address names; for a whole profile, staff choose the part.
   const named = content && content.named.kind !== 'profile' ? content.named : undefined
   const [target, setTarget] = useState<Target | ''>(content ? (named ? `${named.kind} ${named.id}` : '') : 'none')
   const reached = target === '' ? undefined : targetOf(target)
@@ -74,7 +74,7 @@ export function DecideNotice({ notice }: { notice: AdminNoticeDetail }) {
     ])
     if (isUpheld && target === '') {
       tell({ target: t('admin-reports.problem.missing') })
-      // a radio takes no mark of being wrong, by which the others are found
+      // A radio button cannot be marked invalid, which is how the focus finds other fields.
       form.current?.querySelector<HTMLElement>('input[name="target"]')?.focus()
       return
     }

@@ -25,7 +25,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Select } from '#ui/choices/Select.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** Once for each report; what was typed stays when somebody else was faster. */
+/** Decides each report once; the typed text stays if another person was faster. */
 export function DecideReport({ report }: { report: AdminReport }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -36,7 +36,7 @@ export function DecideReport({ report }: { report: AdminReport }) {
   const [reason, setReason] = useState('')
   const show = (changed: AdminReport) => {
     queryClient.setQueryData(adminReportQuery(api, report.id).queryKey, (before) => before && { ...before, ...changed })
-    // not the look itself: each is in the audit log
+    // The report itself is not fetched again: the audit log records each view.
     return queryClient.invalidateQueries({ queryKey: [...adminKey, 'reports', 'list'] })
   }
   const takeBack = async () => {
@@ -56,7 +56,7 @@ export function DecideReport({ report }: { report: AdminReport }) {
     },
     onError: take,
   })
-  // what is not there any more, or never was, cannot be closed or suspended
+  // What is gone, or never was there, cannot be closed or suspended.
   const possible = { none: true, warned: true, blocked: report.thread_id !== null, suspended: report.reported !== null }
   const measures = reportMeasures.filter((each) => possible[each])
   const needsReason = measure !== '' && measure !== 'none'

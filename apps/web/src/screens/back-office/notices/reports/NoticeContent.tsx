@@ -6,7 +6,7 @@ import { noticeTargets, type NoticeTarget } from '@husrum/contract/back-office/n
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { Stars } from '#ui/measures/Rating.tsx'
 
-/** What a measure is carried out on: `photo 12`, or `none`. */
+/** The content of a measure: `photo 12`, or `none`. */
 export type Target = `${NoticeTarget} ${number}` | 'none'
 export const targetOf = (target: Target): { kind: NoticeTarget; id: number } | undefined => {
   const [named, id] = target.split(' ')
@@ -14,13 +14,13 @@ export const targetOf = (target: Target): { kind: NoticeTarget; id: number } | u
   return kind && { kind, id: Number(id) }
 }
 
-/** Since the notice came in. */
+/** Compares with the content at the time of the notice. */
 export const isUnchanged = ({ content, reported }: Pick<AdminNoticeDetail, 'content' | 'reported'>): boolean =>
   JSON.stringify(content) === JSON.stringify(reported)
 
 type Choosing = { target: Target | ''; onTarget: (target: Target) => void }
 
-/** What is public at the address, words shortened; while a measure is chosen, each part can be pressed. */
+/** The public content at the address, with shortened texts; while staff choose a measure, they can press each part. */
 export function NoticeContent({ content, choosing }: { content: Content; choosing?: Choosing | undefined }) {
   const { t } = useTranslation()
   const { expert, projects, reviews, named } = content

@@ -13,7 +13,7 @@ import { isUnchanged, NoticeContent } from './NoticeContent.tsx'
 import { SettleNotice } from './SettleNotice.tsx'
 import { NoticeState } from './report-words.tsx'
 
-/** One notice of unlawful content, with what it is about beside the decision. */
+/** One notice of unlawful content, with the content next to the decision. */
 export function NoticePane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -62,7 +62,7 @@ export function NoticePane({ id, title, now }: PaneProps) {
   )
 }
 
-/** As it stood when the notice came in, where that is not what stands there now. */
+/** The content at the time of the notice, if it has changed since. */
 function ReportedPart({ notice: { status, content, reported } }: { notice: AdminNoticeDetail }) {
   const { t } = useTranslation()
   if (!reported || (status === 'open' && isUnchanged({ content, reported }))) return null
@@ -83,7 +83,7 @@ function SenderPart({ notice }: { notice: AdminNoticeDetail }) {
             key: 'path',
             term: t('admin-reports.column.path'),
             value: (
-              // beside the decision, not in its place
+              // Opens next to the decision, in a new tab.
               <a href={notice.path} target="_blank" rel="noopener noreferrer">
                 {notice.path}
               </a>

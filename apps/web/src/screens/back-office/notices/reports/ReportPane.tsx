@@ -11,7 +11,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { DecideReport } from './DecideReport.tsx'
 import { PersonName, ReasonName, ReportState } from './report-words.tsx'
 
-/** One reported conversation as it was then: looking at it is in the audit log. */
+/** One reported conversation as it was then; the audit log records that staff viewed it. */
 export function ReportPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()

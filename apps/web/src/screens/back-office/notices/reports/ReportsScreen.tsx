@@ -2,7 +2,7 @@ import { NoticeList } from './NoticeList.tsx'
 import { ReportList } from './ReportList.tsx'
 import type { ReportsView } from './reports-view.ts'
 
-/** What people brought before the staff: conversations, and content they hold to be unlawful. */
+/** Reports to the staff: conversations, and content that people consider unlawful. */
 export function ReportsScreen({ view, loadedAt }: { view: ReportsView; loadedAt: number }) {
   return view.tab === 'notices' ? <NoticeList {...{ view, loadedAt }} /> : <ReportList {...{ view, loadedAt }} />
 }

@@ -16,7 +16,7 @@ import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** Lifts a measure, with an appeal or without, or says that it stays. */
+/** Lifts a measure, with or without an appeal, or confirms it. */
 export function SettleNotice({ notice: { id, appeal, target } }: { notice: AdminNoticeDetail }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -4,13 +4,13 @@ import type { AdminNotice } from '@husrum/contract/back-office/notices/notices.t
 import type { AdminReport } from '@husrum/contract/market/messaging/reports.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 
-/** A scan has no reporter, and who was erased has no name. */
+/** A scan has no reporter, and an erased person has no name. */
 export function PersonName({ of: person }: { of: AdminReport['reported'] }) {
   const { t } = useTranslation()
   return person?.name ?? t('admin-reports.nobody')
 }
 
-/** What a person chose, or what the scan found. */
+/** The reason that a person chose, or that the scan found. */
 export function ReasonName({ of: { origin, reason } }: { of: Pick<AdminReport, 'origin' | 'reason'> }) {
   const { t } = useTranslation()
   const known = reportReasons.find((each) => each === reason)

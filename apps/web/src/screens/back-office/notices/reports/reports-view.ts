@@ -2,7 +2,7 @@ import { noticeKinds } from '@husrum/contract/core/vocabulary.ts'
 import { searchOption, searchOptions } from '#lib/addresses/search.ts'
 import { adminView, queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 
-/** Both tabs keep what they show in one address. */
+/** Both tabs store their filters in one address. */
 export const readReportsView = adminView({
   sorts: ['created_at'],
   columns: ['who', 'path', 'reason', 'kind', 'origin', 'reporter', 'state', 'waiting', 'created_at'],
@@ -18,7 +18,7 @@ export type ReportsView = ReturnType<typeof readReportsView>
 export function reportsQueryOf(view: ReportsView) {
   const { tab: _tab, kind: _kind, status, ...query } = queryOf(view)
   const [one, ...others] = (status ?? []).filter((each) => each === 'open' || each === 'decided')
-  // both are all of them
+  // Both statuses together are all reports.
   return { ...query, ...(one && others.length === 0 ? { status: one } : {}) }
 }
 

@@ -29,16 +29,16 @@ import { useOpenSection } from './use-open-section.ts'
 export type BriefPageProps = {
   brief: Brief
   meta: BriefStanding
-  /** Opened by the address. */
+  /** The section that the address opens. */
   first: BriefSection | undefined
-  /** Begins with the question how it ended. */
+  /** The page begins with the question how the brief ended. */
   asksEnd: boolean
   onEnded: (ending: Ending) => void
-  /** A change came after the end. */
+  /** A change arrived after the end. */
   onLost: () => void
 }
 
-/** A brief that goes on: all of it by section, and what stands around it. */
+/** An active brief: all its sections, and what belongs to it. */
 export function BriefPage({ brief, meta, first, asksEnd, onEnded, onLost }: BriefPageProps) {
   const { t } = useTranslation()
   const sections = useOpenSection(first)
@@ -100,7 +100,7 @@ export function BriefPage({ brief, meta, first, asksEnd, onEnded, onLost }: Brie
     </Page>
   )
 }
-/** How a saved change affected the matches. Contact preferences do not, and a paused brief's matches are kept. */
+/** Says how a change affected the matches. Contact preferences do not, and a paused brief's matches are retained. */
 function SavedNotice({ section, status }: { section: BriefSection; status: Brief['status'] }) {
   const { t } = useTranslation()
   const text =
@@ -118,7 +118,7 @@ function SavedNotice({ section, status }: { section: BriefSection; status: Brief
     </Notice>
   )
 }
-/** The last block of the page: a rest, or the end. */
+/** The last block of the page: pause or end the brief. */
 function PauseOrEnd({ status, onPause, onEnd }: { status: Brief['status']; onPause: () => void; onEnd: () => void }) {
   const { t } = useTranslation()
   return (
@@ -136,7 +136,7 @@ function PauseOrEnd({ status, onPause, onEnd }: { status: Brief['status']; onPau
     </section>
   )
 }
-/** Who has the brief, and the way to the matches. */
+/** Which experts have the brief, and the link to the matches. */
 function StandingPanel({ meta: { total, invitations, brief_status } }: { meta: BriefStanding }) {
   const { t } = useTranslation()
   const { open, open_limit, used } = invitations
@@ -160,7 +160,7 @@ function StandingPanel({ meta: { total, invitations, brief_status } }: { meta: B
     </section>
   )
 }
-/** Something would be lost: the section is kept open unless told otherwise. */
+/** Unsaved answers would be lost: the section stays open unless the client decides otherwise. */
 function UnsavedDialog({ section, onKeep, onDrop }: { section: BriefSection; onKeep: () => void; onDrop: () => void }) {
   const { t } = useTranslation()
   return (
@@ -181,7 +181,7 @@ function UnsavedDialog({ section, onKeep, onDrop }: { section: BriefSection; onK
     />
   )
 }
-/** What a pause does, before it does it. */
+/** Explains the effect of a pause before it starts. */
 function PauseDialog({ onClose, onPaused }: { onClose: () => void; onPaused: () => void }) {
   const { t } = useTranslation()
   const { pause } = useBriefMoves({ onPaused })
@@ -220,7 +220,7 @@ const tones: Record<Brief['status'], BadgeTone> = {
   closed: 'off',
 }
 
-/** What it is about, how it stands, and since when. */
+/** The brief's title, its status, and since when. */
 function BriefHead({ brief }: { brief: Brief }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -16,14 +16,14 @@ import type { Ending } from './EndedBrief.tsx'
 import type { Match } from '@husrum/contract/market/matching/matches.ts'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** Somebody who was not found here. */
+/** An expert who was not found on Husrum. */
 const OUTSIDE = 'outside'
 const hasAnswered = (status: Match['lead_status']): boolean =>
   status === 'contacted' || status === 'meeting' || status === 'proposal' || status === 'won'
 
 const LONGEST_NOTE = 500
 
-/** Why it ends; who was found, when somebody was; and what that means for everybody who has it. */
+/** Asks why the brief ends and, if an expert was hired, which; says what that means for everyone who has it. */
 export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: (ending: Ending) => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -63,7 +63,7 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
         onError: (error) => {
           const errors = fieldErrors(error)
           if (errors) refuse({ reason: errors.reason, who: errors.expert_id, note: errors.note })
-          else onClose() // the message has been shown, and the brief is read again
+          else onClose() // The error has been shown, and the brief is fetched again.
         },
       },
     )
@@ -140,14 +140,14 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
 
 type Who = number | typeof OUTSIDE
 
-/** Who was hired: one of those who have the brief, or somebody else. */
+/** Asks which expert was hired: one of those who have the brief, or another. */
 function HiredWho({
   holders,
   who,
   error,
   onChange,
 }: {
-  /** Undefined while they are asked for. */
+  /** Undefined while loading. */
   holders: readonly Match[] | undefined
   who: Who | null
   error: string | undefined
@@ -170,7 +170,7 @@ function HiredWho({
           value: String(expert.id),
           label: expert.name,
           hint: t(hasAnswered(lead_status) ? 'application.end.replied' : 'application.end.invited'),
-          // nobody is hired who has not said a word
+          // An expert who has not answered cannot have been hired.
           disabled: !hasAnswered(lead_status),
         })),
         { value: OUTSIDE, label: t('application.end.outside') },

@@ -19,7 +19,7 @@ const hire: DueReview = {
   project_type: 'residential',
   city: 'Aarhus',
 }
-/** Is drawn together with what the screen makes of the same answer. */
+/** Rendered together with the screen's own reading of the same answer. */
 function Answered() {
   const { api } = useShell()
   return useQuery(reviewQueries(api).own()).isSuccess && <p>answered</p>

@@ -16,10 +16,10 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 
-/** How the brief ended; `hired` says who, when it has just been said. */
+/** How the brief ended; `hired` is set right after the client has named the expert. */
 export type Ending = { status: 'hired' | 'closed'; hired?: Match | undefined }
 
-/** An ended brief is read no more: what became of it, and the next one. */
+/** An ended brief is not shown in full any more: its outcome, and a way to the next one. */
 export function EndedBrief({
   ending: { status, hired },
   lost,
@@ -27,12 +27,12 @@ export function EndedBrief({
 }: {
   ending: Ending
   /** A change came too late. */ lost: boolean
-  /** There is a current brief again. */ onRestarted: () => void
+  /** A current brief exists again. */ onRestarted: () => void
 }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const ranOut = useQuery(briefLifeQuery(api)).data?.ended === 'ran_out'
-  // not before the work is done, or was agreed to be, nor for somebody found elsewhere, and once for each
+  // Each job gets one review, after it is finished or its agreed end has passed; experts found elsewhere get none.
   const { data: { due } = { due: [] }, dataUpdatedAt } = useQuery(reviewQueries(api).own())
   const today = copenhagenDay(new Date(useNow(dataUpdatedAt)))
   const mayReview = due.some(({ finished_at, ends_on }) => finished_at !== null || (ends_on ? ends_on < today : false))
@@ -83,7 +83,7 @@ export function EndedBrief({
   )
 }
 
-/** One tap: a new brief with the answers of this one. */
+/** Starts a new brief with the answers of this one in one tap. */
 function RestartButton({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -11,13 +11,13 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { BriefPage } from './BriefPage.tsx'
 import { EndedBrief, type Ending } from './EndedBrief.tsx'
 
-/** The client's brief as it stands: read and changed by section; ended; or not there yet. */
+/** The client's brief: shown and changed by section, or ended, or missing. */
 export function OwnBriefScreen({
   section,
   asksEnd,
 }: {
   section: BriefSection | undefined
-  /** Begins with the question how it ended. */
+  /** The page begins with the question how the brief ended. */
   asksEnd: boolean
 }) {
   const { api } = useShell()
@@ -48,7 +48,7 @@ export function OwnBriefScreen({
   )
 }
 
-/** There was never one: what it is and where it begins. */
+/** The client never had a brief: explains what it is and where it begins. */
 function NoBrief() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { markHydrated } from '#lib/rendering/hydrated.ts'
 import { Page } from '#ui/layout/layout.tsx'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The exact room of head, side and sections. */
+/** Has exactly the size of head, side and sections. */
 export function OwnBriefSkeleton() {
   useEffect(markHydrated, [])
   return (

@@ -9,10 +9,10 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { Steps } from '#ui/measures/Meter.tsx'
 import { additionOf } from './quality-texts.ts'
 
-/** More than these at once is a list of reproaches. */
+/** More hints than this at once would discourage the client. */
 const MOST = 2
 
-/** How much an expert can tell from the brief, and what would add most. */
+/** Rates how much the brief tells an expert, and which additions would help most. */
 export function QualityPanel({ brief, onEdit }: { brief: Brief; onEdit: (section: BriefSection) => void }) {
   const { t } = useTranslation()
   const { percent, missing } = brief.quality

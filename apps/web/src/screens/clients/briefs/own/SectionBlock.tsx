@@ -5,7 +5,7 @@ import type { BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
 
-/** A section as it is read, with the way into it. */
+/** A section as text, with the button that opens it. */
 export function SectionBlock({
   section,
   onEdit,
@@ -16,7 +16,7 @@ export function SectionBlock({
   section: BriefSection
   onEdit: () => void
   editRef: Ref<HTMLButtonElement>
-  /** What has just come of a change here. */
+  /** The result of the last change in this section. */
   notice: ReactNode
   children: ReactNode
 }) {

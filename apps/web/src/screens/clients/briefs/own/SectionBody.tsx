@@ -18,7 +18,7 @@ import { Notice } from '#ui/text/Notice.tsx'
 import { Stack } from '#ui/layout/layout.tsx'
 import { qualityTexts } from './quality-texts.ts'
 
-/** The questions of a section: those of the flow's steps. */
+/** The questions of a section, made of the flow's steps. */
 export function SectionBody({ section, withRooms, ...body }: SectionBodyProps) {
   const questions = useBriefQuestions()
   return (
@@ -31,7 +31,7 @@ export function SectionBody({ section, withRooms, ...body }: SectionBodyProps) {
 
 type SectionBodyProps = StepBodyProps & {
   section: BriefSection
-  /** The kind of expert has changed, and with it what must be known. */
+  /** The kind of expert has changed, and with it the required answers. */
   withRooms: boolean
 }
 

@@ -14,7 +14,7 @@ import type { TFunction } from 'i18next'
 import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 import type { BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
 
-/** A section while it is changed: in its place, over the full width on phones. */
+/** A section in edit mode: in its place, over the full width on phones. */
 export function SectionEditor({ onCancel, ...options }: SectionOptions & { onCancel: () => void }) {
   const { t } = useTranslation()
   const { brief, section } = options
@@ -31,7 +31,7 @@ export function SectionEditor({ onCancel, ...options }: SectionOptions & { onCan
       aria-labelledby={`section-${section}`}
       className="scroll-mt-4 border-t-2 border-ink pt-6 max-md:-mx-gutter max-md:px-gutter md:pt-7"
       onKeyDown={(event) => {
-        // an open list of suggestions or a dialog takes its Escape first
+        // An open list of suggestions or a dialog handles its Escape first.
         if (event.key === 'Escape' && !event.defaultPrevented && !edited.unsaved) onCancel()
       }}
     >
@@ -103,7 +103,7 @@ function SaveBar({ edited, isStyle, onCancel }: { edited: EditedSection; isStyle
     </div>
   )
 }
-/** What an open section asks, in the flow's own words. */
+/** The questions of an open section, in the flow's own words. */
 function sectionWords(
   section: BriefSection,
   { service_type }: BriefDraft,
@@ -115,12 +115,12 @@ function sectionWords(
         ? { question: t('brief.step.rooms.titleArchitect'), help: t('brief.step.rooms.helpArchitect') }
         : { question: t('brief.step.rooms.title'), help: t('brief.step.rooms.help') }
     case 'style':
-      // its help stands beside the pages of photos
+      // The help is next to the pages of photos.
       return { question: t('brief.step.style.title') }
     case 'about':
       return { question: t('application.aboutQuestion'), help: t('brief.step.about.help') }
     case 'contacts':
-      // the group itself asks
+      // The group contains the question.
       return {}
     case 'service':
     case 'size':

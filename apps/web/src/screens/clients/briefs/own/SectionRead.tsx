@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import { PlaceMap } from '#parts/flow/place/PlaceMap.tsx'
 import { useBriefOptions } from '#parts/clients/briefs/steps/use-brief-options.ts'
 
-/** What a section says, with the answers to what an owner asks there. */
+/** The answers of a section, including those to the owner's extra questions. */
 export function SectionRead({ section, brief }: { section: BriefSection; brief: Brief }) {
   const answers = brief.extra_answers.filter(({ place }) => sectionOf(place) === section)
   return (
@@ -97,7 +97,7 @@ function Nothing({ children }: { children: string }) {
 
 const pictured = ({ slug, name }: { slug: string; name: string }) => ({ slug, name, icon: <Icon of={slug} /> })
 
-/** The half that the kind of expert asks for first. */
+/** Shows first what the kind of expert asks first: rooms or building work. */
 function RoomsRead({ brief }: { brief: Brief }) {
   const { t } = useTranslation()
   const { room_types: rooms, aspects, project_aspect: main } = brief
@@ -162,7 +162,7 @@ function StyleRead({ brief }: { brief: Brief }) {
   )
 }
 
-/** Where, on the country's outline, and how to meet. */
+/** The place on the country's outline, and how to meet. */
 function PlaceRead({ brief }: { brief: Brief }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -215,7 +215,7 @@ type SectionFact = {
   note?: ReactNode
 }
 
-/** What a section says: term above value, two beside each other where there is room. */
+/** The facts of a section: term above value, in two columns where there is room. */
 function SectionFacts({ facts }: { facts: readonly SectionFact[] }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -232,7 +232,7 @@ function SectionFacts({ facts }: { facts: readonly SectionFact[] }) {
   )
 }
 
-/** Names with their pictures, beside each other. */
+/** Names with their icons, next to each other. */
 function IconNames({ items }: { items: readonly { slug: string; name: string; icon: ReactNode }[] }) {
   return (
     <span className="flex flex-wrap gap-x-5 gap-y-1.5">

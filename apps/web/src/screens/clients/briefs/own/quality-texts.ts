@@ -1,4 +1,4 @@
-/** What would add to the brief, by what is missing; the section it stands in. */
+/** Texts for each missing answer of the brief, with the section that asks for it. */
 import type { BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
 
 export const qualityTexts = {

@@ -1,11 +1,11 @@
-/** Which section is open: one at a time, none left behind with something unsaved, and the focus where the person is. */
+/** Opens one section at a time, never leaves one with unsaved answers, and moves the focus to where the client is. */
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEditing } from '#lib/unsaved-work/editing.ts'
 import type { BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
 
-/** To the open section, wherever on the page the question came from. */
+/** Scrolls to the open section, wherever on the page it was requested. */
 function goBack(section: BriefSection | undefined): void {
   const heading = section && document.getElementById(`section-${section}`)
   heading?.focus({ preventScroll: true })
@@ -15,7 +15,7 @@ function goBack(section: BriefSection | undefined): void {
 export function useOpenSection(first: BriefSection | undefined) {
   const [open, setOpen] = useState(first)
   const [saved, setSaved] = useState<BriefSection>()
-  /** Asked for while another one holds something unsaved. */
+  /** The section that was requested while another one has unsaved answers. */
   const [wanted, setWanted] = useState<BriefSection>()
   const unsaved = useRef(false)
   const editButtons = useRef(new Map<BriefSection, HTMLButtonElement>())
@@ -30,7 +30,7 @@ export function useOpenSection(first: BriefSection | undefined) {
     setSaved(undefined)
     setOpen(section)
   }
-  /** Back to reading; the focus returns to the button it came from. */
+  /** Closes the section; the focus returns to the button that opened it. */
   const close = (section: BriefSection, done?: 'saved') => {
     flushSync(() => {
       show(undefined)
@@ -57,7 +57,7 @@ export function useOpenSection(first: BriefSection | undefined) {
       if (button) editButtons.current.set(section, button)
       else editButtons.current.delete(section)
     },
-    /** A question that has to be answered first. */
+    /** The question about unsaved answers, which the client must answer first. */
     question:
       wanted !== undefined
         ? {

@@ -1,4 +1,4 @@
-/** One section while it is changed: its answers, what is wrong with them, and sending them. */
+/** One section in edit mode: its answers, their problems, and saving. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
@@ -19,9 +19,9 @@ export type SectionOptions = {
   brief: Brief
   section: BriefSection
   onSaved: () => void
-  /** The brief has ended meanwhile, somewhere else. */
+  /** The brief has ended meanwhile, in another tab or by staff. */
   onEnded: () => void
-  /** Told whenever the section begins or ceases to say something that is not stored. */
+  /** Called whenever the section begins or ceases to have unsaved answers. */
   onUnsaved: (unsaved: boolean) => void
 }
 
@@ -55,12 +55,12 @@ export function useSection({ brief, section, onSaved, onEnded, onUnsaved }: Sect
       if (hasStatus(error, 409)) {
         onUnsaved(false)
         onEnded()
-        // how it stands first: the screen asks that when there is no brief any more
+        // The matches are fetched first: the screen needs them when there is no brief any more.
         await queryClient.invalidateQueries({ queryKey: ['matches'] })
         await queryClient.invalidateQueries({ queryKey: briefQueries(api).current().queryKey })
         return
       }
-      // Of every other refusal a message has been shown already.
+      // For every other refusal a message has been shown already.
       if (isRefusal(error) && error.status === 422) refuse({}, error.refusal.message)
     },
   })
@@ -78,7 +78,7 @@ export function useSection({ brief, section, onSaved, onEnded, onUnsaved }: Sect
       if (save.isPending) return
       const problems = await checkSection(section, answers, brief, questions)
       if (problems.length > 0)
-        // the first of a field counts
+        // The first problem of a field counts.
         return refuse(Object.fromEntries(problems.toReversed().map((each) => [each.field, sentence(each)])))
       if (!unsaved) return onSaved()
       save.mutate()
@@ -87,7 +87,7 @@ export function useSection({ brief, section, onSaved, onEnded, onUnsaved }: Sect
 }
 export type EditedSection = ReturnType<typeof useSection>
 
-/** There is no step to skip here; everything else is said as the flow says it. */
+/** A section has no step to skip; all other problems have the flow's texts. */
 const ownSentence = ({ field, code }: FieldProblem): string =>
   field === 'photos' && code === 'too_few_photos' ? 'application.problem.photos' : `brief.problem.${field}.${code}`
 

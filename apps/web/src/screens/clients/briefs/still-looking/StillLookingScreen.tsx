@@ -16,10 +16,10 @@ import { Notice } from '#ui/text/Notice.tsx'
 
 const KEPT = Object.fromEntries(stillLookingAnswers.map((answer) => [answer, { answer }])) as Record<
   StillLookingAnswer,
-  { answer: StillLookingAnswer } // an entry for each of them
+  { answer: StillLookingAnswer } // One text for each of the answers.
 >
 
-/** Answers the mail's question by a press: mail scanners open links, so opening one changes nothing. */
+/** Answers the email's question by a press: mail scanners open links, so opening one must not change anything. */
 export function StillLookingScreen({
   token: inAddress,
   answer = 'looking',

@@ -14,7 +14,7 @@ import { StyleFold } from '#parts/clients/briefs/style-photos/StyleAside.tsx'
 import { briefWords, summaryOf } from './card/brief-words.ts'
 import { type BriefCardProps, BriefCard } from './card/BriefCard.tsx'
 
-/** What the main button does on the steps where it does more than go on. */
+/** The main button's label on the steps where it does more than go on. */
 export function BriefBar({
   flow,
   card,
@@ -32,7 +32,7 @@ export function BriefBar({
     code: t('brief.bar.showMatches'),
   }
   const count = answers.photos.length
-  // the photos of a board are enough
+  // The photos of a board are enough.
   const asksForPhotos = step.name === 'style' && (count > 0 || !(answers.device_board || answers.board_id !== null))
   return (
     <FlowBar
@@ -62,7 +62,7 @@ export function BriefBar({
   )
 }
 
-/** The card on narrow screens: one line above the bar. On the photo step it is the style that one watches. */
+/** The card on narrow screens: one line above the bar, which on the photo step shows the style. */
 function BriefFold(props: BriefCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -28,21 +28,21 @@ import { OtherRole } from '#parts/flow/closed-pages/OtherRole.tsx'
 export type BriefScreenProps = {
   step: number | undefined
   service: ServiceType | undefined
-  /** Of the page somebody comes from. */
+  /** The town of the page that the client came from. */
   town: string | undefined
-  /** The token of a mailed link. */
+  /** The token of an emailed link. */
   resume: string | undefined
-  /** The board it begins with: an id, or `device`. */
+  /** The board that the brief begins with: an id, or `device`. */
   board: string | undefined
 }
 type Mode = 'visitor' | 'client' | 'existing' | 'other' | 'asking'
 
-/** The brief for whoever comes: a visitor, a client without one, a client who has one. */
+/** The brief for each reader: a visitor, a client without one, a client with one. */
 export function BriefScreen({ step, service, town, resume, board }: BriefScreenProps) {
   const { api, language } = useShell()
   const account = useAccount()
   const opens = useSwitch('client_registration')
-  /** While the brief is being sent, an account or brief that appears must not replace this screen. */
+  /** While the brief is being sent, a new account or brief must not replace this screen. */
   const [finishing, setFinishing] = useState<Mode>()
   const isClient = account?.role === 'client' && finishing !== 'visitor'
   const { data: brief } = useQuery({ ...briefQueries(api).current(), enabled: isClient })
@@ -94,7 +94,7 @@ function Closed() {
   return <ClosedPage title={t('flow.closed.clientTitle')} text={t('flow.closed.clientText')} />
 }
 
-/** What the board answers, once its photos are there. A board that is gone, or of somebody else, answers nothing. */
+/** The answers from the board, once its photos are loaded. A board that is gone, or another person's, gives none. */
 function useBoardStart(board: string | undefined, mode: Mode): { ready: boolean; start?: Partial<BriefDraft> } {
   const { api } = useShell()
   const isDevice = board === 'device' && mode === 'visitor'
@@ -116,7 +116,7 @@ function useBoardStart(board: string | undefined, mode: Mode): { ready: boolean;
   return { ready: true, start: startOfBoard(items, 'device') }
 }
 
-/** The step about the place is answered as far as the page somebody comes from tells. */
+/** Fills in the step about the place as far as the page the client came from determines it. */
 function placed({ country, ...town }: TownPage['town'], language: Language) {
   const { id, name, state_id, latitude, longitude } = town
   return {
@@ -126,7 +126,7 @@ function placed({ country, ...town }: TownPage['town'], language: Language) {
   }
 }
 
-/** `brief`: undefined until it is known, null when there is none. */
+/** `brief` is undefined until it is loaded, null when there is none. */
 function modeFor(account: User | undefined, brief: Brief | null | undefined): Mode {
   if (!account) return 'visitor'
   if (account.role !== 'client') return 'other'
@@ -135,13 +135,13 @@ function modeFor(account: User | undefined, brief: Brief | null | undefined): Mo
   return 'existing'
 }
 
-/** Experts and staff. */
+/** For experts and staff. */
 function OtherAccount() {
   const { t } = useTranslation()
   return <OtherRole title={t('brief.other.title')} text={t('brief.other.text')} />
 }
 
-/** One current brief a client: theirs is changed, a second one is not begun. */
+/** A client has one current brief: they change it and cannot begin a second one. */
 function ExistingBrief() {
   const { t } = useTranslation()
   return (

@@ -40,7 +40,7 @@ import { SentTo } from '#parts/identity/accounts/verification/SentTo.tsx'
 import { draftStores } from '#lib/device-storage/storage.ts'
 import { useReadersWords } from '#parts/flow/saved-answers/use-readers-words.ts'
 
-/** The component of each step, by its name. The two first ones come with the page, the others are lazy. */
+/** The component of each step, by its name. The first two are part of the page, the others are lazy. */
 const stepComponents: StepParts<StepProps, BriefStepName> = {
   service: ServiceStep,
   project: ProjectStep,
@@ -60,14 +60,14 @@ const FORM = 'brief-form'
 
 export type BriefWizardProps = {
   step: number | undefined
-  /** Chosen on the landing page. */
+  /** The photos chosen on the landing page. */
   start: Partial<BriefDraft>
   firstStep: number
-  /** A client with an account: no account part, no code, and the brief is put instead of registered. */
+  /** A client with an account has no account step and no code, and the brief is saved instead of registered. */
   signedIn: boolean
-  /** Called before the brief is sent: from then on an account or brief that appears no longer changes this screen. */
+  /** Called before the brief is sent: from then on, a new account or brief does not change this screen. */
   onFinish: () => void
-  /** What a mailed link brought. */
+  /** The draft of an emailed link. */
   mailed?: MailedDraft | 'dead' | undefined
 }
 
@@ -82,7 +82,7 @@ export function BriefWizard({
   const { t } = useTranslation()
   const context = useShell()
   const navigate = useNavigate()
-  // Signing in at the end must not turn the last step into another one while the next page is on its way.
+  // Signing in at the end must not change the last step while the next page loads.
   const questions = useBriefQuestions()
   const [facts] = useState<BriefFacts>({ signedIn: hasAccount, questions })
   const show = useStepAddress('/client-registration', asked ?? firstStep)
@@ -175,7 +175,7 @@ export function BriefWizard({
   )
 }
 
-/** Someone who left and came back without loading a new page need not type it again; it is never on the device. */
+/** A person who left and returned without a page load need not type it again; it is never stored on the device. */
 function rememberedPassword(auth: Auth): Partial<BriefDraft> {
   const password = auth.credentials()?.password
   return password ? { password } : {}
@@ -186,7 +186,7 @@ const fetchStep = (name: string, questions: readonly AskedQuestion[]) =>
 
 const openBriefDrafts = () => openDrafts(clientBrief.name, clientBrief.secret, draftStores())
 
-/** Beside the question: the brief, or on the photo step the style with the brief folded under it. */
+/** Next to the question: the brief, or on the photo step the style with the brief folded below it. */
 function BriefAside(props: BriefCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -206,7 +206,7 @@ function BriefAside(props: BriefCardProps) {
   )
 }
 
-/** The line under a step's question. The photo step draws its own, beside its pages. */
+/** The line below a step's question. The photo step renders its own, next to its pages. */
 function StepHelp({
   step,
   answers,

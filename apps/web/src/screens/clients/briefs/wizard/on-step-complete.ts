@@ -1,4 +1,4 @@
-/** What completing the last steps does: check the account and send a code, register, or save the brief. */
+/** Completes the last steps: checks the account and sends a code, registers, or saves the brief. */
 import type { BriefAnswers } from '@husrum/contract/clients/briefs/briefs.ts'
 import { personOf } from '#flows/experts/joining/account-answers.ts'
 import { toWire, type BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
@@ -34,7 +34,7 @@ export function onStepComplete(finishing: Finishing): StepCompletions<BriefDraft
           ...wholeBrief(answers),
           ...board,
         })
-        // they are the account's: nothing is taken over once more when somebody is signed in
+        // They are stored in the account now, so signing in does not add them again.
         if (items.length > 0) photosOnDevice.clear()
         return session
       },
@@ -58,5 +58,5 @@ function putting({ context, onFinish, showSuccess }: Finishing): OnStepComplete<
   }
 }
 
-// each step was checked by its part of the schema
+// each step was validated by its part of the schema
 const wholeBrief = (answers: BriefDraft) => toWire(answers) as BriefAnswers

@@ -14,7 +14,7 @@ import { Photo } from '#ui/pictures/Photo.tsx'
 
 const chapters = ['why', 'how', 'money', 'not'] as const
 
-/** What this is, why, and what it lives on. Facts of the company are those of the settings. */
+/** What Husrum is, why, and how it earns money. Facts about the company come from the settings. */
 export function AboutScreen() {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -70,7 +70,7 @@ export function AboutScreen() {
   )
 }
 
-/** Who runs it, as the settings say; of an installation for trying nothing is stated that would be invented. */
+/** Who runs the installation, from the settings; a trial installation states no made-up company. */
 function Company() {
   const { t } = useTranslation()
   const { site } = useShell()

@@ -10,10 +10,10 @@ import { Page } from '#ui/layout/layout.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { allQuestions, currentIdOf, groupsWith, type Group } from './questions.ts'
 
-/** So few are shown open: nobody has to press what they have just asked for. */
+/** Up to this many answers are shown open: the reader has just asked for them. */
 const OPEN_AT_MOST = 3
 
-/** Every answer on one page, searched while typing; without script the form asks the server for the same. */
+/** Every answer on one page, searched while typing; without JavaScript the form asks the server. */
 export function FaqScreen({ words }: { words: string }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(words)
@@ -76,7 +76,7 @@ function Questions({ group: { key, title, questions }, open }: { group: Group; o
       <div className="border-t border-line">
         {questions.map((question) => (
           <Disclosure key={question.key} open={open} summary={question.ask}>
-            {/* The place of a link lies in the answer: a browser opens what hides it. */}
+            {/* The target of a link is inside the answer: a browser opens the element that hides it. */}
             <div id={question.key} className="scroll-mt-20">
               <p>{question.answer}</p>
               <a
@@ -95,7 +95,7 @@ function Questions({ group: { key, title, questions }, open }: { group: Group; o
   )
 }
 
-/** Opens what the address points at, also where the browser does not by itself. */
+/** Opens the answer that the address points to, also in browsers that do not open it themselves. */
 function useOpenAnswer(): void {
   useEffect(() => {
     const open = () => {

@@ -1,10 +1,10 @@
-/** All questions of the page, in groups, and the search over them. */
+/** All questions of the page, in groups, and their search. */
 import { clientQuestions, expertQuestions, plain, type Question } from '#parts/discovery/site-pages/questions.ts'
 
 type Translate = (key: string) => string
 export type Group = { key: 'clients' | 'experts' | 'about'; title: string; questions: Question[] }
 
-/** Answered on the landing pages too. */
+/** The landing pages answer these too. */
 const ofLanding = ['town', 'checked'] as const
 const ofExperts = ['lead', 'shared', 'full', 'pay', 'architect'] as const
 const ofProduct = ['what', 'where', 'money', 'languages', 'cookies', 'formula'] as const
@@ -35,7 +35,7 @@ export function allQuestions(t: Translate): Group[] {
   ]
 }
 
-/** The id that a link of before means; links are kept and shared for years. */
+/** The current id for a link with an old one; people store and share links for years. */
 export const currentIdOf = (hash: string): string =>
   decodeURIComponent(hash.slice(1)).replace(/^husrum(?=-|$)/, 'about')
 
@@ -43,10 +43,10 @@ const SHORT = 4
 const LONG = 8
 const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How many letters may differ: none in short words, where another letter is another word. */
+/** How many letters may differ: none in short words, where another letter makes another word. */
 const slips = ({ length }: string): number => (length <= SHORT ? 0 : length < LONG ? 1 : 2)
 
-/** Whether `typed` begins `word`, or would with so few letters put right. */
+/** Whether `typed` is a beginning of `word`, or would be with that few corrections. */
 export function isMeant(typed: string, word: string): boolean {
   if (word.includes(typed)) return true
   const allowed = slips(typed)
@@ -54,7 +54,7 @@ export function isMeant(typed: string, word: string): boolean {
   return distance(typed, word.slice(0, typed.length + allowed), allowed)
 }
 
-/** Whether so few letters change one into a beginning of the other; two that changed places count as one. */
+/** Whether at most `allowed` letters change one into a beginning of the other; two swapped letters count as one. */
 function distance(typed: string, word: string, allowed: number): boolean {
   let before: number[] = []
   let row = Array.from({ length: word.length + 1 }, (_, at) => at)
@@ -73,7 +73,7 @@ function distance(typed: string, word: string, allowed: number): boolean {
   return Math.min(...row.slice(Math.max(0, typed.length - allowed))) <= allowed
 }
 
-/** Groups with the questions that have every word, in question or answer; those with it in the question first. */
+/** Groups with the questions that contain every word in question or answer; matches in the question are first. */
 export function groupsWith(typed: string, groups: readonly Group[]): Group[] {
   const wanted = wordsOf(typed)
   if (typed.trim() === '') return [...groups]

@@ -3,7 +3,7 @@ import { links } from '#lib/paths.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 
-/** The application; who has an account as an expert gets their leads instead. */
+/** Links to the application; an expert with an account gets their leads instead. */
 export function ApplyLink({ note, className }: { note: string; className?: string }) {
   const { t } = useTranslation()
   const isExpert = useAccount()?.role === 'expert'

@@ -7,7 +7,7 @@ import { formatDate, formatNumber } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { shareClass } from '#ui/measures/shares.ts'
 
-/** What became of the briefs of the last weeks, what did not come of them beside it. */
+/** The outcome of the last weeks' briefs, good and bad side by side. */
 export function Expectation({ market }: { market: MarketFigures }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -51,7 +51,7 @@ function Figures({ figures }: { figures: NonNullable<MarketFigures['figures']> }
         {steps.map(({ count, text }, place) => {
           const share = (100 * count) / briefs
           return (
-            // as wide as its share of all briefs, and never too narrow for its words
+            // As wide as its share of all briefs, but never too narrow for its words.
             <li key={text} className={clsx('lg:min-w-36 lg:grow-share', shareClass(share))}>
               <span
                 aria-hidden="true"
@@ -76,7 +76,7 @@ function Figures({ figures }: { figures: NonNullable<MarketFigures['figures']> }
 function Findings({ figures }: { figures: NonNullable<MarketFigures['figures']> }) {
   const { t } = useTranslation()
   const { hired, invitations, clients_without: without, new_experts: joined, quiet_region: quiet } = figures
-  // the wait for a first lead is what differs most by where somebody works
+  // The wait for a first lead differs most by where an expert works.
   const elsewhere =
     quiet && t('for-experts.expect.quiet', { region: quiet.name, experts: quiet.experts, count: quiet.briefs })
   const wait = waitOf(joined, t)

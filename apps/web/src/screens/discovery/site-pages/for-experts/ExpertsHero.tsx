@@ -11,7 +11,7 @@ import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { ScoreRing } from '#ui/measures/ScoreRing.tsx'
 import { ApplyLink } from './ApplyLink.tsx'
 
-/** The promise, the way in, and what arrives afterwards: a lead over a photo of real work. */
+/** The promise, the button to join, and an example of what arrives: a lead over a photo of real work. */
 export function ExpertsHero({
   cover,
   ...example
@@ -39,7 +39,7 @@ export function ExpertsHero({
       <div
         className={clsx(
           'relative mt-8 lg:mt-10',
-          // beside its photo the example has a height of its own; without one it stands in the page
+          // Next to its photo the example has a fixed height; without one it is in the page's flow.
           cover && 'lg:min-h-170',
         )}
       >
@@ -69,7 +69,7 @@ export function ExpertsHero({
   )
 }
 
-/** Nobody's real name, and the same in all three languages. */
+/** A made-up name, the same in all three languages. */
 const name = 'Ditte'
 const reasons = [
   { icon: Palette, text: 'for-experts.example.style' },
@@ -80,7 +80,7 @@ const reasons = [
 type Example = {
   /** Photos of one taste, as a client chooses them. */
   wished: readonly StylePhoto[]
-  /** As the matching scores two who share style and fee and live that near to each other. */
+  /** The matching score of two people who share style and fee and live that near to each other. */
   score: number | undefined
 }
 
@@ -136,7 +136,7 @@ function LeadExample({ wished, score, className }: Example & { className?: strin
             {t('for-experts.example.left')}
           </li>
         </ul>
-        {/* a picture of the lead's buttons: nothing here can be pressed */}
+        {/* A picture of the lead's buttons that cannot be pressed. */}
         <div aria-hidden="true" className="pointer-events-none grid grid-cols-2 gap-2">
           <span className={buttonClass('primary')}>
             <Reply className="size-4.5" strokeWidth={1.75} />

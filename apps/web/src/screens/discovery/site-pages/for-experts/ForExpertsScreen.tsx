@@ -11,13 +11,13 @@ const Expectation = serverDrawn(async () => (await import('./Expectation.tsx')).
 const ExpertQuestions = serverDrawn(async () => (await import('./ExpertQuestions.tsx')).ExpertQuestions)
 const Beginning = serverDrawn(async () => (await import('./Beginning.tsx')).Beginning)
 
-/** For whoever comes from another page. Never rejects: a section that cannot be fetched is left out. */
+/** For readers who come from another page. Never rejects: a section that cannot be fetched is left out. */
 export const fetchSections = () =>
   Promise.allSettled(
     [ExpertsHero, Promises, HowItWorks, Expectation, ExpertQuestions, Beginning].map(({ preload }) => preload()),
   )
 
-/** What experts get and what it costs. Photos are the market's own; without them the page is whole too. */
+/** What experts get and what it costs. Photos come from the market; the page is complete without them too. */
 export function ForExpertsScreen() {
   const { api, language } = useShell()
   const queries = landingQueries(api)

@@ -13,7 +13,7 @@ import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 
 const SHOWN = 3
 
-/** The three steps to a client, each shown: with real work where it is work, with marked examples elsewhere. */
+/** The three steps to a client, each illustrated: with real work where possible, with marked examples elsewhere. */
 export function HowItWorks({ projects }: { projects: readonly ProjectPhoto[] }) {
   const { t } = useTranslation()
   return (
@@ -87,10 +87,10 @@ function Works({ projects }: { projects: readonly ProjectPhoto[] }) {
   )
 }
 
-/** Nobody's real names, and the same in all three languages. */
+/** Made-up names, the same in all three languages. */
 const [first, third, client] = ['Bo Lind', 'Maja Holm', 'Ditte']
 
-/** Three made-up people in the order of a client's list; their plans stand beside it to show that they do not count. */
+/** Three made-up people in the order of a client's list; their plans are shown to make clear that they do not count. */
 function ListExample() {
   const { t } = useTranslation()
   const rows = [
@@ -133,7 +133,7 @@ function ListExample() {
 
 const times = ['for-experts.reply.time1', 'for-experts.reply.time2', 'for-experts.reply.time3'] as const
 
-/** An answer as it is written: words of a saved reply, filled in, and three times to meet. */
+/** An example answer: a saved reply, filled in, and three times to meet. */
 function AnswerExample() {
   const { t } = useTranslation()
   return (

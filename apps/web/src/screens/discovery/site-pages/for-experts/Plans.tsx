@@ -14,7 +14,7 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 
-/** What each plan costs and gives, by the month or the year. Who is an expert already finds their own plan instead. */
+/** What each plan costs and includes, by the month or the year. Experts get a link to their plan instead. */
 export function Plans() {
   const { t } = useTranslation()
   const { api } = useShell()

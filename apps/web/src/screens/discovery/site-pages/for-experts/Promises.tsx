@@ -14,7 +14,7 @@ const promises = [
   { icon: Undo2, title: 'for-experts.promise.back', text: 'for-experts.promise.backText' },
 ] as const
 
-/** What experts can rely on: docs/product has the rule behind each. */
+/** What experts can rely on: docs/product contains the rule behind each promise. */
 export function Promises({ photo }: { photo: ProjectPhoto | undefined }) {
   const { t } = useTranslation()
   return (

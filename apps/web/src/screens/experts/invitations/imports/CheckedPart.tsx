@@ -24,7 +24,7 @@ const tones = {
   refused: 'off',
 } as const
 
-/** What would become of each line, and the button that does it. */
+/** The planned outcome for each line, and the button that runs the import. */
 export function CheckedPart({ tried: { list, checked }, onDone }: { tried: Tried; onDone: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -43,7 +43,7 @@ export function CheckedPart({ tried: { list, checked }, onDone }: { tried: Tried
   const report = useMutation({
     mutationFn: async () => saveFile(await importActions(api).report(list), `${list.file_name}-result.csv`),
   })
-  // what needs a look first
+  // Lines that need attention come first.
   const shown = [
     ...lines.filter(({ verdict }) => verdict !== 'ready'),
     ...lines.filter((line) => line.verdict === 'ready'),

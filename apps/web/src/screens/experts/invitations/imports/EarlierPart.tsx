@@ -20,10 +20,10 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** While mails are being written. */
+/** While emails are being written. */
 const WATCH_MS = 2_000
 
-/** Lists that were carried out, with what became of their invitations. */
+/** Imports that were run, with the state of their invitations. */
 export function EarlierPart({ page, loadedAt, mayWrite }: { page: number; loadedAt: number; mayWrite: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -9,7 +9,7 @@ import { ListForm, type Tried } from './ListForm.tsx'
 
 type ImportsScreenProps = { page: number; loadedAt: number; mayWrite: boolean }
 
-/** A list of experts: tried, carried out, and taken back. */
+/** Imports a list of experts: check it, run it, undo it. */
 export function ImportsScreen({ page, loadedAt, mayWrite }: ImportsScreenProps) {
   const { t } = useTranslation()
   const [tried, setTried] = useState<Tried>()

@@ -26,10 +26,10 @@ import { TextField } from '#ui/fields/TextField.tsx'
 
 export type Tried = { list: GivenList; checked: CheckedImport }
 
-/** The columns, and a line that shows how they are filled in. */
+/** The columns, and an example line that shows how to fill them in. */
 const TEMPLATE = `\uFEFF${importColumns.join(',')}\r\nMette Lund,mette@example.dk,da,+45 20 41 86 37,Lund og lys,10103940,Denmark,Aarhus,designer,japandi|scandinavian,da|en\r\n`
 
-/** The text of a file; undefined where it is none in UTF-8. */
+/** The text of a file; undefined if it is not valid UTF-8. */
 async function textOf(file: File): Promise<string | undefined> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
@@ -38,7 +38,7 @@ async function textOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** Which list, where it is from, and in which language its mails are. */
+/** Asks for the list, its source, and the language of its emails. */
 export function ListForm({ onChecked }: { onChecked: (tried: Tried) => void }) {
   const { t } = useTranslation()
   const { api, language: own } = useShell()
@@ -59,7 +59,7 @@ export function ListForm({ onChecked }: { onChecked: (tried: Tried) => void }) {
     onError: take,
   })
   const submit = async () => {
-    // four bytes of UTF-8 at most for a letter
+    // A letter has at most four bytes in UTF-8.
     const isLarge = file !== undefined && file.size > IMPORT_LETTERS_MAX * 4
     const csv = file && !isLarge ? await textOf(file) : undefined
     const problem = !file

@@ -21,7 +21,7 @@ import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 const REFUSE = { refuse: '1' } as const
 
-/** Where the mail of an invitation leads: what we know of the person, and the two things they can do about it. */
+/** The page an invitation email links to: what we know about the person, and their two choices. */
 export function ExpertInvitationScreen({ token: inAddress, refuses }: { token: string | undefined; refuses: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()

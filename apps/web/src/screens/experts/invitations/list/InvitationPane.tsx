@@ -21,7 +21,7 @@ import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { InvitationState } from './InvitationState.tsx'
 
-/** One invitation: what is known of the person, what was mailed, and what can still be done. */
+/** One invitation: what we know about the person, the emails sent, and the possible actions. */
 export function InvitationPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -59,7 +59,6 @@ const columns: readonly AdminColumn<ExpertInvitation>[] = [
   },
 ]
 
-/** Experts who were invited. */
 export function InvitationsScreen({ view, loadedAt }: { view: InvitationsView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -19,7 +19,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 
 const blank = { name: '', email: '', source: '', note: '' }
 
-/** Asks for what the mail of an invitation says. */
+/** Asks for the content of an invitation email. */
 export function InviteDialog({ onClose, onSent }: { onClose: () => void; onSent: (id: number) => void }) {
   const { t } = useTranslation()
   const { api, language: own } = useShell()

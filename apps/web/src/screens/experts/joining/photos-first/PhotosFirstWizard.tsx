@@ -59,7 +59,7 @@ const FIRST = 1
 const FORM = 'photos-first-form'
 const kept = { flow: 'photos-first' } as const
 
-/** Photos first: what they show is tagged, the profile grows beside it, and the account comes last. */
+/** Photos first: their content is tagged, the profile grows next to them, and the account comes last. */
 export function PhotosFirstWizard({
   step: asked,
   plan,
@@ -112,7 +112,7 @@ export function PhotosFirstWizard({
           onDone: () => own.wipe(),
         })(answers, running),
     },
-    // its steps are drawn with it
+    // The questions are rendered with the step.
     fetchStep: async (name) => name === 'about' && preloadExtraQuestions(questions, 'profile'),
     sentence,
   })
@@ -127,7 +127,7 @@ export function PhotosFirstWizard({
   const at = Math.min(shownShot ?? Math.max(0, firstOpen), Math.max(0, shots.length - 1))
 
   const isTags = step.name === 'tags'
-  // Enter leads to what is still open; the button beside it goes on in any case.
+  // Enter opens the next photo without a tag; the button next to it goes on in any case.
   const next = isTags ? nextUntagged(shots, at) : undefined
   const goOn = () => void flow.goOn()
   useFlowKeys({
@@ -135,7 +135,7 @@ export function PhotosFirstWizard({
     onBack: flow.goBack,
   })
 
-  /** A draft that is not wanted takes its photos along. */
+  /** Discards the offered draft together with its photos. */
   const dropOffer = () => {
     const named = photosFirst.revive(flow.offer?.answers).showcases ?? []
     void pictureStore.drop(named.map(({ key }) => key))
@@ -239,7 +239,7 @@ export function PhotosFirstWizard({
               onChangeNumber={() => goToField('phone')}
             />
           ) : (
-            // on a phone the photo and its answers take the room
+            // On a phone the photo and its answers need the space.
             <span className={isTags ? 'max-sm:hidden' : ''}>{t(`onboarding.step.${step.name}.help`)}</span>
           )
         }

@@ -12,7 +12,7 @@ export function PhotosStep({
   goToField,
   available,
 }: Pick<StepProps, 'answers' | 'change' | 'problems' | 'own' | 'goToField'> & {
-  /** There is an image tagging to send photos to. */ available: boolean
+  /** An image tagging service exists to send photos to. */ available: boolean
 }) {
   const { t } = useTranslation()
   return (

@@ -30,7 +30,7 @@ function styleSharesOf({ draft, names }: Pick<PreviewProps, 'draft' | 'names'>):
   }))
 }
 
-/** The public profile as it will be, with what is known so far: cover, name, words, style, projects. */
+/** The future public profile, with what is known so far: cover, name, texts, style, projects. */
 export function ProfilePreview({ draft, own, names, saved }: PreviewProps) {
   const { t } = useTranslation()
   const words = profileWords(draft, useBriefOptions(), t, names.language)
@@ -87,7 +87,7 @@ export function ProfilePreview({ draft, own, names, saved }: PreviewProps) {
               })
               const count = t('photos-first.preview.photos', { count: shown.length })
               return (
-                // projects have no identity but their place
+                // Projects have no identity but their position.
                 <li key={number} className={number === 0 ? 'col-span-2' : 'min-w-0'}>
                   <Picture src={previewOf(shown[0]?.key)} alt="" shape="aspect-3/2 rounded-small" />
                   <p className="mt-1.5 truncate text-15 font-semibold">{project.title ?? titleDraft(shown, names)}</p>

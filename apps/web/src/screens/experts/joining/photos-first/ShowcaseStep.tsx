@@ -10,7 +10,7 @@ import { Select } from '#ui/choices/Select.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** The photos as projects: titles, colours and alternative texts are there as drafts, and all of it can be changed. */
+/** The photos as projects: titles, colours and alternative texts are drafts, and all of it can be changed. */
 export function ShowcaseStep({
   answers: { shots, shot_projects, showcases },
   change,
@@ -43,12 +43,12 @@ export function ShowcaseStep({
         const shown = shots.filter(({ project }) => project === place)
         const large = shown.filter(({ key }) => {
           const { width, height } = showcases.find((picture) => picture.key === key) ?? { width: null, height: null }
-          // what the file does not say the server will measure
+          // The server measures what the file does not state.
           return width === null || height === null || isLargePicture({ width, height })
         }).length
         const heading = t('photos-first.showcase.project', { number: place + 1 })
         return (
-          // Projects have no identity but their place.
+          // Projects have no identity but their position.
           <section key={place} aria-label={heading} className="rounded-photo border border-line px-4 py-5 sm:px-6">
             <Heading level={2} size={21}>
               {heading}
@@ -122,7 +122,7 @@ export function ShowcaseStep({
   )
 }
 
-/** The colours a project's page will show beside its photos. */
+/** The colours that a project's page will show next to its photos. */
 function Palette({ colours, language }: { colours: readonly string[]; language: StepProps['names']['language'] }) {
   const { t } = useTranslation()
   if (colours.length === 0) return null

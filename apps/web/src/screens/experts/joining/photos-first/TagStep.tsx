@@ -12,9 +12,9 @@ import { Swatch } from '#ui/measures/StyleBar.tsx'
 import type { StepProps } from './step-props.ts'
 
 type Row = 'room' | 'style'
-export type Tagging = { /** Place of the photo that is shown. */ at: number; onAt: (at: number) => void }
+export type Tagging = { /** Position of the current photo. */ at: number; onAt: (at: number) => void }
 
-/** The next photo that lacks a tag, looking on from here and then from the beginning; undefined when none does. */
+/** The next photo that lacks a tag, searched from here and then from the beginning; undefined when none does. */
 export function nextUntagged(shots: readonly Shot[], at: number): number | undefined {
   const order = [...shots.keys()].map((step) => (at + 1 + step) % shots.length)
   return order.find((place) => place !== at && shots[place] && !isTagged(shots[place]))
@@ -22,7 +22,7 @@ export function nextUntagged(shots: readonly Shot[], at: number): number | undef
 
 const openRow = (shot: Shot | undefined): Row => (shot && shot.room !== null && shot.style === null ? 'style' : 'room')
 
-/** One photo at a time, large: a tap for the room, a tap for the style, and the next one comes. */
+/** One large photo at a time: a tap for the room, a tap for the style, and the next one appears. */
 export function TagStep({
   answers: { shots },
   change,
@@ -36,7 +36,7 @@ export function TagStep({
   const section = useRef<HTMLElement>(null)
   const shot = shots[at]
   const [shown, setShown] = useState({ key: shot?.key, row: openRow(shot) })
-  /** Which of both a number key and the next tap mean. */
+  /** The row of tags that a number key and the next tap apply to. */
   const row = shown.key === shot?.key ? shown.row : openRow(shot)
   const setRow = (next: Row) => setShown({ key: shot?.key, row: next })
   if (!shot) return null
@@ -50,7 +50,7 @@ export function TagStep({
     onAt(place)
   }
 
-  /** At either end the button that led there can be pressed no more, and the keys stay with the photo. */
+  /** At either end the pressed button becomes disabled, so the photo gets the focus and the keys. */
   const walkTo = (place: number) => {
     goTo(place)
     if (place <= 0 || place >= shots.length - 1) section.current?.focus({ preventScroll: true })
@@ -228,7 +228,7 @@ function Thumbnail({ preview, place, tagged, current, onChoose }: ThumbnailProps
 
 type TagRowProps = {
   row: Row
-  /** The one that number keys mean; on phones the other one is folded to a line. */
+  /** The row for number keys; on phones the other one is folded to a line. */
   active: boolean
   legend: string
   proposed: boolean

@@ -1,4 +1,4 @@
-/** What the photos do not say: the offer, the person, the account and the code. */
+/** The questions that photos do not answer: the offer, the person, the account and the code. */
 import { useTranslation } from 'react-i18next'
 import { RegistrationCode } from '#flows/identity/accounts/RegistrationCode.tsx'
 import { usePasswordRules } from '#flows/identity/accounts/use-password-rules.ts'
@@ -22,7 +22,7 @@ import type { StepProps } from './step-props.ts'
 
 const wide = ['project_size', 'phaseOfProject', 'project_timeline_id'] as const
 
-/** What the matching needs; all but town, reach and fee is chosen beforehand, as wide as it goes. */
+/** What the matching needs; all but town, reach and fee has the widest choice by default. */
 export function OfferStep(props: StepProps) {
   const { t } = useTranslation()
   const { own: _own, ...rest } = props

@@ -38,7 +38,7 @@ export function usePhotoWork(
     const put = (made: (before: readonly Shot[]) => Shot[]) => {
       if (stop.signal.aborted) return
       const next = made(latest.current.shots)
-      // two may come before the next drawing
+      // Two may arrive before the next render.
       latest.current = { ...latest.current, shots: next }
       latest.current.change({ shots: next })
     }
@@ -58,12 +58,12 @@ export function usePhotoWork(
         const copy = await smallCopyOf(file)
         if (!copy || stop.signal.aborted) continue
         const said = await proposeTags(api, copy, stop.signal)
-        // without an answer it may be asked again later
+        // Without an answer it may be requested again later.
         if (said?.answered) put((before) => withProposal(withShot(before, key, { asked: true }), key, said))
       }
     }
     void measure()
     void propose()
-    return () => stop.abort() // what was under way is begun anew
+    return () => stop.abort() // The interrupted work starts again.
   }, [waiting, ask, api])
 }

@@ -10,7 +10,7 @@ import type { StepProps } from './step-props.ts'
 const none = () => []
 const draw = (country_id: number | null) =>
   showWithShell(
-    // what the step reads
+    // The data that the step reads.
     () => (
       <PlanStep
         {...({ answers: { country_id, plan_id: 2 }, change: () => {}, problems: {} } as unknown as StepProps)}

@@ -1,4 +1,4 @@
-/** The steps that ask who somebody is: all at once in the application, one by one where the account comes first. */
+/** The steps about the person: all on one page in the application, one by one in the account-first flow. */
 import { useTranslation } from 'react-i18next'
 import { usePasswordRules } from '#flows/identity/accounts/use-password-rules.ts'
 import { AccountFields } from '#parts/flow/account/AccountFields.tsx'
@@ -91,7 +91,7 @@ export function CodeStep(props: StepProps) {
   return <RegistrationCode {...props} afterwards={t('onboarding.code.afterwards')} />
 }
 
-/** The number, and once a code is on its way the code under it. */
+/** Asks for the number and, once a code is on its way, for the code. */
 export function PhoneStep(props: StepProps) {
   const { t } = useTranslation()
   const { answers, change, problems } = props

@@ -15,7 +15,7 @@ import { Photo } from '#ui/pictures/Photo.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Photos of one project: each is sent as it is dropped, and what has arrived becomes a draft when the step is left. */
+/** Photos of one project: each is sent when dropped, and those that arrived become a draft after the step. */
 export function PortfolioStep({ answers, change, problems, uploads }: StepProps) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -9,7 +9,7 @@ import { TermsCheck } from '#parts/flow/account/TermsCheck.tsx'
 import { DescriptionList } from '#ui/text/DescriptionList.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** What the account will be made of, to read once more, and the consent. */
+/** A summary of the answers for the account, and the consent. */
 export function RegisterStep({ answers, change, problems, goToField }: StepProps) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -37,7 +37,7 @@ export function useCountryCode(answers: Pick<WorkProps['answers'], 'country_id'>
   return countries.find(({ id }) => id === answers.country_id)?.code
 }
 
-/** Drawn with the page: the application begins here. */
+/** Part of the page's script: the application begins with it. */
 export const ServiceStep = (props: StepProps) => (
   <Stack className="gap-8">
     <Services {...props} />

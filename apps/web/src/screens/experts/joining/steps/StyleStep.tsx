@@ -3,7 +3,7 @@ import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
 import { NamedStyles, PhotoChoice } from '#parts/clients/briefs/steps/style/StyleStep.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** The same photos that clients choose from, and the words for it. */
+/** The photos that clients choose from too, and the styles' names. */
 export function StyleStep({ answers, change, problems }: StepProps) {
   const { t } = useTranslation()
   const full = answers.styles.length >= OWN_STYLES_MAX

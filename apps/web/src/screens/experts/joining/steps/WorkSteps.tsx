@@ -1,4 +1,4 @@
-/** The questions about the work that both flows ask, each where its flow puts it. */
+/** The questions about the work, which both flows ask at their own step. */
 import { useTranslation } from 'react-i18next'
 import { projectPhases, projectSizes, projectTypes, sessionTypes, yesNo } from '@husrum/contract/core/vocabulary.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -173,7 +173,7 @@ export function PlaceStep({ answers, change, problems }: StepProps) {
   )
 }
 
-/** Architects think of the work first, designers of the rooms. */
+/** Architects choose types of work first, designers rooms. */
 export function RoomsStep(props: StepProps) {
   const parts = [<Rooms key="rooms" {...props} />, <Aspects key="aspects" {...props} />]
   const buildsOnly = props.answers.service_type.join() === 'architect'

@@ -6,10 +6,10 @@ import type { Uploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 export type StepProps = QuestionProps<ExpertDraft> & {
   /** Goes on as if the button had been pressed, with these answers added. */
   goOn: (change?: Partial<ExpertDraft>) => void
-  /** Leads to the step that asks for an answer. */
+  /** Opens the step that asks for an answer. */
   goToField: (field: keyof ExpertDraft) => void
   /** The application's pictures. */
   own?: OwnPictures | undefined
-  /** The account-first flow's. */
+  /** The uploads of the account-first flow. */
   uploads?: Uploads | undefined
 }

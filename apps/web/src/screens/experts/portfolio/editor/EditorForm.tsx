@@ -59,7 +59,7 @@ function onNarrow(listen: () => void): () => void {
 const isNarrow = () => window.matchMedia(NARROW).matches
 const never = () => false
 
-/** The whole project on one page. It saves by itself; publishing is the one decision. */
+/** The whole project on one page. It saves automatically; publishing is the only decision. */
 export function EditorForm({
   initial,
   onCreated,
@@ -85,7 +85,7 @@ export function EditorForm({
   const { data: rooms = [] } = useQuery(referenceQueries(api).roomTypes('interior'))
   const { data: works = [] } = useQuery(referenceQueries(api).roomTypes('architecture'))
   const names: TagNames = { rooms: [...rooms, ...works], styles, language, t }
-  // where the page is one column
+  // In a page of one column the photos come first.
   const hasPhotosFirst = useSyncExternalStore(onNarrow, isNarrow, never)
   const asOptions = (list: readonly { slug: string; name: string }[]) =>
     list.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -213,7 +213,7 @@ export function EditorForm({
                 onClick={() => {
                   const first = nudge[0]
                   setNudge([])
-                  // after the dialog has given the focus back
+                  // Runs after the dialog has returned the focus.
                   requestAnimationFrame(() => showField(first))
                 }}
               >
@@ -264,7 +264,7 @@ function showField(hint: Hint | undefined): void {
   control?.focus()
 }
 
-/** One message for each field, by its wire name: cannot be saved, refused by the server, or missing for publishing. */
+/** One message for each field, by its API name: cannot be saved, refused by the server, or missing for publishing. */
 function useProblems(draft: Draft, refused: Readonly<Record<string, string>>, tried: boolean): Record<string, string> {
   const { t } = useTranslation()
   const needs = needsOf(draft)

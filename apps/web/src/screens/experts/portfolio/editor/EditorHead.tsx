@@ -8,7 +8,7 @@ import type { SaveState } from './saving/saver.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** Where one is, whether it is public, and whether it is saved; stays under the header. */
+/** The project's title, whether it is public, and whether it is saved; stays below the header. */
 export function EditorHead({
   title,
   project,
@@ -62,13 +62,13 @@ export function EditorHead({
   )
 }
 
-/** "Saved 10:42", read out when it changes from or to something to worry about. */
+/** "Saved 10:42", read out when a problem begins or ends. */
 function SaveNote({
   state,
   blocked,
 }: {
   state: SaveState
-  /** Something typed cannot be saved as it is. */ blocked: boolean
+  /** A typed value cannot be saved as it is. */ blocked: boolean
 }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -7,7 +7,7 @@ import { portfolioQueries } from '#queries/experts/portfolio.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EditorForm } from './EditorForm.tsx'
 
-/** A new project gets its own address with its first content, while the person goes on typing: the same form stays. */
+/** A new project gets its own address with its first content, while the expert types: the form stays mounted. */
 export function EditorScreen({ id }: { id: number | undefined }) {
   const navigate = useNavigate()
   const [made, setMade] = useState<number>()
@@ -29,7 +29,7 @@ export function EditorScreen({ id }: { id: number | undefined }) {
   )
 }
 
-/** The route below loads it; until then, and when there is none, the route says so in this place. */
+/** The child route loads the project; until then, and when there is none, its own page is shown instead. */
 function Existing({ id }: { id: number }) {
   const { api } = useShell()
   const { data } = useQuery({ ...portfolioQueries(api).project(id), enabled: false })
@@ -37,7 +37,7 @@ function Existing({ id }: { id: number }) {
 }
 
 function Opened({ project }: { project: OwnProject }) {
-  // What is edited is what was opened: later answers of the server must not write over what is typed.
+  // The form edits the version that was opened: later answers of the server must not overwrite typed values.
   const [initial] = useState(project)
   return <EditorForm initial={initial} onCreated={() => undefined} />
 }

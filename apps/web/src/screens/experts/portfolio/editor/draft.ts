@@ -1,4 +1,4 @@
-/** A project as it is being edited: what stands in the fields, whether it can be sent or not. */
+/** A project in the editor: the values of the fields, whether they can be sent or not. */
 import type { OwnPicture, OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
 import type { Upload } from '@husrum/contract/foundation/media/uploads.ts'
@@ -8,9 +8,9 @@ export type DraftBefore = { picture: Picture; alt: string; split: number }
 export type DraftPicture = {
   id: number
   picture: Picture
-  /** The file's name, known in the window that sent it. */
+  /** The file's name, known only in the window that uploaded it. */
   name: string
-  /** Its place among the files sent here; 0 for what the project had. */
+  /** Its position among the files uploaded here; 0 for pictures that the project already had. */
   arrived: number
   publishable: boolean
   caption: string
@@ -18,7 +18,7 @@ export type DraftPicture = {
   style: string
   room: string
   focus: FocusPoint
-  /** Everybody may find it in inspiration. */
+  /** Anyone may find it in inspiration. */
   in_inspiration: boolean
   before: DraftBefore | null
 }
@@ -128,7 +128,7 @@ export function pictureOfUpload(
 export const beforeOfUpload = (picture: Upload): DraftBefore => ({ picture, alt: '', split: SPLIT })
 export const beforeOfPicture = ({ picture, alt }: DraftPicture): DraftBefore => ({ picture, alt, split: SPLIT })
 
-/** The picture as a crop shows it, with the point that is being chosen. */
+/** The picture as a crop shows it, with the focal point being chosen. */
 export const withFocus = ({ picture, focus }: DraftPicture): Picture => ({ ...picture, focus })
 
 export const coverOf = ({ pictures, cover }: Draft): DraftPicture | undefined =>

@@ -121,7 +121,7 @@ function aRefusal(status: number, code: string): Refusal {
   return Object.assign(new Error(code), { status, refusal: { message: 'Said so', code } })
 }
 
-/** A saver whose clock and answers are the test's. */
+/** A saver whose clock and answers the test controls. */
 function aSaver({ online = true, isNew = false, drafts = openKeptDrafts(1) } = {}) {
   const calls: { answers: Answers; version: number | undefined }[] = []
   const keys: string[] = []
@@ -228,7 +228,7 @@ test('a new project that was on its way when the window was loaded again is sent
   const { saver, calls, keys, write } = aSaver({ isNew: true, drafts })
   if (sent) saver.resume(sent)
   expect(saver.hasOpen()).toBe(true)
-  write({}) // everything was taken out again meanwhile
+  write({}) // The content was removed again meanwhile.
   await saver.flush()
   expect([calls, keys]).toEqual([[{ answers: { title: 'Bath' }, version: undefined }], ['key 1']])
   expect(drafts.findSent()).toBeUndefined()

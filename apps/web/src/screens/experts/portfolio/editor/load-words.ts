@@ -1,7 +1,7 @@
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
-/** The options the editor offers, there before it is drawn. */
+/** Loads the options of the editor before it is rendered. */
 export async function loadWords({ queryClient, api }: Pick<ShellContext, 'queryClient' | 'api'>): Promise<void> {
   const queries = referenceQueries(api)
   await Promise.all([

@@ -17,7 +17,7 @@ import { useEditor } from './use-editor.ts'
 const words = texts.portfolio
 const none = async () => ({ data: [] })
 
-// the fields that the editor reads
+// The fields that the editor reads.
 const saved = {
   id: 7,
   version: 4,
@@ -147,7 +147,7 @@ test.each<[string, Error, string[]]>([
   await expect.element(title('A house')).toBeVisible()
 })
 
-/** The first text waits until it is let through; what was typed before that is on the screen by then. */
+/** Storing the first text waits for the test; what is typed before that is on the screen by then. */
 async function typeWhileKeeping(typed: string, press: () => Promise<void>): Promise<void> {
   const first = Promise.withResolvers<void>()
   keeping = () => first.promise

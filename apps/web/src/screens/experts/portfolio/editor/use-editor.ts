@@ -27,25 +27,25 @@ export type Editor = {
   draft: Draft
   change: (make: (draft: Draft) => Draft) => void
   saver: Saver
-  /** As saved last; undefined until the first content of a new one is. */
+  /** The last saved version; undefined until a new project has content. */
   project: OwnProject | undefined
-  /** Something unsaved was found in this window and put back. */
+  /** Unsaved changes were found in this window and restored. */
   restored: boolean
   /**
-   * Public with all changes, or draft again. Sentences by field when it is refused, or that the plan has no place for
-   * another.
+   * Publishes all changes, or makes it a draft again. Returns errors by field, or `full` if the plan allows no further
+   * project.
    */
   setStatus: (status: 'draft' | 'published') => Promise<Record<string, string> | 'full' | undefined>
-  /** Back to what everybody sees. False when it was refused; a message has said why. */
+  /** Returns to the public version. False when it was refused; a message has said why. */
   discard: () => Promise<boolean>
-  /** What must be decided while saving waits, because both windows changed it. */
+  /** The conflict to resolve while saving waits, because both windows changed the same fields. */
   clash: Clash | undefined
   /**
-   * The fields that are to be as the other window saved them; the others stay as they stand here. Texts that lose are
-   * kept first: nothing is decided, and false is returned, where that was refused.
+   * `taken` are the fields that get the other window's value; the others retain theirs. Texts that would be lost are
+   * stored first; if that is refused, nothing changes and it returns false.
    */
   resolve: (taken: readonly Field[]) => Promise<boolean>
-  /** Puts a kept text in the place of what stands there, which is kept in turn. */
+  /** Replaces the current text by a kept one; the current text is kept in turn. */
   bringBack: (kept: KeptText) => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function outcomeOf(error: unknown): SaveOutcome {
   return { kind: 'failed', undone: true }
 }
 
-/** Said beside the button, with what has more. */
+/** Shown next to the button, with the plan that allows more. */
 const full = { quiet: ['projects_limit'] } as const
 
 function later(run: () => void, milliseconds: number): () => void {
@@ -76,7 +76,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
   const [draft, setDraft] = useState(() => (initial ? draftOf(initial) : emptyDraft))
   const [restored, setRestored] = useState(false)
   const [found, setFound] = useState<{ clash: Clash; theirs: OwnProject }>()
-  // the way here asked who it is
+  // The route has loaded the account.
   const [kept] = useState(() => openKeptDrafts(client.getQueryData(accountQueries(api).account().queryKey)?.id ?? 0))
   const created = useEffectEvent(onCreated)
   const readAgain = (id: number) => client.fetchQuery({ ...queries.project(id), staleTime: 0 })
@@ -92,11 +92,11 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
       {
         create: ({ answers, key }) =>
           actions.create(answers, key).then((project): SaveOutcome => {
-            kept.drop(undefined) // from here on it is kept under its own id
+            kept.drop(undefined) // From here on it is stored under its own id.
             return { kind: 'saved', project }
           }, outcomeOf),
         keepCreation: kept.keepSent,
-        newKey: () => sessionId(32), // randomUUID is missing where the page comes over plain http
+        newKey: () => sessionId(32), // randomUUID is missing on pages served over plain http
         change: async (project, answers, all) => {
           const send = async (version: number): Promise<SaveOutcome> => {
             try {
@@ -110,7 +110,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
           }
           const outcome = await send(project.version)
           if (outcome.kind !== 'conflict') return outcome
-          // A save that arrived although its answer did not: what stands there is what stands here.
+          // The save arrived although its answer did not: the server has the values of this window.
           const theirs = await readAgain(project.id).catch(() => undefined)
           if (!theirs) return { kind: 'failed' }
           if (Object.keys(changedAnswers(answersOf(draftOf(theirs)), all)).length === 0)
@@ -176,7 +176,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     setRestored(true)
   }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- only what this window was opened with
 
-  // also what was typed while a call was under way
+  // Includes what was typed while a call was under way.
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -184,8 +184,8 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
   }, [draft, saver])
 
   /**
-   * Keeps the texts that are about to be replaced, and keeps them again if they were changed meanwhile. Of a story that
-   * is too long to be saved only the beginning is kept. False when it was refused; a message has said why.
+   * Stores the texts that will be replaced, and stores them again if they changed meanwhile. Of a story that is too
+   * long to be saved, only the beginning is stored. False when it was refused; a message has said why.
    */
   const keepTexts = async (replaced: () => NewKeptText[]): Promise<boolean> => {
     const current = saver.project()
@@ -222,7 +222,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     const back = () => {
       leaving = false
     }
-    // Not while the page unloads: a save whose answer nobody reads would conflict with what a reload restores.
+    // Not while the page unloads: a save whose answer is not read would conflict with what a reload restores.
     const hidden = () => document.visibilityState === 'hidden' && !leaving && void saver.flush()
     window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', back)
@@ -233,7 +233,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
       window.removeEventListener('pageshow', back)
       window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', hidden)
-      void saver.flush() // leaving inside the app: the page stays alive
+      void saver.flush() // The expert leaves the page inside the app, so the script continues.
     }
   }, [saver])
 
@@ -256,7 +256,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
         return undefined
       } catch (error) {
         if (refusalCode(error) === 'projects_limit') return 'full'
-        // a message has said already what is not about a field
+        // A message has been shown already for errors that are not about a field.
         return fieldErrors(error) ?? {}
       }
     },
@@ -279,7 +279,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     clash: found?.clash,
     resolve: async (taken) => {
       if (!found || !(await keepTexts(() => losingTexts(found.clash, latest.current, taken)))) return false
-      // over what was shown: if the other window has saved again since, that is asked about anew
+      // Based on the version that was shown: if the other window has saved again since, there is a new question.
       const settled = settleClash(found.clash, latest.current, taken)
       setFound(undefined)
       setDraft(settled)

@@ -13,7 +13,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** What staff withdrew of the own content, and why, until it is lifted; nothing where nothing was. */
+/** The own content that staff withdrew, and why, until the decision is lifted; otherwise nothing. */
 export function ContentDecisions() {
   const { t } = useTranslation()
   const { api } = useShell()

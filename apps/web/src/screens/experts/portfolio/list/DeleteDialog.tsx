@@ -22,7 +22,7 @@ export function DeleteDialog({ project, onClose }: { project: OwnProject; onClos
     await client.invalidateQueries({ queryKey: queries.list().queryKey })
     void client.invalidateQueries({ queryKey: queries.deleted().queryKey })
     onClose()
-    // What opened this dialog went with the project.
+    // The button that opened this dialog disappeared with the project.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
   }
   const restoring = useRestoring()
@@ -35,7 +35,7 @@ export function DeleteDialog({ project, onClose }: { project: OwnProject; onClos
         action: { label: t('portfolio.delete.undo'), run: () => restoring.mutate(project) },
       })
     },
-    // Another window was quicker: it is gone, which is what was wanted.
+    // Another window was faster: the project is deleted, as intended.
     onError: (error) => (hasStatus(error, 404) ? finish() : undefined),
   })
   return (

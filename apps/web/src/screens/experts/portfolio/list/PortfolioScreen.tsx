@@ -106,7 +106,7 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
                 project={project}
                 place={place}
                 of={shown.length}
-                // Sorting part of a list would leave open where the rest goes.
+                // Sorting part of a list would not define where the rest goes.
                 onMove={filter === 'all' ? move : undefined}
                 onDelete={() => setLeaving(project.id)}
               />
@@ -120,7 +120,7 @@ export function PortfolioScreen({ filter }: { filter: Filter }) {
   )
 }
 
-/** What can still be restored. */
+/** Deleted projects that can still be restored. */
 function DeletedProjects() {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -161,7 +161,7 @@ function DeletedProjects() {
 
 type Filter = (typeof filters)[number]
 
-/** "2 of 3 projects in your plan"; without a limit only how many. */
+/** "2 of 3 projects in your plan"; without a limit only the number. */
 function RoomNote({ room: { limit, used }, resting }: { room: Portfolio['room']; resting: number }) {
   const { t } = useTranslation()
   if (limit !== null && used >= limit)
@@ -178,7 +178,7 @@ function RoomNote({ room: { limit, used }, resting }: { room: Portfolio['room'];
   )
 }
 
-/** The order as the person has put it, at once; what the server refuses goes back to where it was. */
+/** Shows the new order at once; if the server refuses it, the old order returns. */
 function useSorting(projects: readonly OwnProject[]) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -187,9 +187,9 @@ function useSorting(projects: readonly OwnProject[]) {
   const { queryKey } = portfolioQueries(api).list()
   const save = useMutation({
     mutationFn: (ids: number[]) => portfolioActions(api).sort(ids),
-    // One after the other, so that the last one is what stands.
+    // Saves run one after the other, so that the last order is the final one.
     scope: { id: 'portfolio-order' },
-    // the first ones are public where some rest
+    // The order decides which projects are public while some rest.
     onSuccess: () =>
       projects.some(({ status }) => status === 'resting') ? client.invalidateQueries({ queryKey }) : undefined,
     onError: () => client.invalidateQueries({ queryKey }),

@@ -5,7 +5,7 @@ import { portfolioActions, portfolioQueries } from '#queries/experts/portfolio.t
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 
-/** Brings a deleted project back, from the message after deleting it or from the list of deleted ones. */
+/** Restores a deleted project, from the message after deleting or from the list of deleted ones. */
 export function useRestoring() {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -15,7 +15,7 @@ import { MainAction } from './MainAction.tsx'
 
 const STYLES_SHOWN = 3
 
-/** Who made it, and how to ask for the same. */
+/** The project's expert, and a way to contact them. */
 export function ExpertBox({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const whole = wholeShares(expert.styles.map(({ share }) => share))
@@ -122,12 +122,12 @@ function useAnswers({ response_time }: ExpertProfile): string {
   return t('project.box.days', { count: Math.ceil(hours / HOURS_A_DAY) })
 }
 
-/** Visitors start with a brief, clients write. Other experts and staff only look. */
+/** Visitors start with a brief, clients write. Other experts and staff can only view. */
 function Actions({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const account = useAccount()
   const name = shortName(expert)
-  // who is away takes no new conversation
+  // An expert who is away accepts no new conversation.
   if (expert.paused || (account && account.role !== 'client')) return null
   return (
     <>

@@ -6,7 +6,7 @@ import type { ShownProject } from './shown-project.ts'
 
 type Strip = { key: string; term: string; value: string; note?: string | undefined }
 
-/** What was done where, when and for how much: only what is known. */
+/** What was done where, when and for how much, as far as it is known. */
 export function FactsStrip({ project }: { project: ShownProject }) {
   const { t } = useTranslation()
   const { language } = useShell()

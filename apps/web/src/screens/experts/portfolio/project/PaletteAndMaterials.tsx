@@ -40,10 +40,10 @@ export function PaletteAndMaterials({ project: { palette, materials, images } }:
   )
 }
 
-/** Narrower than this, in hundredths, a colour has no room for its name. */
+/** A colour whose share is smaller than this, in percent, has no room for its name. */
 const NARROWEST = 14
 
-/** As wide as each colour's share. On phones below each other: beside each other the names would not fit. */
+/** Each colour is as wide as its share. On phones they are stacked, because the names would not fit side by side. */
 function Palette({ palette }: Pick<ShownProject, 'palette'>) {
   const { t } = useTranslation()
   const names = colourNames(palette.map(({ color }) => color))
@@ -58,7 +58,7 @@ function Palette({ palette }: Pick<ShownProject, 'palette'>) {
             shareClass(Math.max(NARROWEST, whole[place] ?? 0)),
           )}
         >
-          {/* A fill is an attribute of SVG, not a style. */}
+          {/* A fill is an SVG attribute, not a style. */}
           <svg
             aria-hidden="true"
             className="h-13 w-24 shrink-0 max-sm:group-first:rounded-t-photo max-sm:group-last:rounded-b-photo sm:h-56 sm:w-full sm:group-first:rounded-l-photo sm:group-last:rounded-r-photo"

@@ -5,7 +5,7 @@ import type { Language } from '#lib/language/locale.ts'
 import { SaveButton } from '#parts/clients/boards/SaveButton.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
 
-/** A photo with its words: a link to its large file, which a script opens over the page instead. */
+/** A photo with its caption: a link to its large file, which a script opens above the page instead. */
 export function PhotoFigure({
   image,
   number,
@@ -17,10 +17,10 @@ export function PhotoFigure({
 }: {
   image: ProjectPicture
   number: number
-  /** Classes of the box's shape. */ box: string
+  /** Classes for the shape of the box. */ box: string
   sizes: string
-  /** From edge to edge on phones; the words keep the page's margin. */ bleeds?: 'both' | 'left' | 'right'
-  /** The language of the words, where that is clear. */ written: Language | undefined
+  /** Reaches from edge to edge on phones; the caption has the page's margin. */ bleeds?: 'both' | 'left' | 'right'
+  /** The language of the caption, if it is clear. */ written: Language | undefined
   onOpen: (id: number) => void
 }) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import type { Language } from '#lib/language/locale.ts'
 import { PhotoFigure } from './PhotoFigure.tsx'
 import { photoShapes, type PhotoShape } from './photo-rows.ts'
 
-/** Of a row of 24 parts; in a row of a wide and a narrow one both are equally high. */
+/** Columns of 24 in a row; a wide and a narrow photo in one row have the same height. */
 const spans: Record<PhotoShape, string> = {
   wide: 'md:col-span-14',
   narrow: 'md:col-span-10',
@@ -36,7 +36,7 @@ export function PhotoRows({
   onOpen,
 }: {
   images: readonly ProjectPicture[]
-  /** The first one's number among all photos of the project, as the large view counts them. */ from: number
+  /** The number of the first photo among all photos of the project, as the large view counts them. */ from: number
   written: Language | undefined
   onOpen: (id: number) => void
 }) {

@@ -11,12 +11,12 @@ import { StickyBar } from '#ui/layout/layout.tsx'
 import { ProjectView } from './ProjectView.tsx'
 import { shownDraft } from './shown-project.ts'
 
-/** The public page of an own project, published or not, as everybody would see it. */
+/** The public page of an own project, published or not, as the public would see it. */
 export function PreviewScreen({ id, expertId }: { id: number; expertId: number | undefined }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: project } = useSuspenseQuery(portfolioQueries(api).project(id))
-  // Before the approval there is no public profile: the page stands without its expert then.
+  // Before the approval there is no public profile, so the page has no expert then.
   const { data: expert } = useQuery({
     ...expertQueries(api).profile(expertId ?? 0),
     enabled: expertId !== undefined,

@@ -20,7 +20,7 @@ export function ProjectHead({
   project: ShownProject
   expert: ExpertProfile | null
   preview: boolean
-  /** The language of its words, where that is clear. */
+  /** The language of its texts, if it is clear. */
   written: Language | undefined
 }) {
   const { t } = useTranslation()

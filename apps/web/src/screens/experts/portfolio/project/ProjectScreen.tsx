@@ -11,7 +11,7 @@ export function ProjectScreen({ expertId, projectId }: { expertId: number; proje
   const { data: project } = useSuspenseQuery(projectQueries(api).published(expertId, projectId))
   const { data: expert } = useSuspenseQuery(expertQueries(api).profile(expertId))
   const { data: projects } = useSuspenseQuery(expertQueries(api).projects(expertId))
-  // Once it is on the screen; a count that fails is nobody's trouble.
+  // Counted once it is on the screen; a failed count is ignored.
   useEffect(() => {
     countView(api, expertId, projectId).catch(() => undefined)
   }, [api, expertId, projectId])

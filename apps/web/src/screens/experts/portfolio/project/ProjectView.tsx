@@ -31,10 +31,10 @@ const Lightbox = lazy(async () => ({
   default: (await import('#parts/foundation/media/lightbox/Lightbox.tsx')).Lightbox,
 }))
 
-/** In characters: about as high as half of the expert's box. */
+/** In characters: about half as high as the expert's box. */
 const SHORT_STORY = 700
 
-/** The page of a project: the same for everybody and for its expert's look before publishing. */
+/** The page of a project: the public page and the expert's preview before publishing. */
 export function ProjectView({
   project,
   expert,
@@ -52,12 +52,11 @@ export function ProjectView({
   const { cover, images } = project
   const written = languageOfProject(project)
   const pairs = images.flatMap((image) => (image.before ? [{ image, before: image.before }] : []))
-  // The cover is the first photo, seen large above; the others follow, and the large view counts them in the same
-  // order.
+  // The cover is the first photo, shown large above; the large view counts the others in the same order.
   const afterCover = images.filter(({ id }) => id !== cover?.id)
   const all = [...images.filter(({ id }) => id === cover?.id), ...afterCover]
   const firstNumber = all.length - afterCover.length + 1
-  // A few words would leave a hole beside the expert's box: the next photo stands under them.
+  // A short story would leave a gap next to the expert's box: the next photo fills it.
   const isShort = expert !== null && project.description.length < SHORT_STORY
   const [beside] = isShort ? afterCover : []
   const inRows = beside ? afterCover.slice(1) : afterCover
@@ -69,7 +68,7 @@ export function ProjectView({
       ),
     )
   return (
-    // The last section has a ground of its own, which the footer stands against.
+    // The last section has its own background, which borders on the footer.
     <article className={clsx(expert && others.length > 0 && '-mb-24')}>
       <ProjectHead project={project} expert={expert} preview={preview} written={written} />
       {cover && (
@@ -151,7 +150,7 @@ export function ProjectView({
   )
 }
 
-/** The action on phones, always in reach; above the client's own bar where there is one. */
+/** The action on phones, always visible; above the client's own bar where there is one. */
 function AskBar({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const account = useAccount()

@@ -2,7 +2,7 @@ import { expertQueries } from '#queries/experts/profile.ts'
 import { projectQueries } from '#queries/experts/portfolio.project.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
-/** What the project's screen draws, by both of its addresses. */
+/** Loads what the project's screen shows, for both of its addresses. */
 export async function loadProject({ queryClient, api }: ShellContext, expertId: number, projectId: number) {
   const [project, expert] = await Promise.all([
     queryClient.ensureQueryData(projectQueries(api).published(expertId, projectId)),

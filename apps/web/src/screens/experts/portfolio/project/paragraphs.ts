@@ -1,10 +1,10 @@
-/** Longer than this a first sentence is no lead. */
+/** A longer first sentence is not used as a lead. */
 const LEAD_MAX = 220
 
-/** As long as two sentences usually are. */
+/** The usual length of two sentences. */
 const LEAD_PARAGRAPH_MAX = 130
 
-/** A first paragraph of a sentence or two leads; of a longer one its first sentence does. */
+/** A short first paragraph is the lead; of a longer one, its first sentence is. */
 export function paragraphsOf(text: string): { lead: string | undefined; rest: string[] } {
   const [first, ...rest] = text
     .split(/\n\s*\n/)

@@ -3,7 +3,7 @@ export type PhotoShape = 'wide' | 'narrow' | 'whole' | 'third' | 'half'
 
 const ROUND: readonly PhotoShape[] = ['wide', 'narrow', 'whole', 'third', 'third', 'third']
 
-/** The last row is always full: one left stands across, two share. */
+/** The last row is always full: a single photo spans it, two share it. */
 export function photoShapes(count: number): PhotoShape[] {
   const shapes = Array.from({ length: count }, (_, place): PhotoShape => ROUND[place % ROUND.length] ?? 'whole')
   const inRound = count % ROUND.length

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { addressesOf, breadcrumbList, inHead } from '#lib/page-head/schema-org.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
 
-/** The head of a project: title, description, picture and what search engines read of it. */
+/** The head of a project: title, description, picture and data for search engines. */
 export function projectMeta(
   context: ShellContext,
   project: Project & { images: readonly { url: string }[] },
@@ -44,12 +44,12 @@ export function projectMeta(
 type Addresses = {
   url: string
   expertUrl: string
-  /** Where it says what may be done with the photos. */
+  /** The page that states how the photos may be used. */
   licenseUrl: string
   addressOf: (picture: string) => string
 }
 
-/** What search engines read of a project: whose work it is, and whose photos. */
+/** Data for search engines: who designed the project, and who owns the photos. */
 export function schemaOf(
   project: Project,
   expert: Pick<ExpertProfile, 'name' | 'expert_type'>,
@@ -89,7 +89,7 @@ export function schemaOf(
 /** As much as a search engine shows. */
 const LENGTH = 155
 
-/** The story's beginning, ended at a word; without a story what is known of it. */
+/** The story's beginning, cut after a word; without a story, the known facts. */
 export function descriptionOf(
   project: Pick<Project, 'title' | 'description'> & { images: readonly unknown[] },
   expert: Pick<ExpertProfile, 'name'>,

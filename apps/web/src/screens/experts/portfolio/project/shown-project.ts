@@ -1,4 +1,4 @@
-/** What the page draws: a published project, or a draft that its expert looks at before anybody else does. */
+/** The data of the page: a published project, or a draft that its expert previews. */
 import type { Project, ProjectPicture } from '@husrum/contract/experts/profile/experts.ts'
 import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 
@@ -8,7 +8,7 @@ export type ShownProject = Omit<Project, 'cover' | 'images' | 'project_type'> & 
   images: readonly ProjectPicture[]
 }
 
-/** A picture nobody has described is called what its project is, as on the public page. */
+/** A picture without a description gets its project's name, as on the public page. */
 export function shownDraft(project: OwnProject): ShownProject {
   const named = <T extends { alt: string }>(picture: T): T => ({ ...picture, alt: picture.alt || project.title })
   return {

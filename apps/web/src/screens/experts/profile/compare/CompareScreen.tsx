@@ -29,7 +29,7 @@ import { languageNames } from '../page/language-names.ts'
 import { useOwnBrief } from '../page/brief-match/use-own-brief.ts'
 import { useOwnMatches } from '../page/facts/use-profile-action.ts'
 
-/** Up to three experts side by side: what the profiles say, and to a client with a brief how well each fits. */
+/** Up to three experts side by side: their profiles and, for a client with a brief, how well each fits. */
 export function CompareScreen({ ids }: { ids: readonly number[] }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -67,20 +67,20 @@ export function CompareScreen({ ids }: { ids: readonly number[] }) {
   )
 }
 
-/** Tailwind sees whole names only. */
+/** Tailwind finds only complete class names. */
 const columns: Readonly<Record<number, string>> = {
   1: 'grid-cols-1 md:grid-cols-[10rem_minmax(0,24rem)]',
   2: 'grid-cols-2 md:grid-cols-[10rem_repeat(2,minmax(0,1fr))]',
   3: 'grid-cols-3 max-md:min-w-[27rem] md:grid-cols-[10rem_repeat(3,minmax(0,1fr))]',
 }
 
-/** A table: on phones each row's name stands above its cells. */
+/** A table: on phones each row's name is above its cells. */
 function Columns({ experts }: { experts: readonly ExpertProfile[] }) {
   const { t } = useTranslation()
   const rows = useRows(experts)
   const line = clsx('grid gap-x-3 md:gap-x-8', columns[experts.length])
   return (
-    // Three columns of a phone's width break every longer word: they are as wide as those need, and scroll.
+    // In three columns on a phone every longer word would break, so the columns are wider and scroll.
     <div className="-mx-gutter overflow-x-auto px-gutter md:mx-0 md:px-0">
       <div role="table" aria-label={t('compare.title')} className="mt-6 md:mt-9">
         <div role="row" className={clsx(line, 'items-end pb-4')}>
@@ -117,7 +117,7 @@ function Columns({ experts }: { experts: readonly ExpertProfile[] }) {
 
 type HeadProps = { expert: ExpertProfile; others: readonly ExpertProfile[]; priority: boolean }
 
-/** Who it is, with the work, the heart, and a way out of the comparison. */
+/** The expert, with their work, the heart, and a button to remove them from the comparison. */
 function ExpertHead({ expert, others, priority }: HeadProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -137,7 +137,7 @@ function ExpertHead({ expert, others, priority }: HeadProps) {
           <span className="block aspect-4/3 rounded-photo bg-plaster" />
         )}
         <div className="absolute top-1.5 right-1.5 flex gap-1.5 max-sm:top-0 max-sm:right-0">
-          {/* on phones three columns leave room for one button */}
+          {/* On phones three columns leave space for one button. */}
           <FavouriteButton expert={expert} tone="floating" className="max-sm:hidden" />
           <IconButton
             label={t('compare.remove', { name: expert.name })}
@@ -163,7 +163,7 @@ function ExpertHead({ expert, others, priority }: HeadProps) {
 
 type Row = { key: string; name: ReactNode; cell: (expert: ExpertProfile) => ReactNode }
 
-/** One row for each thing that at least one of them says. */
+/** One row for each fact that at least one expert has. */
 function useRows(experts: readonly ExpertProfile[]): Row[] {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -222,7 +222,7 @@ const FactCell = ({ value, note }: { value: ReactNode; note?: ReactNode }) => (
 
 const REASONS = 3
 
-/** The chance, the strongest reasons and what to know; words for whoever is not in the client's list. */
+/** The chance, the strongest reasons and caveats; a sentence for an expert who is not in the client's list. */
 function matchRows(
   experts: readonly ExpertProfile[],
   matches: readonly PreviewedMatch[],
@@ -266,7 +266,7 @@ function matchRows(
   ]
 }
 
-/** A client writes or goes on writing; visitors see the profile first. */
+/** A client starts or continues a conversation; visitors see the profile first. */
 function Action({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const isClient = useAccount()?.role === 'client'

@@ -7,7 +7,7 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { kmBetween } from './brief-match/beside-brief.ts'
 import { useOwnBrief } from './brief-match/use-own-brief.ts'
 
-/** Where they come to, and whether they also work from afar. */
+/** Where the expert travels to, and whether they also work remotely. */
 export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; countryCode: string | undefined }) {
   const { t } = useTranslation()
   const visits = expert.session_type !== 'online'
@@ -80,6 +80,6 @@ export function AreaSection({ expert, countryCode }: { expert: ExpertProfile; co
   )
 }
 
-/** Of the places of work the one with the shortest way. */
+/** The place of work with the shortest way. */
 const nearestPlace = (from: ExpertProfile['city'], { places, city }: ExpertProfile): ExpertProfile['city'] =>
   places.toSorted((a, b) => kmBetween(from, a) - kmBetween(from, b))[0] ?? city

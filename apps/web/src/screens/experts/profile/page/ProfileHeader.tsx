@@ -31,7 +31,7 @@ export function ProfileHeader({
   const { t } = useTranslation()
   const { language } = useShell()
   const { rating } = expert
-  // Elsewhere anybody may be called so, and no list was looked at.
+  // In other countries anyone may use the title, and no list was checked.
   const isListed = expert.architect_title === 'architect' && PROTECTED_IN.has(countryCode ?? '')
   const written = languageOfText(expert.description)
   const [first, ...rest] = expert.description.split(/\n{2,}/).filter((part) => part.trim() !== '')
@@ -114,7 +114,7 @@ export function ProfileHeader({
   )
 }
 
-/** Where only whoever is in the chamber's list may be called architect. */
+/** Countries where only members of the chamber may be called architect. */
 const PROTECTED_IN = new Set(['DE', 'AT', 'CH'])
 
 const Glance = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (

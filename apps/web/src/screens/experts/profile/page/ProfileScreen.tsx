@@ -34,7 +34,7 @@ const Lightbox = lazy(async () => ({
   default: (await import('#parts/foundation/media/lightbox/Lightbox.tsx')).Lightbox,
 }))
 
-/** One expert: the pictures first, then what they say themselves, then what others say. */
+/** One expert: the pictures first, then their own words, then what others say. */
 export function ProfileScreen({ id }: { id: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -90,7 +90,7 @@ export function ProfileScreen({ id }: { id: number }) {
   )
 }
 
-/** The action on phones, always in reach; above the client's own bar where there is one. */
+/** The action on phones, always visible; above the client's own bar where there is one. */
 function ActionBar({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const account = useAccount()
@@ -116,7 +116,7 @@ function ActionBar({ expert }: { expert: ExpertProfile }) {
   )
 }
 
-/** What the company says of itself, beside the person's own words. */
+/** The company's own text, next to the person's. */
 function CompanySection({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   if (expert.company_details.trim() === '') return null
@@ -130,14 +130,14 @@ function CompanySection({ expert }: { expert: ExpertProfile }) {
   )
 }
 
-/** Once the page is on the screen: a page drawn ahead, or opened in a tab behind, has not been looked at. */
+/** Counted once the page is visible: a prerendered page, or one in a background tab, has not been viewed. */
 function useCountedView(id: number): void {
   const { api } = useShell()
   useEffect(() => {
     const count = () => {
       if (document.visibilityState === 'hidden') return
       document.removeEventListener('visibilitychange', count)
-      // a count that fails is nobody's trouble
+      // A failed count is ignored.
       countProfileView(api, id).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', count)
@@ -146,7 +146,7 @@ function useCountedView(id: number): void {
   }, [api, id])
 }
 
-/** To the expert whose page it is: this is what others see, and there it is changed. */
+/** Tells the expert on their own page that others see it like this, and links to the place to change it. */
 function OwnProfileBar({ expertId }: { expertId: number }) {
   const { t } = useTranslation()
   const account = useAccount()
@@ -163,7 +163,7 @@ function OwnProfileBar({ expertId }: { expertId: number }) {
   )
 }
 
-/** What is taken on, in the words of the filters, then what the operator asks beyond that. */
+/** The accepted work, in the words of the filters, then the answers to the operator's questions. */
 function WorkSection({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
@@ -182,7 +182,7 @@ function WorkSection({ expert }: { expert: ExpertProfile }) {
     key: `q${answer.id}`,
     term: <span lang={answer.language}>{answer.label}</span>,
     value: (
-      // a text is in whatever language it was written in
+      // A text is in the language it was written in.
       <span lang={typeof answer.given === 'string' ? undefined : answer.language} className="whitespace-pre-line">
         {answer.text}
       </span>
@@ -199,7 +199,7 @@ function WorkSection({ expert }: { expert: ExpertProfile }) {
   )
 }
 
-/** From edge to edge; without any picture there is a quiet band. */
+/** Spans from edge to edge; without any picture there is a quiet band. */
 function Cover({
   expert,
   projects,

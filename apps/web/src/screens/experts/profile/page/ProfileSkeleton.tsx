@@ -6,7 +6,7 @@ import { Page } from '#ui/layout/layout.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** Name and cover are those of the card that led here, whose picture the browser has already. */
+/** Name and cover come from the card that linked here, whose picture the browser has already. */
 export function ProfileSkeleton() {
   const { id, handle } = useParams({ strict: false })
   const known = knownCard(useQueryClient(), { id: Number(id), handle })

@@ -24,7 +24,7 @@ const expert = {
   company: null,
   expert_type: 'individual',
   rating: { average: null, count: 2, distribution: [] },
-} as unknown as ExpertProfile // the fields that the section reads
+} as unknown as ExpertProfile // The fields that the section reads.
 const reportOf = (name: string) => page.getByRole('button', { name: words.report.of.replace('{{name}}', name) })
 
 function load(role?: 'client' | 'expert', written: () => Promise<{ id: number }[]> = async () => [{ id: 9 }]) {

@@ -20,7 +20,7 @@ const project = (id: number, styles: string[], images: number[]) =>
     styles: styles.map((slug) => ({ slug })),
     cover: picture(images[0] ?? 0),
     images: images.map(picture),
-  }) as unknown as Given[1][number] // the fields that are read
+  }) as unknown as Given[1][number] // The fields that are read.
 const styles = (...slugs: string[]) => slugs.map((slug) => ({ slug, name: slug, share: 1 }))
 
 test('each style shows a picture of its own, from a project of that style first', () => {
@@ -47,7 +47,7 @@ test('the caption of the cover says nothing twice, and writes nouns large only i
     city: { name: 'Højbjerg' },
     size_m2: 112,
     year: 2025,
-  } as unknown as Parameters<typeof captionAfterTitle>[0] // the fields that are read
+  } as unknown as Parameters<typeof captionAfterTitle>[0] // The fields that are read.
   expect(captionAfterTitle(house, 'en')).toBe('living room, 112 m², 2025')
   const kitchen = { ...house, title: 'Oak', room_types: [{ id: 4, slug: 'kitchen', name: 'Küche' }] }
   expect(captionAfterTitle(kitchen, 'de')).toBe('Küche, Højbjerg, 112 m², 2025')

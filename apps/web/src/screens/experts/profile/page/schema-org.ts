@@ -8,7 +8,7 @@ import { addressesOf, breadcrumbList, inHead } from '#lib/page-head/schema-org.t
 import type { ShellContext } from '#lib/shell-context.ts'
 import { kindOf, placeOf } from '#parts/experts/profile/card/expert-words.ts'
 
-/** The head of a profile: title, description, picture and what search engines read of it. */
+/** The head of a profile: title, description, picture and data for search engines. */
 export function profileMeta(context: ShellContext, expert: ExpertProfile) {
   const { site, locale, i18n, api, queryClient } = context
   const at = addressesOf(context)
@@ -47,13 +47,13 @@ export function profileMeta(context: ShellContext, expert: ExpertProfile) {
 type Facts = {
   kind: string
   countryCode: string | undefined
-  /** The newest ones, which the page shows first. */
+  /** The newest reviews, which the page shows first. */
   reviews: readonly Review[]
   url: string
   image: string | undefined
 }
 
-/** What search engines read of a profile. The average is left out where the page leaves it out. */
+/** Data for search engines about a profile. The average is left out where the page leaves it out. */
 export function schemaOf(expert: ExpertProfile, { kind, countryCode, reviews, url, image }: Facts) {
   const { average, count } = expert.rating
   const isRated = average !== null

@@ -19,7 +19,7 @@ import { useChangeWish, useWish } from './use-search.ts'
 type Placed = { words: string; place?: SearchLocation | undefined }
 type Found = Suggestion & ({ place: SearchLocation } | { expert: ExpertAddress } | { asked: Placed })
 
-/** Words, or while typing a place or a person. */
+/** A search box for words that suggests places and people during typing. */
 export function ExpertSearchBox() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -41,7 +41,7 @@ export function ExpertSearchBox() {
         place,
       })),
       ...people
-        // The search finds by many words; here only names are offered.
+        // The search matches many fields; only names are suggested.
         .filter(({ name }) => matchedParts(name, words).some(({ matched }) => matched))
         .map((expert) => ({
           key: `expert ${expert.id}`,
@@ -51,7 +51,7 @@ export function ExpertSearchBox() {
           icon: initialsOf(expert.name),
           expert,
         })),
-      // a place alone is among the places already
+      // A single place is among the suggested places already.
       ...(total > 0 && split?.rest !== ''
         ? [
             {
@@ -74,7 +74,7 @@ export function ExpertSearchBox() {
     place
       ? go(wordsAt(wish, words, idsOf(place)))
       : change({ q: words === '' ? undefined : words.slice(0, SEARCH_WORDS_MAX) })
-  /** A place among the words is looked for as a place; where that cannot be known, they are words. */
+  /** A place among the words becomes the place filter; if places cannot be loaded, all stay words. */
   const submit = async (words: string) => {
     const place = await placeInWords(api, words.slice(0, SEARCH_WORDS_MAX)).catch(() => undefined)
     ask(place ? { words: place.rest ?? '', place } : { words })
@@ -99,13 +99,13 @@ export function ExpertSearchBox() {
   )
 }
 
-/** A town stands before the region of its name; otherwise the order stays. */
+/** A town comes before the region with its name; otherwise the order is unchanged. */
 function townsFirst(places: readonly SearchLocation[]): SearchLocation[] {
   const rank = { city: 0, state: 1, country: 2 }
   return places.toSorted((a, b) => (a.name === b.name ? rank[a.type] - rank[b.type] : 0))
 }
 
-/** "Germany", "near Aarhus, Denmark"; a region beside the town of its name says what it is. */
+/** "Germany", "near Aarhus, Denmark"; a region next to the town with its name is labelled as a region. */
 function noteOf({ name, label, type, near }: SearchLocation, t: TFunction): string | undefined {
   const rest = label.startsWith(`${name}, `) ? label.slice(name.length + 2) : undefined
   if (type === 'state') return [t('experts.search.region'), rest].filter(Boolean).join(', ')

@@ -119,7 +119,7 @@ export function ExpertsScreen() {
   )
 }
 
-/** Rail and results, until the first answer. */
+/** Placeholders for the filters and results, until the first answer. */
 function ExpertsSkeleton() {
   return (
     <Loading className="grid items-start gap-x-12 pt-6 lg:grid-cols-[232px_minmax(0,1fr)]">
@@ -140,7 +140,7 @@ function ExpertsSkeleton() {
   )
 }
 
-/** The other way: let the matching compare. Experts see nothing of it. */
+/** The alternative to searching: the matching. Experts do not see it. */
 function GetMatchedBand({ count }: { count: number }) {
   const { t } = useTranslation()
   const account = useAccount()
@@ -199,7 +199,7 @@ function ServiceLinks() {
   )
 }
 
-/** The order; nearest first only where there is a town to be near to. */
+/** The order; nearest first is offered only when a town is chosen. */
 function SortSelect() {
   const { t } = useTranslation()
   const wish = useWish()
@@ -209,7 +209,7 @@ function SortSelect() {
     <Select
       tone="bare"
       name="sort"
-      form={FILTER_FORM} // without script it is sent with the filters
+      form={FILTER_FORM} // Without JavaScript it is sent with the filters.
       label={
         <>
           <span className="max-sm:sr-only">{t('experts.sort.label')}</span>

@@ -1,12 +1,12 @@
 import type { ExpertSearch } from './search-address.ts'
 
-/** What a form leaves as it is, so that sending it before any script is alive loses nothing of the search. */
+/** Hidden fields for the rest of the search, so that a form sent before any script loads loses nothing. */
 export function KeptFields({
   wish,
   but,
 }: {
   wish: ExpertSearch
-  /** The fields the form has itself. */ but: readonly (keyof ExpertSearch)[]
+  /** The fields that the form has itself. */ but: readonly (keyof ExpertSearch)[]
 }) {
   // any name of the address may be asked for
   const kept = Object.entries(wish).filter(([name]) => name !== 'page' && !(but as readonly string[]).includes(name))

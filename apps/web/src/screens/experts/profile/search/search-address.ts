@@ -1,4 +1,4 @@
-/** What the search was asked, as it stands in the address of `/experts`, and the ways it changes. */
+/** The search in the address of `/experts`, and its changes. */
 import { SEARCH_WORDS_MAX, SEARCH_WORDS_MIN } from '@husrum/contract/core/limits.ts'
 import {
   aspects,
@@ -25,20 +25,20 @@ import {
 export const PER_PAGE = 24
 /** The id of the form that holds the filters. */
 export const FILTER_FORM = 'filters'
-/** The default stands in no address. */
+/** The default is in no address. */
 const orders = ['rating', 'newest', 'distance', 'random'] as const
 export const sorts = ['relevance', ...orders] as const
 export const radii = ['10', '25', '50', '100'] as const
-/** Hours to the usual answer, at most. */
+/** Maximum hours until the usual answer. */
 export const answerHours = ['5', '24'] as const
 const ratings = ['4.5', '4'] as const
 const views = ['map'] as const
 const sessions = ['online', 'physical'] as const
-/** "No preference" is a client's answer and no band of anybody's fee. */
+/** "No preference" is a client's answer and not an expert's fee. */
 const bands = budgets.filter((band) => band !== 'no-preference')
 const LANGUAGE = /^[a-z]{2}$/
 const MOST_LANGUAGES = 12
-/** Codes of languages: which ones there are is known from who is found. */
+/** Language codes, checked only for their form: the results decide which exist. */
 const languageCodes: SearchParam<string[]> = (value) => {
   const given: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : []
   const codes = given.filter((each) => typeof each === 'string').filter((each) => LANGUAGE.test(each))
@@ -72,7 +72,7 @@ export const readSearch = search({
 })
 export type ExpertSearch = ReturnType<typeof readSearch>
 
-/** The filters of which several values may be chosen; the reply counts each. */
+/** Filters with several values; the reply counts each. */
 export const facetNames = [
   'service_type',
   'styles',
@@ -87,20 +87,20 @@ export const facetNames = [
   'languages',
 ] as const
 export type FacetName = (typeof facetNames)[number]
-/** Of these one value is chosen at a time. */
+/** Filters with one value at a time. */
 export const choiceNames = ['answers_within', 'min_rating'] as const
 export type ChoiceName = (typeof choiceNames)[number]
 /** These are on or off. */
 export const flagNames = ['is_new', 'available'] as const
 export type FlagName = (typeof flagNames)[number]
 
-/** One letter finds everybody and says nothing: below two the words narrow nothing. */
+/** One letter matches everyone: words below two letters filter nothing. */
 export const wordsOf = ({ q }: ExpertSearch): string | undefined =>
   q !== undefined && q.length >= SEARCH_WORDS_MIN ? q : undefined
 
 const place = { country_id: undefined, state_id: undefined, city_id: undefined, radius_km: undefined } as const
 
-/** One thing that narrows the search and can be taken away alone. */
+/** One filter of the search that can be removed alone. */
 export type Narrowing =
   | { kind: 'words'; words: string }
   | { kind: 'place' }
@@ -125,7 +125,7 @@ export function narrowings(wish: ExpertSearch): Narrowing[] {
 export const hasPlace = ({ country_id, state_id, city_id }: ExpertSearch): boolean =>
   country_id !== undefined || state_id !== undefined || city_id !== undefined
 
-/** The search without one of the things that narrow it, from its first page. */
+/** The search without one of its filters, from its first page. */
 export function without(wish: ExpertSearch, narrowing: Narrowing): ExpertSearch {
   const first: ExpertSearch = { ...wish, page: undefined }
   switch (narrowing.kind) {
@@ -141,20 +141,20 @@ export function without(wish: ExpertSearch, narrowing: Narrowing): ExpertSearch 
   }
 }
 
-/** Adds a value to a filter or takes it away; an empty filter is none. */
+/** Adds or removes a value of a filter; an empty filter is removed. */
 export function toggled(values: readonly string[] | undefined, value: string, on: boolean): string[] | undefined {
   const rest = (values ?? []).filter((each) => each !== value)
   const next = on ? [...rest, value] : rest
   return next.length > 0 ? next : undefined
 }
 
-/** Only the order and the view are kept. */
+/** Retains only the order and the view. */
 export const cleared = ({ sort, view }: ExpertSearch): ExpertSearch => ({
   sort: sort === 'distance' ? undefined : sort,
   view,
 })
 
-/** Another place, and nothing left of the one before. The words gave way to it: they were its name. */
+/** Sets another place and removes everything of the old one. The search words are removed too: they were its name. */
 export const placedAt = (
   wish: ExpertSearch,
   at: Pick<ExpertSearch, 'country_id' | 'state_id' | 'city_id'>,
@@ -166,14 +166,14 @@ export const placedAt = (
   ...at,
 })
 
-/** Words and the place that stood among them. */
+/** Sets the words, and the place that was among them. */
 export const wordsAt = (
   wish: ExpertSearch,
   words: string,
   at: Pick<ExpertSearch, 'country_id' | 'state_id' | 'city_id'>,
 ): ExpertSearch => ({ ...placedAt(wish, at), q: words === '' ? undefined : words })
 
-/** Chosen on the map: what else was asked stays. */
+/** Sets the town chosen on the map and retains all other filters. */
 export const inTown = (wish: ExpertSearch, city_id: number | undefined): ExpertSearch => ({
   ...wish,
   ...place,

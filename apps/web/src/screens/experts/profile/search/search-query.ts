@@ -1,10 +1,10 @@
-/** The address of a search → what the API is asked. */
+/** Converts the address of a search into the API query. */
 import type { PlacesQuery, SearchQuery } from '@husrum/contract/experts/profile/experts.ts'
 import { PER_PAGE, readSearch, wordsOf, type ExpertSearch } from './search-address.ts'
 
-/** `seed` keeps the shuffle the same from page to page; it is asked for only when the list is shuffled. */
+/** `seed` makes the shuffle the same on every page; it is used only when the list is shuffled. */
 export function searchQuery(wish: ExpertSearch, seed: () => string): SearchQuery {
-  // the router lets through what it does not know, and the API refuses it
+  // The router accepts unknown values, and the API refuses them
   const { q: _typed, page, available, is_new, view: _, sort = 'relevance', ...same } = readSearch(wish)
   return {
     ...same,
@@ -18,7 +18,7 @@ export function searchQuery(wish: ExpertSearch, seed: () => string): SearchQuery
   }
 }
 
-/** For the map: where everybody is, also outside of the town that is chosen on it. */
+/** For the map: the places of all results, also outside the chosen town. */
 export function placesQuery(wish: ExpertSearch): PlacesQuery {
   const {
     page: _page,

@@ -3,7 +3,7 @@ import { readSearch, type ExpertSearch } from './search-address.ts'
 
 const route = getRouteApi('/experts/')
 
-/** The search as it stands in the address, without what else stands there: the server may have drawn without that. */
+/** The search in the address, without other parts of it: the server may have rendered without those. */
 export const useWish = (): ExpertSearch => route.useSearch({ select: readSearch, structuralSharing: true })
 
 type WishChange = Partial<ExpertSearch> | ((wish: ExpertSearch) => Partial<ExpertSearch>)

@@ -43,7 +43,7 @@ import { SiteTab } from './site/SiteTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
 
-/** Beside the names and not in tabs.ts, which every page’s list of routes carries. */
+/** These are not in tabs.ts, because every page’s list of routes contains that file. */
 const tabIcons: Record<SettingsTab, LucideIcon> = {
   profile: IdCard,
   availability: CalendarClock,
@@ -73,14 +73,14 @@ const bodies: Record<SettingsTab, Body> = {
 
 const addressOf = (tab: SettingsTab) => paths.expertSettings(tab === 'profile' ? undefined : tab)
 
-/** The expert's settings: one part at a time, chosen in the list beside it or, on phones, above it. */
+/** The expert's settings: one part at a time, chosen in the list next to it or, on phones, above it. */
 export function ExpertSettingsScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const account = useAccount()
   const { data: expert } = useSuspenseQuery(ownExpertQueries(api).profile())
   const { data: devices } = useQuery(accountQueries(api).devices())
-  if (!account) return null // signed out a moment ago: the way to another page has begun
+  if (!account) return null // The expert signed out a moment ago, and another page is loading.
   const Body = bodies[tab]
   const people = account.studio?.people ?? 1
   const entries = settingsTabs.map((key) => ({
@@ -108,7 +108,7 @@ export function ExpertSettingsScreen({ tab }: { tab: SettingsTab }) {
   )
 }
 
-/** What is shown of an expert, taking everything along, and leaving. */
+/** Visibility of the profile, data export, and deleting the account. */
 function PrivacyTab({ account: { studio } }: { account: User }) {
   const { t } = useTranslation()
   const facts = ['public', 'clients', 'staff'] as const
@@ -137,7 +137,7 @@ function PrivacyTab({ account: { studio } }: { account: User }) {
   )
 }
 
-/** The person behind the profile: how we write to them, never shown. */
+/** The person behind the profile: how we write to them; it is never public. */
 function AccountTab({ account }: { account: User }) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

@@ -2,7 +2,7 @@ import { Page } from '#ui/layout/layout.tsx'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { settingsTabs } from './tabs.ts'
 
-/** The list of parts, a form in groups, and the preview beside it. */
+/** Placeholders for the list of parts, the form and the preview next to it. */
 export function ExpertSettingsSkeleton() {
   return (
     <Page className="pt-5.5 md:pt-11">

@@ -7,7 +7,7 @@ import { useRoomBelow } from '#parts/flow/use-room-below.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import type { OwnForm } from './use-own-form.ts'
 
-/** Stays at the lower edge: saves, and says what is not saved yet or when it was. */
+/** Stays at the lower edge: saves, and says what is not saved yet or when it was saved. */
 export function SaveBar({ form, children }: { form: OwnForm; children?: ReactNode }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -62,7 +62,7 @@ test('with further places all are sent, the main one first', () => {
   const hamburg = { ...town, id: 9, name: 'Hamburg', country_id: 2 }
   expect(sent({ further: [hamburg] })).toEqual({ places: [7, 9] })
   expect(sent({ town: hamburg, country_id: 2, further: [town] })).toEqual({ places: [9, 7] })
-  // the same places in another order are changed by the main one alone
+  // With the same places in another order, only the main one changes.
   const both = { ...stored, further: [hamburg] }
   expect(patchOf({ ...both, further: [] }, ['further'], stored)).toEqual({ places: [7] })
 })

@@ -1,4 +1,4 @@
-/** The profile as it is edited, against the one that is stored; only what differs is sent. */
+/** The profile in the form compared with the stored one; only differences are sent. */
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { typedAnswers, type TypedAnswers } from '#flows/foundation/reference/extra-answers.ts'
 import type { ChosenTown } from '#parts/flow/place/TownField.tsx'
@@ -16,7 +16,7 @@ export type OwnDraft = {
   phaseOfProject: OwnExpert['phaseOfProject']
   country_id: number
   town: ChosenTown | null
-  /** The other places of work, those that rest as well. */
+  /** The other places of work, including resting ones. */
   further: ChosenTown[]
   outside_expert: OwnExpert['outside_expert']
   /** Slugs, as in every list below. */
@@ -76,7 +76,7 @@ export function storedDraft(expert: OwnExpert): OwnDraft {
     project_timeline_id: slugs(expert.timelines),
     styles: slugs(expert.styles),
     photos: expert.photos,
-    // what waits is what was meant
+    // A value that waits for approval is the one the expert meant.
     company_name: pending?.company_name ?? expert.company_name ?? '',
     company_registration: pending?.company_registration ?? expert.company_registration ?? '',
     company_details: expert.company_details,
@@ -96,7 +96,7 @@ export function storedDraft(expert: OwnExpert): OwnDraft {
 
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Lists are sets here: another order is no change. Texts are trimmed, as the server does. */
+/** Lists are compared as sets: another order is no change. Texts are trimmed, as the server does. */
 function comparable(value: OwnDraft[Exclude<DraftField, 'extra_answers'>]): string {
   if (Array.isArray(value))
     return JSON.stringify(value.map((each) => (typeof each === 'string' ? each : String(each.id))).toSorted(byCode))
@@ -104,7 +104,7 @@ function comparable(value: OwnDraft[Exclude<DraftField, 'extra_answers'>]): stri
   return typeof value === 'string' ? value.trim() : String(value)
 }
 
-/** Answers that are another one than what is stored; nothing typed where there is none is no answer. */
+/** Answers that differ from the stored ones; an empty field without a stored answer is no answer. */
 export function changedAnswers(stored: TypedAnswers, typed: TypedAnswers): TypedAnswers {
   const said = (answer: TypedAnswers[string] = '') =>
     typeof answer === 'string' ? answer.trim() : answer.toSorted(byCode).join(',')
@@ -122,7 +122,7 @@ export function changedFields(stored: OwnDraft, draft: OwnDraft): DraftField[] {
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
-/** What the call takes: the fields that changed, and those that go with them; of extra answers only those. */
+/** The body of the call: the fields that changed, and those that belong to them; only the changed extra answers. */
 export function patchOf(
   draft: OwnDraft,
   changed: readonly DraftField[],
@@ -135,17 +135,17 @@ export function patchOf(
     ...(town ? { places: [town.id, ...further.map(({ id }) => id)] } : {}),
     photos: photos.map(({ id }) => id),
     ...(session_type ? { session_type } : {}),
-    languages: languages as ExpertPatch['languages'], // chosen from the list that the contract knows
+    languages: languages as ExpertPatch['languages'], // chosen from the list that the contract contains
     working_since: numberOf(working_since),
     notice_weeks: numberOf(notice_weeks),
     extra_answers: changedAnswers(stored.extra_answers, draft.extra_answers),
   }
   const sent = new Set<string>(changed)
-  // with further places all are sent, in their order
+  // With further places all are sent, in their order.
   if (sent.has('further')) sent.add('places')
   else if (sent.has('town') || sent.has('country_id')) for (const field of ['country_id', 'city_id']) sent.add(field)
   if (sent.has('places')) sent.delete('country_id')
-  // the chamber's two fields are judged together, and so are a studio and its name
+  // The chamber's two fields are validated together, and so are a studio and its name.
   if (sent.has('chamber') || sent.has('chamber_number'))
     for (const field of ['chamber', 'chamber_number']) sent.add(field)
   if (sent.has('expert_type')) sent.add('company_name')
@@ -155,7 +155,7 @@ export function patchOf(
 
 const ALL_FEES = 'no-preference'
 
-/** Answers that follow others: town and country, main speciality and its list, "every fee" and single fees. */
+/** Adjusts dependent answers: town and country, main speciality and its list, "every fee" and single fees. */
 export function follow(before: OwnDraft, change: Partial<OwnDraft>): Partial<OwnDraft> {
   const after = { ...before, ...change }
   const fees = change.project_budget_id

@@ -1,6 +1,6 @@
 /**
- * What was changed and not saved. Of answers to an owner's questions only those that were changed: the others are what
- * is stored, also when another window changes them.
+ * The unsaved changes. Of answers to an owner's questions only the changed ones are included: the others have the
+ * stored value, also when another window changes them.
  */
 import type { TypedAnswers } from '#flows/foundation/reference/extra-answers.ts'
 import { follow, type DraftField, type OwnDraft } from './draft.ts'
@@ -26,12 +26,12 @@ export function addEdits(stored: OwnDraft, edits: Edits, change: Edits): Edits {
   }
 }
 
-/** What was changed once more since `sent`. */
+/** The changes made since `sent`. */
 export function editsSince(sent: OwnDraft, edits: Edits): Edits {
   const { extra_answers: answers = {}, ...plain } = edits
   const left = differing(sent.extra_answers, answers)
   return {
-    // edits hold fields of a draft
+    // edits contain fields of a draft
     ...Object.fromEntries(Object.entries(plain).filter(([field, value]) => sent[field as DraftField] !== value)),
     ...(Object.keys(left).length > 0 ? { extra_answers: left } : {}),
   }

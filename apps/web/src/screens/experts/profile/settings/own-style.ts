@@ -5,7 +5,7 @@ import type { OwnDraft } from './draft.ts'
 /** docs/product/experts.md: a picture of a published project counts one, taste and words a half. */
 const HALF = 0.5
 
-/** The style profile as it will be once the draft is saved; the largest first. */
+/** The style profile as it will be once the draft is saved, largest share first. */
 export function ownStyleShares(
   { project_styles }: Pick<OwnExpert, 'project_styles'>,
   draft: Pick<OwnDraft, 'photos' | 'styles'>,

@@ -9,7 +9,7 @@ import { refused } from '#ui/shell.testing.tsx'
 import { useOwnForm } from './use-own-form.ts'
 
 let patches: ExpertPatch[] = []
-/** What the next change is refused with, by field. */
+/** The field errors that the next change is refused with. */
 let wrong: Record<string, string[]> | undefined
 const expert = (revision: number, name: string) =>
   ({
@@ -32,7 +32,7 @@ const expert = (revision: number, name: string) =>
         (list) => [list, []],
       ),
     ),
-  }) as unknown as OwnExpert // the fields that the form reads
+  }) as unknown as OwnExpert // The fields that the form reads.
 
 function Form({ stored }: { stored: OwnExpert }) {
   const form = useRef<HTMLFormElement>(null)
@@ -61,7 +61,7 @@ function Form({ stored }: { stored: OwnExpert }) {
   )
 }
 
-/** As after a reload: nothing but the tab's storage is left. */
+/** As after a reload: only the tab's storage is left. */
 function load(stored: OwnExpert) {
   const patchOwnExpert = async ({ body }: { body: ExpertPatch }) => {
     patches.push(body)
@@ -71,7 +71,7 @@ function load(stored: OwnExpert) {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <Form stored={stored} /> }),
     history: createMemoryHistory(),
-    context: { api: () => ({ patchOwnExpert }) }, // the one call this form makes
+    context: { api: () => ({ patchOwnExpert }) }, // The only call this form makes.
   })
   show(
     <QueryClientProvider client={new QueryClient()}>
@@ -91,7 +91,7 @@ test('edits kept over a reload are saved with the revision they began with', asy
   load(expert(4, 'Bo'))
   await name.fill('Bo Lind')
   await expect.poll(() => sessionStorage.length).toBe(1)
-  load(expert(5, 'Bo Holm')) // changed in another window meanwhile
+  load(expert(5, 'Bo Holm')) // Another window has changed it meanwhile.
   await expect.element(name).toHaveValue('Bo Lind')
   await button('Save').click()
   await expect.poll(() => patches).toMatchObject([{ name: 'Bo Lind', revision: 4 }])

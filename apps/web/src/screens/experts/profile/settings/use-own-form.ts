@@ -12,7 +12,7 @@ import { controlOf } from '#ui/fields/form-target.ts'
 import { changedAnswers, changedFields, patchOf, storedDraft, type DraftField, type OwnDraft } from './draft.ts'
 import { addEdits, editsSince, withEdits } from './edits.ts'
 
-/** The profile as it stands in the form: what is stored, with what was changed and not saved laid over it. */
+/** The profile in the form: the stored one, with the unsaved changes applied on top. */
 export function useOwnForm(
   expert: OwnExpert,
   form: RefObject<HTMLFormElement | null>,
@@ -25,16 +25,16 @@ export function useOwnForm(
   const stored = storedDraft(expert)
   const [edits, setEdits] = useState<Partial<OwnDraft>>({})
   const [savedAt, setSavedAt] = useState<Date>()
-  /** Fields that were changed since their problem was told. */
+  /** Fields that were changed since their problem was shown. */
   const [seen, setSeen] = useState<readonly string[]>([])
-  /** What the last answer named; the first of them takes the focus once, as soon as the page shows its problem. */
+  /** Fields that the last answer named; the first gets the focus once, as soon as the page shows its problem. */
   const [named, setNamed] = useState<readonly string[]>([])
   useEffect(() => focusFirst(named), [named])
   const draft = withEdits(stored, edits)
   const changed = changedFields(stored, draft)
-  /** The revision these edits began with: saved on a newer one they would overwrite another window's change unseen. */
+  /** The revision of these edits: saved on a newer one they would overwrite another window's change. */
   const [base, setBase] = useState<number | null>(null)
-  // What was typed outlives a reload of this tab; read after the first drawing, which the server made without it.
+  // Typed text survives a reload of this tab; it is read after the first render, which the server made without it.
   const [isRead, setIsRead] = useState(false)
   const key = `${PROFILE_EDITS}${expert.id}:${part}`
   useEffect(() => {
@@ -57,14 +57,14 @@ export function useOwnForm(
   }, [isRead, isChanged, base, expert.revision])
   const save = useMutation({
     mutationFn: (sent: { fields: readonly DraftField[]; draft: OwnDraft }) =>
-      // against what was edited: another window's fields stay, and the same field changed there is told
+      // Based on the edited revision: another window's fields stay, and a conflict in one field is reported
       ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields, stored), revision }),
     onSuccess: async (next, sent) => {
       client.setQueryData(ownExpertQueries(api).profile().queryKey, next)
       problems.clear()
       setBase(null)
       setSavedAt(new Date())
-      // what was typed while it was being saved stays
+      // What was typed during the save stays.
       setEdits((now) => editsSince(sent.draft, now))
       await client.invalidateQueries({ queryKey: ['experts'] })
     },
@@ -72,7 +72,7 @@ export function useOwnForm(
       problems.take(error)
       setNamed(Object.keys(fieldErrors(error) ?? {}))
       if (!hasStatus(error, 409)) return
-      // what is stored now lies under the edits: saving again puts them over it
+      // The stored version is now the base of the edits: saving again applies them on top
       await client.invalidateQueries({ queryKey: ownExpertQueries(api).profile().queryKey })
       setBase(null)
     },
@@ -90,7 +90,7 @@ export function useOwnForm(
     },
     holdsChanges: () => changed.length > 0,
     discard: () => writeEdits(key, undefined),
-    /** Whether everything is saved; where not, the page says why. */
+    /** Whether everything is saved; if not, the page says why. */
     saveAll: async (): Promise<boolean> => {
       if (changed.length === 0) return true
       if (save.isPending || draft.town === null) return false
@@ -118,24 +118,24 @@ type KeptEdits = { revision: number; edits: Partial<OwnDraft> }
 function readEdits(key: string, fields: readonly string[]): KeptEdits | undefined {
   const kept: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
   if (typeof kept !== 'object' || kept === null) return undefined
-  const { revision, edits } = kept as Record<string, unknown> // an object's properties, looked at below
+  const { revision, edits } = kept as Record<string, unknown> // an object's properties, checked below
   if (typeof revision !== 'number' || typeof edits !== 'object' || edits === null) return undefined
-  // fields of an older release are left behind; the values were written by this form
+  // fields of an older release are dropped; the values were written by this form
   return { revision, edits: Object.fromEntries(Object.entries(edits).filter(([field]) => fields.includes(field))) }
 }
 
-/** Where storage is full or forbidden, what was typed stays on the page alone. */
+/** If storage is full or forbidden, typed text stays only on the page. */
 function writeEdits(key: string, kept: KeptEdits | undefined): void {
   tryStorage(() => (kept ? sessionStorage.setItem(key, JSON.stringify(kept)) : sessionStorage.removeItem(key)))
 }
 
-/** An owner's questions are fields of their own. */
+/** Each of an owner's questions is a separate field. */
 const rootOf = (field: string): string => (field.startsWith('extra_answers.') ? field : (field.split('.')[0] ?? field))
 const fieldsOf = (change: Partial<OwnDraft>, { extra_answers: before }: OwnDraft): string[] => [
   ...Object.keys(change),
   ...Object.keys(changedAnswers(before, change.extra_answers ?? {})).map((name) => `extra_answers.${name}`),
 ]
-/** Problems of towns stand on the fields the wire has for them. */
+/** Problems of towns use the API's field names. */
 const fieldOf = (edited: string): string => (edited === 'town' ? 'city_id' : edited === 'further' ? 'places' : edited)
 
 const without = (
@@ -146,7 +146,7 @@ const without = (
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !settled.has(field)))
 }
 
-/** The first on the page, whatever order the server tells them in; groups of choices too. */
+/** Focuses the first field on the page, whatever the server's order; groups of choices too. */
 function focusFirst(fields: readonly string[]): void {
   const [first] = fields
     .flatMap((field) => controlOf(rootOf(field)) ?? [])
@@ -154,6 +154,6 @@ function focusFirst(fields: readonly string[]): void {
   first?.focus()
 }
 
-/** A problem of one item of a list stands on the list: `styles.0` on `styles`. */
+/** A problem of one item is assigned to its list: `styles.0` to `styles`. */
 const onFields = (problems: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(problems).map(([field, text]) => [rootOf(field), text]))

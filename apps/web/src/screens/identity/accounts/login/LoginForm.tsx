@@ -15,10 +15,10 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { useLogin } from './use-login.ts'
 
-/** Only whoever has switched it on needs it. */
+/** Only accounts with a second factor need it. */
 const CodeStep = lazyPart(async () => (await import('#parts/identity/accounts/login/CodeStep.tsx')).CodeStep)
 
-export function LoginForm({ takesFocus }: { /** After a move inside the app. */ takesFocus: boolean }) {
+export function LoginForm({ takesFocus }: { /** Set after navigation inside the app. */ takesFocus: boolean }) {
   const { t } = useTranslation()
   const context = useShell()
   const { auth } = context
@@ -37,7 +37,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
       </Suspense>
     )
   return (
-    // `post`: sent before the script is there, nothing typed may end up in an address.
+    // `post`: if it is sent before the script loads, no typed value may end up in an address.
     <form
       method="post"
       noValidate
@@ -49,7 +49,7 @@ export function LoginForm({ takesFocus }: { /** After a move inside the app. */ 
       }}
     >
       {refusal && (
-        // The server's sentence is in the toast; here is what to do about it.
+        // The toast contains the server's sentence; this notice says what to do about it.
         <Notice tone="bad">
           {t('login.refused')}{' '}
           <Link {...links.forgotPassword()} onClick={keepEmail}>

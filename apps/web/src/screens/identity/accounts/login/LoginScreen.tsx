@@ -15,10 +15,10 @@ import { Link } from '#ui/navigation/Link.tsx'
 
 const homeAfterSignIn = (account: User) => homeOf[account.role]()
 
-/** The way in, with a photo of the work beside it. */
+/** The login, with a photo of the work next to it. */
 export function LoginScreen({ next }: { next: string | undefined }) {
   const { t } = useTranslation()
-  // as soon as somebody is signed in, here or in another tab, there is nothing left to do on this screen
+  // As soon as the person is signed in, in any tab, this screen has nothing left to do.
   useGoOn(useAccount() ?? undefined, next, homeAfterSignIn)
   return (
     <EntryFrame title={t('login.title')} about={t('login.about')} foot={<OtherWays next={next} />}>
@@ -27,13 +27,13 @@ export function LoginScreen({ next }: { next: string | undefined }) {
           {t(cameFrom(next))}
         </Notice>
       )}
-      {/* Whoever comes here to log in begins to write; whoever was sent here first reads why. */}
+      {/* A reader who chose to log in gets the focus in the form; one who was redirected first reads why. */}
       <LoginForm takesFocus={!next} />
     </EntryFrame>
   )
 }
 
-/** For whoever has no account, and the small print. */
+/** For readers without an account, and the small print. */
 function OtherWays({ next }: { next: string | undefined }) {
   const { t } = useTranslation()
   const { language } = useShell()

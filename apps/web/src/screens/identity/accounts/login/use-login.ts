@@ -10,7 +10,7 @@ import { enterWith } from '#parts/identity/accounts/login/enter.ts'
 type Entry = { email: string; password: string }
 type Problems = Partial<Record<keyof Entry, string>>
 
-/** What the browser can tell before asking: keys of sentences. Whether the address exists is never said. */
+/** What the browser can check before the request: keys of sentences. Whether the address exists is never revealed. */
 export function checkEntry({ email, password }: Entry): Problems {
   const address = email.trim()
   return {
@@ -24,8 +24,8 @@ export function checkEntry({ email, password }: Entry): Problems {
 }
 
 /**
- * One login form: what was typed, and what is wrong with it. The screen moves on as soon as somebody is signed in.
- * Whoever has deleted the account can take that back here, while it can be taken back.
+ * The state of a login form: typed values and problems. The screen moves on as soon as the person is signed in. A
+ * person who has deleted the account can restore it, as long as that is possible.
  */
 export function useLogin(say: (key: string) => string) {
   const context = useShell()
@@ -39,13 +39,13 @@ export function useLogin(say: (key: string) => string) {
     else await enterWith(context, given)
   }
   const call = useMutation({
-    // said beside what can be done about it, and not above the page as well
+    // Shown next to what can be done about it, and not above the page as well
     mutationFn: async (given: Entry) =>
       (await context.api(accounts).login({ body: given }, { quiet: ['account_left'] })).data,
     onSuccess: entered,
     onError: (error) => {
       setEnded(undefined)
-      // what was typed stays: one letter is sooner mended than all of it typed again
+      // The typed values stay: correcting one letter is faster than typing all again.
       setProblems(fieldErrors(error) ?? {})
     },
   })
@@ -64,28 +64,28 @@ export function useLogin(say: (key: string) => string) {
     entry,
     problems,
     pending: call.isPending,
-    /** The password was right, and more is asked for. */
+    /** The password was right, and a second factor is required. */
     challenge,
-    /** Why the password is asked for again, in the server's words. */
+    /** Why the password is required again, in the server's words. */
     ended,
     leaveChallenge: (why?: string) => {
       setChallenge(undefined)
       setEnded(why)
       setEntry((last) => ({ ...last, password: '' }))
     },
-    /** The pair is right, and the account waits to be erased: until when, in the server's words. */
+    /** The login is right, and the account waits to be erased: until when, in the server's words. */
     left: isLeft && isRefusal(call.error) ? call.error.refusal.message : undefined,
     restore: () => restore.isPending || !call.variables || restore.mutate(call.variables),
     restoring: restore.isPending,
-    /** It is back already, or gone for good. */
+    /** The account is restored already, or gone for good. */
     notRestored: isRefusal(restore.error) ? restore.error.refusal.message : undefined,
-    /** The server's sentence about a wrong pair, said at the password. */
+    /** The server's sentence about a wrong login, shown at the password. */
     wrong:
       refusalCode(call.error) === 'wrong_credentials' && isRefusal(call.error) ? call.error.refusal.message : undefined,
     /** Too many tries or a suspended account: the toast has the server's own sentence. */
     refusal: !isLeft && isRefusal(call.error) && [403, 429].includes(call.error.status) ? call.error : undefined,
     change: (change: Partial<Entry>) => setEntry((last) => ({ ...last, ...change })),
-    /** Returns the first field that needs another look, if any. */
+    /** Returns the first field to correct, if any. */
     submit: (): keyof Entry | undefined => {
       const found = checkEntry(entry)
       const said: Problems = Object.fromEntries(Object.entries(found).map(([field, key]) => [field, say(key)]))

@@ -11,13 +11,13 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 import { LinkSent } from './LinkSent.tsx'
 
-/** Asks for the address and sends a link there, if there is an account; the answer never says whether there is. */
+/** Asks for the address and sends a link to it if there is an account; the answer never reveals whether there is. */
 export function ForgotScreen() {
   const { t } = useTranslation()
   const { api, auth } = useShell()
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take, clear } = useProblems(form)
-  // What was typed at the login comes along.
+  // The address typed at the login is filled in.
   const [email, setEmail] = useState(() => auth.credentials()?.email ?? '')
   const [sentAt, setSentAt] = useState<number>()
   const ask = useMutation({

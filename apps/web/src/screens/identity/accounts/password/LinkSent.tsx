@@ -10,7 +10,7 @@ import { Notice } from '#ui/text/Notice.tsx'
 
 const AGAIN_AFTER_MS = 60_000
 
-/** After asking: the same words whether the address is known or not, and another mail after a minute. */
+/** After the request: the same text whether the address is known or not, and another email after a minute. */
 export function LinkSent({
   email,
   sentAt,

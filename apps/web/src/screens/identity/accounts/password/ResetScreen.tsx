@@ -20,17 +20,17 @@ import { useNewPassword } from '#flows/identity/accounts/use-new-password.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 
-/** One object each, as long as the page is there. */
+/** Constant objects, so that they are the same in every render. */
 const TEAM = { team: '1' } as const
 const STAFF = { role: 'admin' }
 
-/** Where the mailed link leads: a new password, then to the login. */
+/** The page of the emailed link: sets a new password, then leads to the login. */
 export function ResetScreen({
   token: inAddress,
   team,
 }: {
   token: string | undefined
-  /** The link is of somebody of the staff, whose passwords are longer. */
+  /** The link belongs to a member of staff, whose passwords are longer. */
   team: boolean
 }) {
   const { t } = useTranslation()
@@ -42,7 +42,7 @@ export function ResetScreen({
   const onDone = async () => {
     setDone(true)
     drop()
-    forget(context) // every session has ended, this browser's too
+    forget(context) // Every session has ended, also this browser's.
     await navigate({ ...links.login(), replace: true })
     showToast(t('password.reset.done'), { tone: 'success' })
   }
@@ -53,7 +53,7 @@ export function ResetScreen({
   )
 }
 
-/** The link is too old, was used, or came without its secret. */
+/** The link is too old, was used, or lacks its secret. */
 function DeadLink() {
   const { t } = useTranslation()
   return (
@@ -78,7 +78,7 @@ function ResetForm({
   token: string
   team: boolean
   onDone: () => void
-  /** The link does not count any more. */ onDead: () => void
+  /** The link is not valid any more. */ onDead: () => void
 }) {
   const { t } = useTranslation()
   const { api } = useShell()

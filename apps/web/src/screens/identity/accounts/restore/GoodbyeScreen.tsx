@@ -12,7 +12,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { RestoredFrame } from './RestoreScreen.tsx'
 
-/** Right after leaving: until when it can be undone, and a way to do so at once while the page knows the password. */
+/** After deleting the account: until when it can be restored, at once while the page still has the password. */
 export function GoodbyeScreen({ until }: { until: string }) {
   const { t } = useTranslation()
   const { api, auth, language } = useShell()

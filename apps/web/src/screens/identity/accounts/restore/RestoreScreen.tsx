@@ -15,7 +15,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 
-/** Leaving is taken back by a press: opening the link alone changes nothing. */
+/** Restoring an account takes a press: opening the link alone changes nothing. */
 export function RestoreScreen({ token: inAddress }: { token: string | undefined }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -65,7 +65,7 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
   )
 }
 
-/** The account is back, and logged out everywhere. */
+/** The account is restored, and logged out everywhere. */
 export function RestoredFrame() {
   const { t } = useTranslation()
   return (

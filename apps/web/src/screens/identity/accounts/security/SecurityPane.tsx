@@ -9,7 +9,7 @@ import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { causeWords } from './cause-words.ts'
 
-/** One event, with the ways to everything of the same account and the same address. */
+/** One event, with links to all events of the same account and of the same address. */
 export function SecurityPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()

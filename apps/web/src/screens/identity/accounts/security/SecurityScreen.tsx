@@ -13,7 +13,7 @@ import { causeWords } from './cause-words.ts'
 import { SecurityPane } from './SecurityPane.tsx'
 import { securityKinds, type SecurityView } from './security-view.ts'
 
-/** Whose account or token; an email that is nobody's has its hash. */
+/** The account or token; an email without an account is shown as its hash. */
 export const whoOf = ({ account, account_hash, service_token }: SecurityEvent): string =>
   account ? account.name || `#${account.id}` : (service_token ?? account_hash ?? '–')
 
@@ -50,7 +50,7 @@ const columnsIn = (t: TFunction): readonly AdminColumn<SecurityEvent>[] => [
   },
 ]
 
-/** What was refused to whom. */
+/** Refused requests, and by whom. */
 export function SecurityScreen({ view, loadedAt }: { view: SecurityView; loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -1,9 +1,9 @@
-/** Why there is a security event, as people say it. */
+/** Causes of security events in plain words. */
 import type { SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
 import { isWordedCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
 import type { TFunction } from 'i18next'
 
-/** What is not refused any more stands in the list as it was written. */
+/** A cause that is not used any more is shown as its code. */
 export function causeWords(t: TFunction, { kind, code }: Pick<SecurityEvent, 'kind' | 'code'>): string {
   const cause = `${kind}.${code}`
   return isWordedCause(cause) ? t(`admin-security.cause.${cause}`) : code

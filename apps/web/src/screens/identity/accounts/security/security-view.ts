@@ -1,7 +1,7 @@
 import { searchOptions } from '#lib/addresses/search.ts'
 import { adminView } from '#parts/back-office/staff-lists/admin-view.ts'
 
-/** As the contract lists them, beside its schemas, which no route's list carries. */
+/** As in the contract; a copy, so that the list of routes does not contain the contract's schemas. */
 export const securityKinds = ['sign_in', 'refused', 'limit', 'look', 'passkey'] as const
 
 export const readSecurityView = adminView({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 const hidden = ['settings.seen.surname', 'settings.seen.email', 'settings.seen.phone'] as const
 
-/** The brief goes where the client sends it; the rest stays closed until it is shared. */
+/** Explains that the brief goes only where the client sends it; the rest is private until it is shared. */
 export function SeenFacts({ className }: { className: string }) {
   const { t } = useTranslation()
   const line = 'flex justify-between gap-3 py-1.5'

@@ -19,7 +19,7 @@ import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { SeenFacts } from './SeenFacts.tsx'
 import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
 
-/** Beside the names and not in tabs.ts, which every page’s list of routes carries. */
+/** These are not in tabs.ts, because every page’s list of routes contains that file. */
 const tabIcons: Record<SettingsTab, LucideIcon> = {
   profile: UserRound,
   password: KeyRound,
@@ -40,13 +40,13 @@ const bodies = {
 
 const addressOf = (tab: SettingsTab) => paths.clientSettings(tab === 'profile' ? undefined : tab)
 
-/** The client's settings: one part at a time, chosen in the list beside it or, on phones, above it. */
+/** The client's settings: one part at a time, chosen in the list next to it or, on phones, above it. */
 export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const account = useAccount()
   const { data: devices } = useQuery(accountQueries(api).devices())
-  if (!account) return null // signed out a moment ago: the way to another page has begun
+  if (!account) return null // The client signed out a moment ago, and another page is loading.
   const Body = bodies[tab]
   const entries = settingsTabs.map((key) => ({
     key,
@@ -69,7 +69,7 @@ export function SettingsScreen({ tab }: { tab: SettingsTab }) {
   )
 }
 
-/** Beside the profile: what of it reaches an expert. */
+/** Next to the profile: which parts of it an expert sees. */
 function SeenByExperts({ account, className }: { account: User; className: string }) {
   const { t } = useTranslation()
   const [firstName = account.name] = account.name.trim().split(/\s+/)

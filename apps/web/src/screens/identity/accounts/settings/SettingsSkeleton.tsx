@@ -1,7 +1,7 @@
 import { Page } from '#ui/layout/layout.tsx'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The list of parts, and a form in two blocks. */
+/** Placeholders for the list of parts and a form in two blocks. */
 export function SettingsSkeleton() {
   return (
     <Page className="pt-5.5 md:pt-11">

@@ -1,4 +1,4 @@
-/** The second and third step, fetched when the first is answered. */
+/** The second and third step, loaded when the first is answered. */
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ import { TownField } from '#parts/flow/place/TownField.tsx'
 /** The props of every step, including the first. */
 export type SignUpStepProps = {
   flow: RunningFlow<ShortFormDraft, object, ShortFormStepName>
-  /** Where they are taken afterwards. */
+  /** The page to open afterwards. */
   next: string | undefined
 }
 

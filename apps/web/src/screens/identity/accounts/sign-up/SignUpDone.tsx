@@ -14,13 +14,13 @@ import { SignUpPhoto } from './SignUpPhoto.tsx'
 
 export const STEPS = 4
 
-/** The account is there: a brief now, or a look around. */
+/** The account exists: begin a brief now, or browse. */
 export function SignUpDone({
   account,
   isNew,
 }: {
   account: User
-  /** Made on this screen a moment ago. */ isNew: boolean
+  /** Created on this screen a moment ago. */ isNew: boolean
 }) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -4,7 +4,7 @@ import { showcaseQueries } from '#queries/experts/showcases.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Photo } from '#ui/pictures/Photo.tsx'
 
-/** Beside the form on wide screens: a tall room, so that one knows what it is for. */
+/** Next to the form on wide screens: a tall photo of a room, which shows what the account is for. */
 export function SignUpPhoto() {
   const { t } = useTranslation()
   const { api } = useShell()

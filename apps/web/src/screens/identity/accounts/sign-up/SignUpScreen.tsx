@@ -7,7 +7,7 @@ import { ClosedPage } from '#parts/flow/closed-pages/ClosedPage.tsx'
 import { SignUpDone, STEPS } from './SignUpDone.tsx'
 import { SignUpWizard } from './SignUpWizard.tsx'
 
-/** The short form; for whoever has an account what comes after it, or the page they were on their way to. */
+/** The short form; readers with an account get the next step, or the page they wanted. */
 export function SignUpScreen({ step, next }: { step: number | undefined; next: string | undefined }) {
   const { t } = useTranslation()
   const account = useAccount()
@@ -15,7 +15,7 @@ export function SignUpScreen({ step, next }: { step: number | undefined; next: s
   const [registering, setRegistering] = useState(false)
   const [made, setMade] = useState(false)
   const done = registering ? undefined : account
-  // the wizard moves to its last step by itself, which would take somebody back who has gone on before
+  // The wizard moves to its last step by itself, which would return a person who has moved on already.
   useGoOn(made && step !== STEPS ? undefined : (done ?? undefined), next)
   if (done && !next) return <SignUpDone account={done} isNew={made} />
   if (done && !made) return null

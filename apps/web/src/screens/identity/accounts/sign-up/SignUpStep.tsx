@@ -16,7 +16,7 @@ const steps: StepParts<SignUpStepProps, ShortFormStepName> = {
   account: AccountStep,
   code: lazyStep(async () => (await later()).CodeStep),
   place,
-  done: place, // registered: the last step stays until the next screen is there
+  done: place, // The account is registered: the last step stays until the next screen is loaded
 }
 
 export const fetchStep = (name: string) => preloadStep(steps, name)

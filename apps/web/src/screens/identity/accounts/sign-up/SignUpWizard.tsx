@@ -25,7 +25,7 @@ const facts = {}
 
 export type SignUpWizardProps = {
   step: number | undefined
-  /** Where they are taken afterwards. */
+  /** The page to open afterwards. */
   next: string | undefined
   onRegister: () => void
   onDone: () => void
@@ -99,7 +99,7 @@ export function SignUpWizard({ step: asked, next, onRegister, onDone }: SignUpWi
 
 const openSignUpDrafts = () => openDrafts(shortForm.name, shortForm.secret, draftStores())
 
-/** What completing a step of the short form does: check and send a code, check the code, make the account. */
+/** Completes a step of the short form: sends a code, checks it, or creates the account. */
 type Registering = { context: ShellContext; onRegister: () => void; onDone: () => void }
 
 function onStepComplete({ context, onRegister, onDone }: Registering): StepCompletions<ShortFormDraft> {
@@ -108,7 +108,7 @@ function onStepComplete({ context, onRegister, onDone }: Registering): StepCompl
     2: async (answers) => verifyPhone(context, answers),
     3: async (answers, flow) => {
       const { country_id, city_id } = answers
-      if (country_id === null || city_id === null) return // the step's own check has asked for both
+      if (country_id === null || city_id === null) return // The step's own validation requires both.
       const place = { country_id, city_id }
       const step = register<ShortFormDraft>({
         context,

@@ -20,14 +20,14 @@ const tabIcons: Record<AccountTab, LucideIcon> = {
 
 const bodies = { password: PasswordTab, security: SecurityTab, devices: DevicesTab }
 
-/** The own account of somebody on the team: what guards it. Until a second factor is on that is all there is to see. */
+/** The account of a member of staff: its protection. Until a second factor is on, nothing else is shown. */
 export function AdminAccountScreen({ tab }: { tab: AccountTab }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const account = useAccount()
   const isLocked = account?.second_factor_missing === true
   const { data: devices } = useQuery({ ...accountQueries(api).devices(), enabled: !isLocked })
-  if (!account) return null // signed out a moment ago: the way to another page has begun
+  if (!account) return null // The person signed out a moment ago, and another page is loading.
   const shown = isLocked ? 'security' : tab
   const Body = bodies[shown]
   const entries = accountTabs

@@ -21,7 +21,7 @@ import { homeOf, paths } from '#lib/paths.ts'
 import { useExistingItems } from '#parts/shell/navigation/navigation.ts'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 
-/** Confirms by a call of its own: programs that look through mail open links, but run no scripts. */
+/** Confirms by a separate call: mail scanners open links, but run no scripts. */
 export function VerifyEmailScreen({ token: inAddress }: { token: string | undefined }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -35,13 +35,13 @@ export function VerifyEmailScreen({ token: inAddress }: { token: string | undefi
         client.invalidateQueries({ queryKey: ['account'] }),
         client.invalidateQueries({ queryKey: ownExpertQueries(api).profile().queryKey }),
       ]),
-    // Without an answer the link is as good as before.
+    // Without an answer the link is still valid.
     onSettled: (_, failure) => (failure && !isDead(failure) ? undefined : drop()),
   })
   const asked = useRef(false)
   useEffect(() => {
     if (!token || asked.current) return
-    asked.current = true // a link is good for one call
+    asked.current = true // A link is valid for one call.
     mutate(token)
   }, [token, mutate])
 
@@ -68,11 +68,11 @@ export function VerifyEmailScreen({ token: inAddress }: { token: string | undefi
 /** The server has refused the link for good. */
 const isDead = (error: unknown): boolean => isRefusal(error) && error.status === 422
 
-/** The link does not count. Whoever is signed in gets another here; others log in first. */
+/** The link is not valid. A signed-in person gets another from this page; others log in first. */
 function NotConfirmed({ error, account }: { error: unknown; account: User | undefined }) {
   const { t } = useTranslation()
   const isTaken = refusalCode(error) === 'email_taken'
-  // A link that was opened twice has done its work.
+  // A link that was opened twice has confirmed the address already.
   if (account?.email_verified && !account.pending_email && !isTaken)
     return <Confirmed email={account.email} account={account} />
   const waiting = account && (account.pending_email ?? account.email)
@@ -95,7 +95,7 @@ function NotConfirmed({ error, account }: { error: unknown; account: User | unde
   )
 }
 
-/** Another confirming link, and when the next may be asked for. */
+/** Sends another confirmation link, and says when the next is possible. */
 function SendAgain() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -135,7 +135,7 @@ function Confirmed({ email, account }: { email: string; account: User | undefine
   )
 }
 
-/** To where the person's role starts, or to the login; whose profile is not public yet sees first what it waits for. */
+/** Leads to the role's start page or the login; an expert without a public profile sees what it waits for. */
 function GoOn({ account }: { account: User | undefined }) {
   const { t } = useTranslation()
   const { api } = useShell()

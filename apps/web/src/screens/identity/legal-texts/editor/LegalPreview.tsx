@@ -21,7 +21,7 @@ export function LegalPreview({
   language: Language
   source: string | null
   shipped: LegalText | undefined
-  /** The day it bears, or would. */
+  /** The date it has, or would have. */
   version: string
 }) {
   const { api, site } = useShell()

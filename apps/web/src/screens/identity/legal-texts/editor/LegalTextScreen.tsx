@@ -23,7 +23,7 @@ import { documentNames, type Side, type TextsView } from './texts-view.ts'
 import { useLegalText } from './use-legal-text.ts'
 import { VersionList } from './VersionList.tsx'
 
-/** One legal text: written, seen as its page shows it, published, and gone back to. */
+/** One legal text: edited, previewed, published, and returned to an earlier version. */
 export function LegalTextScreen({
   document,
   view,
@@ -42,14 +42,14 @@ export function LegalTextScreen({
   const side = view.side ?? 'write'
   const text = useLegalText(document, language)
   const { data, source, shipped, draft, isUnsaved, hasUnsaved, save, discard } = text
-  /** The version to go back to, `draft` for what is written, undefined while nothing is asked. */
+  /** The version to return to, `draft` for the edited text, undefined while no dialog is open. */
   const [publishing, setPublishing] = useState<number | 'draft'>()
   const isUnsavedAnywhere = () => hasUnsaved
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isUnsavedAnywhere })
   const show = (change: TextsView) => void navigate(adminLinks.texts({ ...view, document, ...change }))
   const problems = source === undefined ? [] : readLegalText(source).problems
   return (
-    // as high as what is in it: the bar grows where its buttons have no room
+    // Its height follows the content: the bar grows where its buttons have no room.
     <div className="shrink-0">
       <AdminBar
         title={t(documentNames[document])}

@@ -15,7 +15,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 
 const NONE = { en: '', da: '', de: '' }
 
-/** What becomes public, and what people are told of it. */
+/** What becomes public, and how people are notified. */
 export function PublishDialog({
   detail,
   from,
@@ -24,7 +24,7 @@ export function PublishDialog({
   onDone,
 }: {
   detail: AdminLegalDetail
-  /** Goes back to this version; undefined for the drafts. */
+  /** Returns to this version; undefined for the drafts. */
   from: number | undefined
   publish: UseMutationResult<AdminLegalDetail, unknown, Publication>
   onClose: () => void

@@ -10,13 +10,13 @@ import { Badge } from '#ui/text/Badge.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { documentNames } from './texts-view.ts'
 
-/** The legal texts: which version holds of each, and who is at work on another. */
+/** The legal texts: the current version of each, and who edits a draft. */
 export function TextsScreen({ loadedAt }: { loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: texts } = useSuspenseQuery(adminLegalQueries(api).all())
   return (
-    // as high as what is in it: the bar grows where its buttons have no room
+    // Its height follows the content: the bar grows where its buttons have no room.
     <div className="shrink-0">
       <AdminBar title={t('admin-texts.title')} />
       <div className="px-4 py-5 md:px-7">

@@ -10,7 +10,7 @@ import { Badge } from '#ui/text/Badge.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { LegalPreview } from './LegalPreview.tsx'
 
-/** Every version, the newest first and at the end the text as shipped; one of them can be looked at below. */
+/** Every version, newest first, with the shipped text last; one of them can be viewed below. */
 export function VersionList({
   detail,
   language,
@@ -26,7 +26,7 @@ export function VersionList({
   shipped: LegalText | undefined
   loadedAt: number
   onLook: (number: number | undefined) => void
-  /** Absent for whoever may not publish. */
+  /** Absent for staff who may not publish. */
   onBack?: (number: number) => void
 }) {
   const { t } = useTranslation()

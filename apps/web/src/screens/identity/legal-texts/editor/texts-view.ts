@@ -1,4 +1,4 @@
-/** Which text, in which language, from which side: all of it stands in the address. */
+/** The text, the language and the open tab, all stored in the address. */
 import { legalDocuments, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import { languages } from '@husrum/contract/core/locales.ts'
 import { search, searchNumber, searchOption } from '#lib/addresses/search.ts'
@@ -6,7 +6,7 @@ import { search, searchNumber, searchOption } from '#lib/addresses/search.ts'
 export const sides = ['write', 'preview', 'versions'] as const
 export type Side = (typeof sides)[number]
 
-/** `look`: a version in the list of versions; 0 is the text as shipped. */
+/** `look`: a version in the list of versions; 0 is the shipped text. */
 export const readTextsView = search({
   document: searchOption(legalDocuments),
   language: searchOption(languages),
@@ -16,7 +16,7 @@ export const readTextsView = search({
 export type TextsView = ReturnType<typeof readTextsView>
 export type { LegalDocument }
 
-/** Literal keys, so that the check of unused texts sees them. */
+/** The keys are literals, so that the check for unused texts finds them. */
 export const documentNames: Record<LegalDocument, string> = {
   terms: 'admin-texts.document.terms',
   privacy: 'admin-texts.document.privacy',

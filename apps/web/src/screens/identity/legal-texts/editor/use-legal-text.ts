@@ -9,7 +9,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { shippedText } from '#parts/identity/legal-texts/load-legal-text.ts'
 import { shippedSource } from '#parts/identity/legal-texts/written-text.ts'
 
-/** The text as it came with the program; its tables of facts are needed for every version. */
+/** The shipped text; every version needs its tables of facts. */
 export const useShipped = (document: LegalDocument, language: Language) =>
   useQuery({
     queryKey: ['legal', 'shipped', document, language],
@@ -17,7 +17,7 @@ export const useShipped = (document: LegalDocument, language: Language) =>
     staleTime: Infinity,
   }).data
 
-/** What is written, in each language until it is saved: going to another language loses nothing. */
+/** The edited text of each language until it is saved: switching the language loses nothing. */
 export function useLegalText(document: LegalDocument, language: Language) {
   const { api } = useShell()
   const cache = useQueryClient()

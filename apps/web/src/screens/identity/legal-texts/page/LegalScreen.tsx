@@ -11,7 +11,7 @@ import { Page } from '#ui/layout/layout.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 
-/** A long text with its contents beside it; printed, only the text. */
+/** A long text with its contents next to it; only the text is printed. */
 export function LegalScreen({ page }: { page: LegalPage }) {
   const { language: reader } = useShell()
   const { document, language, version, isEarlier } = page
@@ -27,7 +27,7 @@ export function LegalScreen({ page }: { page: LegalPage }) {
   )
 }
 
-/** The address decides the language of these texts, so the reader's own may be at another one. */
+/** The address decides the language of these texts, so the reader's own may have another address. */
 function OtherLanguage({ document }: { document: AgreedDocument }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -38,7 +38,7 @@ function OtherLanguage({ document }: { document: AgreedDocument }) {
   )
 }
 
-/** At the addresses of the text's own language; the reader stays where they are. */
+/** At the addresses of the text's own language; the reader's language does not change. */
 function EarlierNotice({
   document,
   version,

@@ -21,11 +21,11 @@ import { nothingEnclosed, readEnclosed, useAreTimesLeft, writeEnclosed } from '.
 type Sent = { what: 'message' | 'times'; body: unknown; key: string | undefined }
 let sent: Sent[] = []
 let failing: 'message' | 'times' | undefined
-/** What the server says against the times. */
+/** The server's refusal of the times. */
 let refusal: Error | undefined
 let toasts: ShownToast[] = []
 let shownNext: number[] = []
-/** What the API waits for before it answers. */
+/** The API waits for this before it answers. */
 let under: { way: Promise<void> | undefined } = { way: undefined }
 
 async function take(what: Sent['what'], body: unknown, options: CallOptions | undefined) {
@@ -46,15 +46,15 @@ const noFiles = {
   queue: { items: () => [] },
   add: () => {},
   take: () => {},
-} as unknown as Files // what an answer without files asks of them
+} as unknown as Files // The functions that an answer without files calls.
 
-// what an answer reads of a lead
+// The fields of a lead that an answer reads.
 const lead = {
   id: 7,
   client: { first_name: 'Ann', city: 'Aarhus' },
   brief: { service_type: 'designer', project_type: 'residential', room_types: [{ name: 'Kitchen' }], aspects: [] },
 } as unknown as LeadDetail
-// and of the next one
+// The same fields of the next lead.
 const next = { id: 8, client: { first_name: 'Jonas' }, expires_at: null } as unknown as LeadSummary
 const times = {
   about: 'First visit',
@@ -65,7 +65,7 @@ const times = {
 }
 
 let address = () => ''
-/** Another lead is shown, and this one again, as rows of the list do it. */
+/** Shows another lead, or this one again, as rows of the list do. */
 let look: (at: 'lead' | 'other') => void = () => undefined
 
 function draw(leadTexts: object = texts) {
@@ -126,7 +126,7 @@ beforeEach(() => {
   drawToastsWith((toast) => toasts.push(toast))
   localStorage.clear()
 })
-// the key of a try that failed on purpose would be taken for the next one's
+// The key of a try that failed on purpose would be reused by the next one.
 afterEach(() => expect(failing).toBeUndefined())
 
 test('words and times go in one press of keys, each with a key of its own, and the next lead comes', async () => {
@@ -153,7 +153,7 @@ test.each([
   ['Danish', danishTexts],
   ['German', germanTexts],
 ])('in a window of 1440 pixels the %s buttons stay in one row while a draft is kept', async (_, said) => {
-  await page.viewport(1016, 900) // beside the list
+  await page.viewport(1016, 900) // At this width the pane is next to the list.
   draw(said)
   const written = page.getByRole('textbox')
   await written.fill('Guten Tag, die Fenster nach Norden sind mir aufgefallen.')

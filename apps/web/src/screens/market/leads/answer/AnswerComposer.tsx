@@ -41,7 +41,7 @@ const SavedReplies = lazyPart(
   Nothing,
 )
 
-/** So many saved replies are one press away. */
+/** This many saved replies are one press away. */
 const SUGGESTED = 4
 
 export type AnswerComposerProps = {
@@ -50,27 +50,27 @@ export type AnswerComposerProps = {
   writable: boolean
   box: RefObject<HTMLTextAreaElement | null>
   files: Files
-  /** Takes the whole pane, the brief aside. */
+  /** Fills the whole pane and hides the brief. */
   full: boolean
   onFull: (full: boolean) => void
-  /** Who waits for an answer after this one. */
+  /** The next lead that waits for an answer. */
   next: LeadSummary | undefined
   now: number
   /** Shows the next one. */
   onNext: (next: LeadSummary) => void
-  /** The answer has arrived while another lead was shown. */
+  /** The answer has arrived while another lead is shown. */
   onSentMeanwhile: (lead: number) => void
   onClose: () => void
 }
 
 /**
- * The expert's answer, docked under the brief: words, saved replies, a project, files and times for a meeting, sent in
- * one go. Sending goes on to the next lead that waits, or to the conversation; until then all of it is kept.
+ * The expert's answer, docked below the brief: text, saved replies, a project, files and times for a meeting, sent in
+ * one go. Sending opens the next waiting lead or the conversation; until then everything is stored.
  */
 export function AnswerComposer(props: AnswerComposerProps) {
   const { t } = useTranslation()
   const isSending = useIsMutating({ mutationKey: answeringKey(props.lead.id) }) > 0
-  // back at a lead whose answer is still on its way: writing goes on once it is known what has arrived
+  // The lead's answer is still being sent: writing continues once its result is known
   const [waits, setWaits] = useState(isSending)
   if (waits && !isSending) setWaits(false)
   if (!waits) return <Composer {...props} />
@@ -91,7 +91,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
   const [asked, setAsked] = useState(false)
   const [picking, setPicking] = useState<'project' | 'times' | 'reply'>()
   const [waits, setWaits] = useState(false)
-  /** Where the press of sending leads; unknown to who comes back to the times. */
+  /** Which button sent the answer; undefined when the expert returns only to send the times. */
   const [wentOn, setWentOn] = useState<boolean>()
   const chooser = useRef<HTMLInputElement>(null)
   const isOver = useFilesFromOutside(files.add, writable)
@@ -101,7 +101,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
   const form = useRef<HTMLFormElement>(null)
   const { send, sentTo } = useAnswer(lead, enclosed.sentTo, {
     onMessageSent: ({ body: said, attachments, times }, thread) => {
-      // what was typed while it was sent goes on in the conversation, also when another lead is shown by now
+      // What was typed during sending becomes a draft of the conversation, even if another lead is shown by now
       const typed = drafts.read(`lead.${lead.id}`)
       if (typed.trim() !== said && thread !== undefined) drafts.write(`thread.${thread}`, typed)
       drafts.write(`lead.${lead.id}`, '')
@@ -130,7 +130,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
         : t('leads.answer.failedMeanwhile', { name })
       const back = () => void navigate({ ...links.lead(lead.id), ...(areTimesLeft ? {} : { hash: 'answer' }) })
       const label = t(areTimesLeft ? 'leads.answer.timesFailed.back' : 'leads.answer.back')
-      // stays until it is closed: nothing else says it on the screen that is shown
+      // Stays until it is closed: nothing else on the current screen says it
       showToast(said, { tone: 'danger', seconds: 0, action: { label, run: back } })
     },
   })
@@ -196,7 +196,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
     const filled = withReply(text, reply)
     setText(filled)
     setPicking(undefined)
-    // once the box shows it, and the drawer has given the focus back
+    // Runs once the box shows the text and the drawer has returned the focus
     requestAnimationFrame(() => {
       const [field] = fieldsIn(filled)
       const at = field === undefined ? filled.length : filled.indexOf(`{${field}}`)
@@ -372,7 +372,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
           </>
         )}
       </form>
-      {/* beside the form: they have forms of their own */}
+      {/* These are outside the form, because they contain forms. */}
       <Suspense>
         {picking === 'project' && (
           <ProjectPicker
@@ -388,7 +388,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
             kept={enclosed.times}
             onKeep={(times) => {
               setEnclosed({ ...enclosed, times })
-              // a refusal was about the times before
+              // The refusal was about the previous times.
               if (sentTo !== undefined) send.reset()
             }}
             onClose={() => setPicking(undefined)}
@@ -402,13 +402,13 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
   )
 }
 
-/** Why the times were refused, as the server says it. */
+/** Why the times were refused, in the server's words. */
 function reasonOf(error: unknown): string {
   const first: string | undefined = Object.values(fieldErrors(error) ?? {})[0]
   return first ?? (isRefusal(error) ? error.refusal.message : '')
 }
 
-/** A key, where there is a keyboard. */
+/** The key for a button, if there is a keyboard. */
 function Mark({ children }: { children: string }) {
   return (
     <kbd
@@ -420,7 +420,7 @@ function Mark({ children }: { children: string }) {
   )
 }
 
-/** The first of the own replies, in a row that scrolls where they do not fit. */
+/** The first saved replies, in a row that scrolls if it is too long. */
 function Suggested({ onPick }: { onPick: (body: string) => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -446,7 +446,7 @@ function Suggested({ onPick }: { onPick: (body: string) => void }) {
   )
 }
 
-/** What can go along with the words; on phones its icon alone is seen. */
+/** A button for an enclosure; phones show only its icon. */
 function Enclose({
   label,
   on,
@@ -473,7 +473,7 @@ function Enclose({
   )
 }
 
-/** The message has gone, the times have not: they can be sent again, changed, or left out. */
+/** The message has been sent, but the times have not: they can be sent again, changed, or dropped. */
 function TimesLeft({
   name,
   times,
@@ -486,7 +486,7 @@ function TimesLeft({
 }: {
   name: string
   times: MeetingOffer
-  /** Why they were refused just now; null after coming back to them. */
+  /** Why they were refused just now; null after returning to them. */
   failure: Error | null
   now: number
   sending: boolean
@@ -496,7 +496,7 @@ function TimesLeft({
 }) {
   const { t } = useTranslation()
   const first = useRef<HTMLButtonElement>(null)
-  // what had the focus, the box or a button, is not there any more
+  // The focused element, the box or a button, is gone.
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.focus()
   }, [])

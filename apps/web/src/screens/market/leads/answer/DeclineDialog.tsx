@@ -10,7 +10,7 @@ import type { DeclineReason, LeadActions } from '../use-lead-actions.ts'
 
 const NOTE_MAX = 500
 
-/** Says no, with a reason the client reads. */
+/** Declines a lead, with a reason that the client reads. */
 export function DeclineDialog({
   lead,
   isOpen,
@@ -18,7 +18,7 @@ export function DeclineDialog({
   onClose,
 }: {
   lead: Pick<LeadSummary, 'id' | 'client'>
-  /** It stands in sight, and not in the list alone. */
+  /** The lead is open, and not only in the list. */
   isOpen: boolean
   decline: LeadActions['decline']
   onClose: () => void

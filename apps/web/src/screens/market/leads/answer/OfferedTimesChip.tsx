@@ -5,7 +5,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 
-/** The times that go along with an answer. */
+/** The times that are sent with an answer. */
 export function OfferedTimesChip({
   offer: { about, minutes, slots },
   onChange,

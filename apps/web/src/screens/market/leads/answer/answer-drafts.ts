@@ -1,4 +1,4 @@
-/** What an answer takes along beside its words, kept on the device until it is sent: a project and times. */
+/** What an answer contains besides its text, stored on the device until it is sent: a project and times. */
 import { useSyncExternalStore } from 'react'
 import type { MeetingOffer } from '@husrum/contract/market/meetings.ts'
 import { meetingKinds } from '@husrum/contract/core/vocabulary.ts'
@@ -9,7 +9,7 @@ import type { PickedProject } from '#parts/experts/portfolio/projects/ProjectPic
 export type Enclosed = {
   project: PickedProject | undefined
   times: MeetingOffer | undefined
-  /** The conversation that the words are in already: the times alone are still to be sent. */
+  /** The conversation that already has the text: only the times are still to be sent. */
   sentTo: number | undefined
 }
 export const nothingEnclosed: Enclosed = { project: undefined, times: undefined, sentTo: undefined }
@@ -19,7 +19,7 @@ const placeOf = (leadId: number) => `${UNSENT}lead.${leadId}.enclosed`
 const isProject = (value: unknown): value is PickedProject =>
   typeof value === 'object' && value !== null && 'id' in value && 'title' in value && 'cover' in value
 
-/** Whether it can be drawn; the server checks what is sent. The contract's schema would bring zod to the leads. */
+/** Checks only that it can be rendered; the server validates it. The contract's schema would add zod to this page. */
 function isOffer(value: unknown): value is MeetingOffer {
   if (typeof value !== 'object' || value === null) return false
   const { kind, about, place, minutes, slots }: Partial<Record<keyof MeetingOffer, unknown>> = value
@@ -69,7 +69,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether words have gone to this lead's client without the times that belong to them. */
+/** Whether the text was sent to this lead's client without its times. */
 export const useAreTimesLeft = (leadId: number | undefined): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -17,16 +17,16 @@ export type Answer = {
 
 export type Sending = {
   answer: Answer
-  /** The next lead is shown afterwards, not the conversation. */
+  /** Afterwards the next lead opens, not the conversation. */
   goesOn: boolean
-  /** Only the times are sent: the words have arrived. */
+  /** Only the times are sent: the text has arrived. */
   timesAlone: boolean
 }
 
-/** For `useIsMutating`: an answer goes on being sent while another lead is looked at. */
+/** For `useIsMutating`: sending continues while another lead is shown. */
 export const answeringKey = (lead: number) => ['answer', lead] as const
 
-/** By lead, for as long as the page lives: who comes back to a lead and presses again sends the same answer. */
+/** By lead, until the page is closed: a second press after returning to a lead sends the same answer. */
 const keysOfLeads = new Map<number, { message: OnceKey; times: OnceKey }>()
 type OnceKey = ReturnType<typeof createOnceKey>
 const keysOf = (lead: number) => {
@@ -37,15 +37,15 @@ const keysOf = (lead: number) => {
 
 export type AnswerCallbacks = {
   onMessageSent: (answer: Answer, thread: number | undefined) => void
-  /** All of it has arrived, in this conversation. */
+  /** Everything has arrived, in this conversation. */
   onSent: (thread: number | undefined, sending: Sending) => void
   onFailed: (error: Error, areTimesLeft: boolean) => void
 }
 
 /**
- * Sends an answer: its message first, then the times it offers. Each is stored once, however often it is sent; when
- * only the times fail, `sentTo` says so and the next try sends them alone. The callbacks are called also when another
- * lead is shown by then.
+ * Sends an answer: its message first, then the offered times. Each is stored once, however often it is sent; if only
+ * the times fail, `sentTo` is set and the next try sends them alone. The callbacks are also called when another lead is
+ * shown by then.
  */
 export function useAnswer(
   lead: Pick<LeadDetail, 'id'>,
@@ -54,12 +54,12 @@ export function useAnswer(
 ) {
   const { api } = useShell()
   const cache = useQueryClient()
-  /** The conversation that the message has arrived in. */
+  /** The conversation that contains the message. */
   const [sentTo, setSentTo] = useState(sentBefore)
-  // known also when another lead is shown, whose composer has a state of its own
+  // Also available when another lead is shown, whose composer has its own state
   const arrivedIn = useRef(sentBefore)
 
-  /** The conversation it is in; undefined when a lost answer does not say. */
+  /** Returns the conversation; undefined if a lost answer does not contain it. */
   const sendMessage = async ({ body, project, attachments }: Answer): Promise<number | undefined> => {
     const written = {
       lead_id: lead.id,
@@ -78,7 +78,7 @@ export function useAnswer(
   const offerTimes = async (thread_id: number, times: MeetingOffer): Promise<void> => {
     const offered = { ...times, thread_id }
     try {
-      // told beside the times, or in a message with the way back to them
+      // An error is shown next to the times, or in a message with a link to them
       await api(meetings).offerMeeting({ body: offered }, { ...keysOf(lead.id).times.optionsFor(offered), quiet: true })
     } catch (error) {
       if (!hasArrived(error)) throw error

@@ -19,7 +19,7 @@ let keys: (string | undefined)[] = []
 let isLost = false
 
 function draw(id: number, notes: LeadNote[] = []) {
-  // what the notes read of a lead
+  // The fields of a lead that the notes read.
   const lead = { id, notes, client: { first_name: 'Ann' } } as unknown as LeadDetail
   const createLeadNote = async ({ body }: { body: { body: string } }, options?: CallOptions) => {
     keys.push(options?.headers?.['idempotency-key'])

@@ -15,7 +15,7 @@ import { useSharedStudio } from '#parts/experts/studio/use-shared-studio.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** What the expert notes about a lead, newest first; nobody reads it but the people of the studio. */
+/** The expert's notes about a lead, newest first; only the people of the studio can read them. */
 export function LeadNotes({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation()
   const isShared = useSharedStudio() !== undefined
@@ -24,12 +24,12 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
   const [drafts] = useState(openMessageDrafts)
   const close = () => setOpen(undefined)
   const draftOf = (note: number | 'new') => `note.${lead.id}.${note}`
-  // what was begun before another lead was looked at goes on; the server cannot see this device
+  // A note begun before another lead was opened continues; the server cannot read this device
   const begun = `note.${lead.id}.new`
   useEffect(() => {
     if (drafts.read(begun)) setOpen((now) => now ?? 'new')
   }, [drafts, begun])
-  /** Kept on the device until it is saved or given up. */
+  /** Stored on the device until it is saved or discarded. */
   const form = (note: number | 'new', text: string) => ({
     text: drafts.read(draftOf(note)) || text,
     onWrite: (body: string) => drafts.write(draftOf(note), body === text ? '' : body),
@@ -91,7 +91,7 @@ function NoteText({
   onRemove,
 }: {
   note: LeadNote
-  /** With others of the studio: whose it is is said. */
+  /** The studio has several people, so each note shows its author. */
   isShared: boolean
   onChange: () => void
   onRemove: () => void
@@ -131,7 +131,7 @@ function NoteForm({
   text: string
   label: string
   saving: boolean
-  /** After each change of the words. */
+  /** Called after each change of the text. */
   onWrite: (body: string) => void
   onSave: (body: string, onSaved: () => void) => void
   onClose: () => void
@@ -155,7 +155,7 @@ function NoteForm({
       <TextArea
         label={label}
         rows={3}
-        // the button that opened it is gone
+        // The button that opened it is gone.
         autoFocus
         value={body}
         counter={{ minimum: 0, maximum: NOTE_MAX }}
@@ -191,7 +191,7 @@ function useNotes(id: number) {
       call.createLeadNote({ params: { id }, body: { body } }, { headers: once.optionsFor({ id, body }).headers }),
     onSuccess: ({ data }) => {
       once.arrived()
-      // a refetch may have brought it already
+      // A refetch may have added it already.
       keep((notes) => [...notes.filter((note) => note.id !== data.id), data])
     },
     onSettled,

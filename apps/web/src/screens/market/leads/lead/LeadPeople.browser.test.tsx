@@ -30,8 +30,8 @@ function draw(lead: Partial<LeadDetail>, people = 2) {
     const assign = useMutation({ mutationFn: async ({ to }: { to: Colleague | undefined }) => void assigned.push(to) })
     return (
       <LeadPeople
-        lead={{ id: 3, assignee: null, answered_by: null, ...lead } as LeadDetail} // what it reads of a lead
-        assign={assign as unknown as LeadActions['assign']} // only asked
+        lead={{ id: 3, assignee: null, answered_by: null, ...lead } as LeadDetail} // Its fields
+        assign={assign as unknown as LeadActions['assign']} // It calls only this function.
       />
     )
   }
@@ -61,7 +61,7 @@ test('who has left is named until somebody else has it', async () => {
 
 test('who works alone sees nothing of it', async () => {
   const calls = showWithShell(
-    () => <LeadPeople lead={{ assignee: null } as LeadDetail} assign={{} as LeadActions['assign']} />, // drawn empty
+    () => <LeadPeople lead={{ assignee: null } as LeadDetail} assign={{} as LeadActions['assign']} />, // Without data
     { account: accountOf(1), more: texts },
   )
   await expect.poll(() => calls.map(([name]) => name)).toEqual(['getAccount'])
@@ -72,7 +72,7 @@ test('notes of several people say whose they are', async () => {
   const note: LeadNote = { id: 1, body: 'Oak floor', author: maria, created_at: '2026-11-20T10:00:00Z', updated_at: '' }
   const draw = (people: number) =>
     showWithShell(
-      () => <LeadNotes lead={{ id: 3, notes: [note] } as unknown as LeadDetail} />, // what the notes read of a lead
+      () => <LeadNotes lead={{ id: 3, notes: [note] } as unknown as LeadDetail} />, // Lead fields of the notes
       { account: accountOf(people), more: texts },
     )
   draw(2)
@@ -96,7 +96,7 @@ test('a note that a refetch brought before its own answer is there once', async 
   let refetch: () => Promise<unknown> = async () => undefined
   const answers = {
     getLead: async () => {
-      if (isSaved && reads > 1) await new Promise(() => undefined) // no later read corrects what is drawn
+      if (isSaved && reads > 1) await new Promise(() => undefined) // No later read corrects what is shown.
       reads += 1
       return { id: 3, notes: isSaved ? [made] : [] }
     },

@@ -6,14 +6,14 @@ import type { LeadActions } from '../use-lead-actions.ts'
 
 const NOBODY = ''
 
-/** Of a studio with several people: whose lead it is, to be changed at once, and who answered it. */
+/** In a studio with several people: who has the lead, which can be changed at once, and who answered it. */
 export function LeadPeople({ lead, assign }: { lead: LeadDetail; assign: LeadActions['assign'] }) {
   const { t } = useTranslation()
   const isShared = useSharedStudio() !== undefined
   const people = useStudioPeople()
   const { assignee: assigned, answered_by: answered } = lead
   if (!isShared) return null
-  // who has left since may still be named
+  // A person who has left since may still be named.
   const known = assigned && !people.some(({ id }) => id === assigned.id) ? [assigned, ...people] : people
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 border-b border-line bg-wall px-4 py-0.5 text-15 md:px-6 xl:px-8">

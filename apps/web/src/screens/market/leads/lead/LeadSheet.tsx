@@ -15,7 +15,7 @@ import { Notice } from '#ui/text/Notice.tsx'
 import { LeadNotes } from './LeadNotes.tsx'
 import { useLeadActions } from '../use-lead-actions.ts'
 
-/** The brief as a document, why the two fit, and what has happened. */
+/** The brief as a document, the reasons for the match, and the history. */
 export function LeadSheet({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -76,7 +76,7 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
   )
 }
 
-/** To whom else the brief was sent, while the lead is alive. */
+/** Who else received the brief, while the lead is open. */
 function sentTo({ sent_to_others: others, status }: LeadDetail, t: TFunction, date: string): string {
   if (!isLive(status) || others === 0) return t('leads.document.sent', { date })
   return t('leads.document.sentToo', { date, others: t(`leads.document.others.${Math.min(others, OTHERS_NAMED)}`) })
@@ -85,7 +85,7 @@ function sentTo({ sent_to_others: others, status }: LeadDetail, t: TFunction, da
 /** A brief goes to eight experts at most. */
 const OTHERS_NAMED = 7
 
-/** What the profile leaves open and this brief asks for; never anything to pay. */
+/** Gaps in the profile that this brief asks about; never a paid offer. */
 function LeadImprovements({ improvements }: { improvements: LeadDetail['improvements'] }) {
   const { t } = useTranslation()
   return (
@@ -100,7 +100,7 @@ function LeadImprovements({ improvements }: { improvements: LeadDetail['improvem
   )
 }
 
-/** Of a confirmed hire: that the work is done, which asks the client for a review. */
+/** For a confirmed hire: marks the work as done, which asks the client for a review. */
 function LeadFinish({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -123,7 +123,7 @@ function LeadFinish({ lead }: { lead: LeadDetail }) {
   )
 }
 
-/** The client's phone and e-mail, once they are shared; nothing before. */
+/** The client's phone and email once they are shared; nothing before. */
 function LeadContact({ lead }: { lead: LeadDetail }) {
   const { t } = useTranslation()
   const { contact, client, brief } = lead

@@ -23,7 +23,7 @@ function draw(status: LeadStatus) {
     awaiting_confirmation: false,
     paused_at: null,
   }
-  // what the toolbar reads of a lead
+  // The fields of a lead that the toolbar reads.
   const lead = { id: 7, status, expires_at, client, ...rest } as unknown as LeadDetail
   const toolbar = () => (
     <LeadToolbar
@@ -33,7 +33,7 @@ function draw(status: LeadStatus) {
       onAnswer={() => undefined}
       onDecline={() => undefined}
       onMove={(to) => void moved.push(to)}
-      // no action of the list is taken here
+      // No action of the list is called.
       actions={{} as LeadActions}
     />
   )

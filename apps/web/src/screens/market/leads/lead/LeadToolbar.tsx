@@ -18,7 +18,7 @@ import type { LeadActions } from '../use-lead-actions.ts'
 export type LeadToolbarProps = {
   lead: LeadDetail
   now: number
-  /** Where the focus goes when the pane takes the list's place on a phone. */
+  /** Receives the focus when the pane replaces the list on a phone. */
   title: RefObject<HTMLParagraphElement | null>
   onAnswer: () => void
   onDecline: () => void
@@ -26,21 +26,21 @@ export type LeadToolbarProps = {
   actions: LeadActions
 }
 
-/** A lead whose client can still be written to: there is a conversation, or one may be started. */
+/** The client of this lead can still be written to: in a conversation, or by starting one. */
 export const canWrite = (lead: LeadDetail): boolean =>
   lead.thread_id !== null || !['declined', 'expired', 'withdrawn'].includes(statusOf(lead))
 
 /**
- * Written to beside the brief: an unanswered lead also when a conversation exists, which an automatic answer or an
- * earlier brief has opened.
+ * Answered next to the brief: an unanswered lead also when an automatic answer or an earlier brief has opened a
+ * conversation.
  */
 export const isAnsweredHere = ({ status, thread_id }: Pick<LeadDetail, 'status' | 'thread_id'>): boolean =>
   status === 'new' || thread_id === null
 
-/** Declining has its own action, with a reason; the archive is for what has been answered. */
+/** Declining is a separate action with a reason; the archive is for answered leads. */
 export const canDecline = (lead: LeadDetail): boolean => statusOf(lead) === 'new' && lead.deleted_at === null
 
-/** Who it is and what can be done, pinned above the brief. */
+/** The client and the actions, pinned above the brief. */
 export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, actions }: LeadToolbarProps) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -62,7 +62,7 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
       entries={snoozes}
     />
   )
-  // of an answered lead: a new one is answered, declined or put off
+  // Only for an answered lead: a new one is answered, declined or snoozed
   const moves: MenuEntry[] = movable.map((status) => {
     const reason = disabledReason(lead, status)
     return {
@@ -106,7 +106,7 @@ export function LeadToolbar({ lead, now, title, onAnswer, onDecline, onMove, act
                   {t('leads.snooze.back', { moment: formatDate(lead.snoozed_until, language, 'moment') })}
                 </span>
               )}
-              {/* On a phone the moment itself stands in the bar at the foot. */}
+              {/* On a phone the moment itself is in the bar at the bottom. */}
               <TimeLeft until={lead.expires_at} now={now} icon={false} className="md:hidden" />
               <TimeLeft until={lead.expires_at} now={now} withDate icon={false} className="max-md:hidden" />
             </>
@@ -202,7 +202,7 @@ function answerLabel(
   return thread_id === null ? t('leads.action.write', values) : t('leads.action.open', values)
 }
 
-/** The same two actions at the foot of a phone's screen. */
+/** The same two actions at the bottom of a phone's screen. */
 export function LeadFootBar({
   lead,
   now,

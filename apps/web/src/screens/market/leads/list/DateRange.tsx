@@ -9,7 +9,7 @@ import { Popover } from '#ui/overlays/Popover.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { dateOf, dayOf, presets, spanInWords, spanOf, type Span } from './days.ts'
 
-// The calendar and its three languages are fetched when somebody wants to choose days.
+// The calendar and its three languages are loaded when the expert wants to choose days.
 const RangeCalendar = lazy(() =>
   import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
@@ -23,12 +23,12 @@ export type DateRangeProps = {
   now: number
 }
 
-/** The days from which leads are shown: three usual spans, or two days of the calendar. */
+/** The period of the shown leads: three usual ones, or two days of the calendar. */
 export function DateRange({ from, to, onChange, total, now }: DateRangeProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const today = dateOf(copenhagenDay(new Date(now)))
-  // While the second day is still to be chosen the first one waits here.
+  // Stores the first day until the second one is chosen.
   const [half, setHalf] = useState<string>()
   const words = spanInWords({ ...(from ? { from } : {}), ...(to ? { to } : {}) }, language)
   const start = half ?? from

@@ -26,9 +26,9 @@ import { doneStatuses, FIRST_SORT, openStatuses, queryOf } from '../lead-view.ts
 
 export type LeadFiltersProps = {
   view: LeadView
-  /** How many there are by status, filters aside. */
+  /** The number of leads by status, without filters. */
   counts: Record<string, number>
-  /** How many are put off. */
+  /** The number of snoozed leads. */
   snoozed: number
   total: number
   now: number
@@ -36,7 +36,7 @@ export type LeadFiltersProps = {
   onSearching: (open: boolean) => void
 }
 
-/** Search, statuses, days and order: all of it is in the address. */
+/** Search, statuses, days and order: all are in the address. */
 export function LeadFilters({ view, counts, snoozed, total, now, searching, onSearching }: LeadFiltersProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
         !view.snoozed &&
         (view.status === 'done' || doneStatuses.some((status) => status === view.status)),
     },
-    // a folder that most never need
+    // Most experts never need this folder.
     ...(snoozed > 0 || view.snoozed
       ? [
           {
@@ -193,7 +193,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
   )
 }
 
-/** All leads of 30 days have come. What has more is another plan, or the expert's own limit where that is lower. */
+/** All leads of 30 days have arrived. A larger plan brings more, or a higher own limit if that is lower. */
 function FullMonthLine({ className }: { className: string }) {
   const { t } = useTranslation()
   const { api } = useShell()

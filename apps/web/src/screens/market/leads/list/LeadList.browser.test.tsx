@@ -31,7 +31,7 @@ const aLead = (id: number, first_name: string): LeadSummary =>
       aspects: [],
       budget: { name: '€5.000–10.000' },
     },
-  }) as unknown as LeadSummary // what a row reads of it
+  }) as unknown as LeadSummary // The fields that a row reads.
 
 test('a lead whose proposed times did not go is marked, until they went', async () => {
   const times = {
@@ -68,7 +68,7 @@ test('a lead whose proposed times did not go is marked, until they went', async 
   await expect.element(row('Ann').getByText('Times not sent')).toBeVisible()
   await expect.element(row('Jonas').getByText('Contacted')).toBeVisible()
   expect(row('Jonas').getByText('Times not sent').elements()).toEqual([])
-  // no time runs while the team has paused the client
+  // No time runs while staff have paused the client.
   await expect.element(row('Mia').getByText('Paused by the team')).toBeVisible()
   expect(row('Mia').getByRole('time').elements()).toEqual([])
   await expectNoAxeViolations()

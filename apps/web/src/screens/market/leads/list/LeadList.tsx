@@ -14,21 +14,21 @@ export type LeadListProps = {
   leads: readonly LeadSummary[]
   meta: Meta
   view: LeadView
-  /** The lead shown beside the list. */
+  /** The lead shown next to the list. */
   shown: number | undefined
   now: number
-  /** A newer list is on its way. */
+  /** A newer list is loading. */
   stale: boolean
   rows: RefObject<HTMLDivElement | null>
   actions: RowActions
 }
 
-/** The rows: in groups by what is to be done while the order is by time, else exactly in the order asked for. */
+/** The rows: grouped by what to do while the order is by time, else exactly in the chosen order. */
 export function LeadList({ leads, meta, view, shown, now, stale, rows, actions }: LeadListProps) {
   const { t } = useTranslation()
   const isShared = useSharedStudio() !== undefined
   const grouped = !view.archived && !view.status && view.sort !== 'score' && view.sort !== 'budget'
-  // Roving tabindex: with twenty rows in the tab order the actions beside the list would be twenty presses away.
+  // Roving tabindex: with twenty rows in the tab order, the actions next to the list would be twenty presses away.
   const [focused, setFocused] = useState<number>()
   const inTabOrder = [focused, shown].find((id) => leads.some((lead) => lead.id === id)) ?? leads[0]?.id
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

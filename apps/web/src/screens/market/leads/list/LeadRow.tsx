@@ -20,7 +20,7 @@ import { useAreTimesLeft } from '../answer/answer-drafts.ts'
 import { isSnoozed, statusOf } from '../lead-view.ts'
 import { snoozeEntries } from '../snooze-entries.tsx'
 
-/** What can be done from the list itself. */
+/** The actions of the list itself. */
 export type RowActions = {
   onDecline: (lead: LeadSummary) => void
   onKeep: (lead: LeadSummary) => void
@@ -29,8 +29,8 @@ export type RowActions = {
 }
 
 /**
- * One line of the list: who, what, how well it fits, how much, and how long there is to answer. Swiped aside on a phone
- * it shows what can be done with it; elsewhere that stands beside it under a mouse or the keyboard.
+ * One row of the list: client, project, match, budget, and the time left to answer. On a phone a swipe shows its
+ * actions; elsewhere they appear on hover or focus.
  */
 export function LeadRow({
   lead,
@@ -144,7 +144,7 @@ const watchFingers = (onChange: () => void) => {
 
 const hasButtons = ({ status, deleted_at }: LeadSummary): boolean => status === 'new' && deleted_at === null
 
-/** Of a lead that waits for an answer, or is just being declined. */
+/** For a lead that waits for an answer, or is just being declined. */
 function RowButtons({
   lead,
   inTabOrder,
@@ -158,7 +158,7 @@ function RowButtons({
 }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  // what scrolls aside has to be reachable by keys in each row
+  // Each row that scrolls sideways must be reachable by keyboard
   const hasFingers = useSyncExternalStore(
     watchFingers,
     () => matchMedia('(pointer: coarse)').matches,
@@ -200,7 +200,7 @@ function RowButtons({
               label={t('leads.snooze.label')}
               trigger={
                 <Button size="small" className={look} tabIndex={tabIndex} icon={<AlarmClock aria-hidden="true" />}>
-                  {/* the fee stands beside it */}
+                  {/* The fee is next to it. */}
                   <span className="pointer-fine:max-xl:sr-only">{t('leads.snooze.label')}</span>
                   <span className="sr-only">: {about}</span>
                 </Button>

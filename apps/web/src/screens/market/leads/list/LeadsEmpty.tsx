@@ -12,8 +12,8 @@ import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import type { LeadView } from '../lead-address.ts'
 import { isFiltered } from '../lead-view.ts'
 
-/** Nothing to show: says why, and what would change it. */
-export function LeadsEmpty({ view, snoozed }: { view: LeadView; /** How many are put off. */ snoozed: number }) {
+/** The list is empty: says why, and what would change it. */
+export function LeadsEmpty({ view, snoozed }: { view: LeadView; /** The number of snoozed leads. */ snoozed: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: expert } = useQuery(ownExpertQueries(api).profile())
@@ -71,7 +71,7 @@ export function LeadsEmpty({ view, snoozed }: { view: LeadView; /** How many are
 
 type MissingKey = OwnExpert['completeness']['missing'][number]['key']
 
-/** More at once is a list of chores. */
+/** More advice at once would discourage the expert. */
 const SHOWN = 4
 const places: Partial<Record<MissingKey, ReturnType<(typeof links)['newProject' | 'portfolio' | 'expertSettings']>>> = {
   portfolio: links.newProject(),

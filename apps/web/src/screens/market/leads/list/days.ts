@@ -10,7 +10,7 @@ export type Span = { from: string; to: string }
 export const presets = ['week', 'month', 'quarter'] as const
 export type Preset = (typeof presets)[number]
 
-/** From Monday, from the first, or ninety days; all up to and with `today`. */
+/** From Monday, from the first of the month, or ninety days; all include `today`. */
 export function spanOf(preset: Preset, today: Date): Span {
   const from = new Date(today.getFullYear(), today.getMonth(), today.getDate())
   if (preset === 'week') from.setDate(from.getDate() - ((from.getDay() + 6) % 7))

@@ -4,7 +4,7 @@ import type { MatchingFormula } from '@husrum/contract/market/matching/formula.t
 import { formatNumber } from '#lib/language/format.ts'
 import { shareClass, wholeShares } from '#ui/measures/shares.ts'
 
-/** Each part of the score with its share of all weights, and what never counts at the end of the same table. */
+/** Each part of the score with its share of all weights; the table ends with what never counts. */
 export function Components({ components }: Pick<MatchingFormula, 'components'>) {
   const { t } = useTranslation()
   const sides = {
@@ -62,7 +62,7 @@ export function Components({ components }: Pick<MatchingFormula, 'components'>) 
   )
 }
 
-/** The bar is a picture of the words beside it. */
+/** The bar illustrates the text next to it. */
 const Share = ({ label, of, light = false }: { label: string; of: number; light?: boolean }) => (
   <span className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-center gap-3">
     <span aria-hidden="true" className="block">

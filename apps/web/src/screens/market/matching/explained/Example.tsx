@@ -12,7 +12,7 @@ import { Select } from '#ui/choices/Select.tsx'
 import { shareClass } from '#ui/measures/shares.ts'
 import { exampleChoices, exampleFields, type Choices, type ExampleField } from './choices.ts'
 
-/** One made-up expert that can be changed, scored by the scorer of every real one. Without script the form asks. */
+/** A made-up expert that the reader can change, scored by the real scorer. Without JavaScript it is a form. */
 export function Example({ choices }: { choices: Choices }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -13,7 +13,7 @@ import { Example } from './Example.tsx'
 import { Objecting } from './Objecting.tsx'
 import { GivesWay, Order, Rules } from './RulesAndOrder.tsx'
 
-/** The formula in plain words. Every number on the page comes from what scores. */
+/** The formula in plain words. Every number on the page comes from the scoring code. */
 export function HowMatchingScreen({ choices }: { choices: Choices }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -92,7 +92,7 @@ function Chapter({ id, title, text, children }: { id: string; title: string; tex
   )
 }
 
-/** What the percentage says, and how far it has been from what came true. */
+/** What the percentage means, and how far it was from the real outcome. */
 function Chance({ formula: { words, calibration } }: { formula: MatchingFormula }) {
   const { t } = useTranslation()
   const points = (of: number) => formatNumber(Math.round(of * 10) / 10)

@@ -10,7 +10,7 @@ const ways = [
   { path: paths.experts(), label: 'how-matching.object.all' },
 ] as const
 
-/** Whoever thinks that a place or a percentage is wrong: whom to write to, and what binds us. */
+/** For readers who think that a place or a percentage is wrong: whom to write to, and which laws bind us. */
 export function Objecting() {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { formatNumber } from '#lib/language/format.ts'
 
 const rules = ['service', 'project', 'session', 'country', 'active'] as const
 
-/** Rules that hold for every list. */
+/** Rules for every list. */
 export function Rules() {
   const { t } = useTranslation()
   return (
@@ -18,7 +18,7 @@ export function Rules() {
   )
 }
 
-/** Wishes that give way when few fit, the first one first. */
+/** Wishes that are relaxed when there are few matches, in this order. */
 export function GivesWay({ formula: { gives_way } }: { formula: MatchingFormula }) {
   const { t } = useTranslation()
   return (
@@ -42,7 +42,7 @@ export function GivesWay({ formula: { gives_way } }: { formula: MatchingFormula 
 
 const orders = ['pacing', 'fairness', 'newcomers', 'variety', 'kept'] as const
 
-/** What moves places beside the score, and never the percentage. */
+/** What changes places besides the score, and never the percentage. */
 export function Order({ formula: { newcomers, fairness } }: { formula: MatchingFormula }) {
   const { t } = useTranslation()
   const numbers = {

@@ -1,10 +1,10 @@
-/** What the example can be changed to, as it stands in the address; it begins with the first of each. */
+/** The choices of the example, in the address; the default is the first of each. */
 import type { MatchingChoices } from '@husrum/contract/market/matching/formula.ts'
 import { search, searchOption } from '#lib/addresses/search.ts'
 
 export type ExampleField = keyof MatchingChoices
 
-// Written here and not in the contract: routes read it while the scripts of the page are still being put together.
+// A copy of the contract's lists, so that the routes can read them before the page's scripts are bundled.
 export const exampleChoices = {
   style: ['same', 'near', 'far'],
   fee: ['same', 'above', 'far_above'],

@@ -9,7 +9,7 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 
-/** The latest experts the client keeps in mind, with the chance of those who are in the list. */
+/** The client's latest favourites, with the chance of those who are in the list. */
 export function FavouritesPanel({ matches }: { matches: readonly Match[] }) {
   const { t } = useTranslation()
   const { api } = useShell()

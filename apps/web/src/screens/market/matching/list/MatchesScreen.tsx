@@ -36,7 +36,7 @@ import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 
 const WithdrawDialog = lazyPart(async () => (await import('./timeline/WithdrawDialog.tsx')).WithdrawDialog, Nothing)
 
-/** The client's project: who fits the brief, and, once it was sent, who has it and how far each has come. */
+/** The client's project: who fits the brief and, once it was sent, who has it and how far each has come. */
 export function MatchesScreen() {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -56,7 +56,7 @@ export function MatchesScreen() {
   const isFree = ({ status, expert }: Match) => status === 'proposed' && !asked.has(expert.id)
   const free = listed.filter(isFree)
   const next = meta && nextInLine(free, meta.invitations, moves.waiting?.match)
-  // Those who have the brief may fill the first pages.
+  // Experts who have the brief may fill the first pages.
   const needsMore =
     meta?.brief_status === 'active' && free.length === 0 && hasNextPage && !isFetchingNextPage && !isError
   useEffect(() => {
@@ -98,7 +98,7 @@ export function MatchesScreen() {
                 </BriefReadBack>
               </>
             ) : (
-              // An ended brief is read no more, but who was found stays.
+              // An ended brief is not shown any more, but the hired expert stays.
               <Heading level={1}>{t('matches.title')}</Heading>
             )}
           </header>
@@ -114,7 +114,7 @@ export function MatchesScreen() {
         <div className="mt-3 grid items-start md:mt-8 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_280px]">
           <div className="min-w-0">
             {isSent && <Timeline entries={entries} brief={brief} meta={meta} next={next} moves={moves} now={now} />}
-            {/* Who was sent an ended brief reads what came of it; nobody else can be asked any more. */}
+            {/* Experts who received an ended brief are shown with the outcome; no one else can be asked any more. */}
             {!(hasEnded && isSent) && (isActive || !isSent || shown.length > 0) && (
               <section aria-labelledby="matches" className={isSent ? 'mt-12 border-t border-line pt-8 md:mt-16' : ''}>
                 {isSent ? (
@@ -184,10 +184,10 @@ export function MatchesScreen() {
   )
 }
 
-/** Below this the list says why it is short. */
+/** Below this number the list says why it is short. */
 const FEW = 3
 
-/** "Five designers for your kitchen and bedroom", with the stroke under each room. */
+/** "Five designers for your kitchen and bedroom", with the stroke below each room. */
 function Headline({ brief, count }: { brief: Brief; count: number }) {
   const { t, i18n } = useTranslation()
   const { language } = useShell()
@@ -210,7 +210,7 @@ function Headline({ brief, count }: { brief: Brief; count: number }) {
   )
 }
 
-/** A brief that is not active keeps its list, but nothing is sent; an ended one makes room for another. */
+/** A brief that is not active retains its list, but nothing is sent; an ended one allows a new one. */
 function BriefNotice({ status }: { status: MatchPage['meta']['brief_status'] }) {
   const { t } = useTranslation()
   if (status === 'active' || status === 'none' || status === 'draft') return null
@@ -230,7 +230,7 @@ function BriefNotice({ status }: { status: MatchPage['meta']['brief_status'] }) 
   )
 }
 
-/** What the chosen photos say; without any, where to choose them. */
+/** The style of the chosen photos; without any, where to choose them. */
 function YourStyle({ brief }: { brief: Brief }) {
   const { t } = useTranslation()
   return (
@@ -265,7 +265,7 @@ function FairnessNote() {
   )
 }
 
-/** Nothing to match yet: what starts it. */
+/** There is no brief to match: how to begin one. */
 function NoBrief() {
   const { t } = useTranslation()
   return (
@@ -284,12 +284,12 @@ function NoBrief() {
   )
 }
 
-/** Stands above a higher percentage, and the card itself does not say why. */
+/** It is above a higher percentage, and the card itself does not say why. */
 const isPlacedHigher = ({ place_reason: why }: Match): boolean => why !== null && why.key !== 'new_here'
 
 type Counts = MatchPage['meta']['invitations']
 
-/** Before the brief is sent: to how many it can go at a time. */
+/** Before the brief is sent: how many experts can have it at a time. */
 function Invitations({ invitations }: { invitations: Counts }) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Page } from '#ui/layout/layout.tsx'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The timeline's, once the brief was sent; what is in the cache says when nobody has it yet. */
+/** Placeholders for the timeline if the brief was sent; the cache tells when no expert has it yet. */
 export function MatchesSkeleton() {
   useEffect(markHydrated, [])
   const { api } = useShell()
@@ -17,7 +17,7 @@ export function MatchesSkeleton() {
   return isUnsent ? <ListSkeleton /> : <TimelineSkeleton />
 }
 
-/** The exact room of headline, next step, the brief and those who have it. */
+/** Has exactly the size of headline, next step, the brief and the experts who have it. */
 function TimelineSkeleton() {
   const step = (
     <div className="flex items-center gap-4">
@@ -72,7 +72,7 @@ function TimelineSkeleton() {
   )
 }
 
-/** The exact room of headline, sentence and the first rows. */
+/** Has exactly the size of headline, sentence and the first rows. */
 function ListSkeleton() {
   return (
     <Page className="pt-5 md:pt-10">

@@ -11,13 +11,13 @@ import { shortName } from '#parts/experts/profile/card/expert-words.ts'
 
 type Sending = {
   match: Pick<Match, 'id'>
-  /** The row it was pressed in: `atLead`, `atMatch`. */
+  /** The row with the pressed button: `atLead`, `atMatch`. */
   at: string
 }
 export const atLead = ({ lead_id }: Pick<TimelineEntry, 'lead_id'>): string => `lead-${lead_id}`
 export const atMatch = ({ id }: Pick<Match, 'id'>): string => `match-${id}`
 
-/** Send, take back, replace, dismiss, restore: each refetches the list, since one change moves others. */
+/** Send, withdraw, replace, dismiss, restore: each refetches the list, because one change moves others. */
 export function useMatchActions() {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -85,16 +85,16 @@ export function useMatchActions() {
     onSettled: () => void refresh(),
   })
   return {
-    /** The match that has just taken a place that became free. */
+    /** The match that has just received a free place. */
     arrived,
-    /** Why what was pressed there could not be sent, and what to do next. */
+    /** Why the press in that row could not send the brief, and what to do next. */
     problemAt: (at: string) => (problem?.at === at ? problem.text : undefined),
     send: (sending: Sending, done?: () => void) => send.mutate(sending, done ? { onSuccess: done } : {}),
     sending: send.isPending ? send.variables.match.id : undefined,
     replace: (lead: number, sending: Sending) => replace.mutate({ lead, ...sending }),
-    /** The lead that is being given to somebody else. */
+    /** The lead that is being replaced. */
     replacing: replace.isPending ? replace.variables.lead : undefined,
-    /** Calls back when it is done, and not when it failed: what was written stays. */
+    /** Calls `done` after success, and not after a failure, so that the text stays. */
     dismiss: (match: Match, dismissal: Dismissal, done: () => void) =>
       dismiss.mutate({ match, dismissal }, { onSuccess: done }),
     dismissing: dismiss.isPending,

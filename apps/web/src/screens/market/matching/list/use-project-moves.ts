@@ -9,17 +9,17 @@ import { useUndoable } from './use-undoable.ts'
 
 type Move = {
   entry: TimelineEntry
-  /** Who gets the place; nobody when the brief is only taken back. */
+  /** The match who gets the place; undefined when the brief is only withdrawn. */
   match?: Match
-  /** The row it was pressed in. */
+  /** The row with the pressed button. */
   at: string
 }
 export type ProjectMoves = ReturnType<typeof useProjectMoves>
 
 /**
- * Taking the brief back and giving the place to somebody else. Before an answer one press does it, a moment later, so
- * that it can be undone: the expert has heard of it then. After an answer somebody is being let go, with a word; an
- * answer that comes in between is not taken back unread.
+ * Withdraws the brief and gives the place to another expert. Before an answer one press does it after a delay, so that
+ * it can be undone, and then the expert is notified. After an answer the client is asked first and can add a note; an
+ * answer that arrives in between is never discarded unread.
  */
 export function useProjectMoves(actions: ReturnType<typeof useMatchActions>, entries: readonly TimelineEntry[]) {
   const { t } = useTranslation()
@@ -49,10 +49,10 @@ export function useProjectMoves(actions: ReturnType<typeof useMatchActions>, ent
     sendAgain: (entry: TimelineEntry) =>
       entry.match_id !== null && actions.send({ match: { id: entry.match_id }, at: atLead(entry) }),
     problemAt: actions.problemAt,
-    /** The lead that is on its way to somebody else. */
+    /** The lead that is being replaced. */
     busy: actions.replacing,
     sending: actions.sending,
-    /** Asked about in a dialog. */
+    /** The lead in the open dialog. */
     lettingGo,
     keep: () => setLettingGo(undefined),
     letGo: (note: string) => {

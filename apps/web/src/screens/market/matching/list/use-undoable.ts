@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long what was pressed can be undone before it is done. */
+/** How long a press can be undone before it takes effect. */
 export const UNDO_MS = 8000
 
 /**
- * Does something a moment after it was asked for, so that one press is enough and can be undone. Leaving the page, or
- * asking for the next thing, does it at once.
+ * Runs an action after a delay, so that one press is enough and can be undone. Leaving the page, or requesting another
+ * action, runs it at once.
  */
 export function useUndoable<T>(run: (asked: T) => void) {
   const [waiting, setWaiting] = useState<T>()

@@ -8,17 +8,17 @@ import { IconButton } from '#ui/buttons/IconButton.tsx'
 export type ChatHeadProps = {
   name: string
   picture?: AvatarProps['picture']
-  /** One small line: what they do and where. */
+  /** One small line: profession and place. */
   about: ReactNode
-  /** What the conversation is about, on narrow screens the way to the details. */
+  /** The subject of the conversation, on narrow screens the link to the details. */
   subject?: string | undefined
-  /** The pane with details stands beside the chat. */
+  /** The pane with details is next to the chat. */
   details: boolean
   onDetails: (shown: boolean) => void
   onOpenDetails: () => void
-  /** Where the focus goes when the chat takes the list's place on a phone. */
+  /** Receives the focus when the chat replaces the list on a phone. */
   title: RefObject<HTMLHeadingElement | null>
-  /** The menu of what can be done with the conversation. */
+  /** The menu of actions on the conversation. */
   menu?: ReactNode
 }
 
@@ -67,7 +67,7 @@ export function ChatHead({
           label={t('messages.details.show')}
           aria-haspopup="dialog"
           icon={<PanelRight aria-hidden="true" strokeWidth={1.75} />}
-          // on a phone the line below leads there
+          // On a phone the line below links to it.
           className={subject ? 'max-md:hidden xl:hidden' : 'xl:hidden'}
           onClick={onOpenDetails}
         />

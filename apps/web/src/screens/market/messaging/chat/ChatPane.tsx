@@ -45,14 +45,14 @@ export type ChatPaneProps = {
   onDetails: (shown: boolean) => void
   onOpenDetails: () => void
   title: RefObject<HTMLHeadingElement | null>
-  /** It began with a message written here: writing goes on where it was. */
+  /** The conversation began with a message written on this screen: the text box gets the focus again. */
   startsWriting: boolean
-  /** The message that was looked for, and how to leave it for the newest ones. */
+  /** The found message, and a way back to the newest ones. */
   found: number | undefined
   onNewest: () => void
 }
 
-/** The open conversation: who, what was said, and the box to write in. */
+/** The open conversation: the other person, the messages, and the box to write in. */
 export function ChatPane({ thread, side, now, chat, outbox, drafts, title, startsWriting, ...props }: ChatPaneProps) {
   const { found, onNewest, ...head } = props
   const { t } = useTranslation()
@@ -201,14 +201,14 @@ export function ChatPane({ thread, side, now, chat, outbox, drafts, title, start
   )
 }
 
-/** A quote needs somebody to answer it and a lead that goes on. */
+/** A quote requires a counterpart who can answer it and an open lead. */
 const canQuote = ({ lead_status, counterpart }: ChatThread) =>
   lead_status !== null && isLive(lead_status) && !counterpart.deleted
 
 const TYPING_EVERY_MS = 3000
 let said = { thread: 0, at: -Infinity }
 
-/** Tells the other person that something is being written, every three seconds at most; it is no matter if it fails. */
+/** Notifies the other person of typing, every three seconds at most; a failure does not matter. */
 function sayTyping(api: Api, thread: number): void {
   const at = performance.now()
   if (!isConnected() || (said.thread === thread && at - said.at < TYPING_EVERY_MS)) return
@@ -219,7 +219,7 @@ function sayTyping(api: Api, thread: number): void {
   })().catch(() => undefined)
 }
 
-/** Goes with the words it announces, six seconds after the other person has stopped. */
+/** Disappears when the message arrives, or six seconds after the other person has stopped. */
 function TypingLine({ thread, name }: { thread: number; name: string }) {
   const { t } = useTranslation()
   const isTyping = useTyping(thread)
@@ -233,7 +233,7 @@ function TypingLine({ thread, name }: { thread: number; name: string }) {
   )
 }
 
-/** Why the next message goes without the current brief, which it would have sent along. */
+/** Why the next message is sent without the current brief, which it would normally include. */
 function useWithoutBrief({ invites, counterpart }: ChatThread) {
   const { api } = useShell()
   const queries = threadQueries(api)
@@ -243,7 +243,7 @@ function useWithoutBrief({ invites, counterpart }: ChatThread) {
   return whyNotAgain(invites, matches?.meta, expert ?? undefined)
 }
 
-/** What the expert says about working together, asked here too: the mail about it leads to the conversation. */
+/** The expert's question whether they were hired, asked here too: its email links to the conversation. */
 function HireInThread({ thread, onAnswered }: { thread: ChatThread; onAnswered: () => void }) {
   const { api } = useShell()
   const { data: entries } = useQuery(matchQueries(api).timeline())
@@ -258,7 +258,7 @@ function HireInThread({ thread, onAnswered }: { thread: ChatThread; onAnswered: 
   )
 }
 
-/** A client reads what the expert does and how soon answers come; an expert reads where the client lives. */
+/** A client reads the expert's profession and response time; an expert reads the client's town. */
 function useAbout({ counterpart }: ChatThread): string {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -268,7 +268,7 @@ function useAbout({ counterpart }: ChatThread): string {
   return [expertAbout(expert, t), answersIn(expert, t)].filter(Boolean).join('. ')
 }
 
-/** The text of what has just come in here; nothing for what was there when the conversation was opened. */
+/** The text of a new message; empty for messages that existed when the conversation was opened. */
 function useNewest({ id, messages }: ChatThread): string | undefined {
   const last = messages?.findLast((message) => !message.mine)
   const [seen, setSeen] = useState<{ thread: number; last: number }>()
@@ -278,8 +278,8 @@ function useNewest({ id, messages }: ChatThread): string | undefined {
 }
 
 /**
- * The part of a thread around a message that was found, while the messages from the end do not reach back to it.
- * Undefined where they do, and while nothing was looked for.
+ * The part of a thread around a found message, while the messages from the end do not reach it. Undefined if they do,
+ * or if no message was searched for.
  */
 function useFoundPart(thread: ChatThread, found: number | undefined) {
   const { api } = useShell()

@@ -86,7 +86,7 @@ beforeEach(() => {
   sent = []
   kept = []
   answer = async () => ({ data: { ...thread, message } })
-  // the files' way to the server: one at a time, and there at once
+  // Uploads files one at a time, and instantly
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends EventTarget {
@@ -106,7 +106,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('the first message takes files along, without words too', async () => {
   open()
-  // the calls of a brief are loaded on demand
+  // The calls of a brief are loaded on demand
   await expect.element(box).toBeVisible()
   const chooser = document.querySelector('input[type=file]') ?? expect.fail('no way to choose files')
   await userEvent.upload(chooser, new File(['%PDF-1.7'], 'plan.pdf', { type: 'application/pdf' }))

@@ -32,7 +32,7 @@ export type FirstMessageProps = Pick<ChatHeadProps, 'details' | 'onDetails' | 'o
   title: RefObject<HTMLHeadingElement | null>
 }
 
-/** The first message to an expert, which sends the brief too; without a brief there is an invitation to write one. */
+/** The first message to an expert, which sends the brief too; without a brief there is a link to write one. */
 export function FirstMessage({ expertId, drafts, onSent, title, ...head }: FirstMessageProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -61,13 +61,13 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
     onSuccess: (thread, { body, attachments }) => {
       once.arrived()
       files.take(attachments.map(({ id }) => id))
-      // what was typed meanwhile goes on in the conversation
+      // What was typed meanwhile becomes a draft of the conversation.
       const typed = drafts.read(draft)
       if (typed.trim() !== body) drafts.write(`thread.${thread.id}`, typed)
       drafts.write(draft, '')
       onSent(thread)
     },
-    // The text stays in the box; what stands in the way may have changed elsewhere.
+    // The text stays in the box; the obstacle may have changed elsewhere.
     onError: (error) => {
       if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['matches', 'shown'] })
     },
@@ -86,7 +86,7 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
       </EmptyState>
     )
   const name = shortName(expert.data)
-  // The server decides; what it said to a try counts, and before that what the brief says.
+  // The server decides: its answer to a try counts, and before that the brief's own state.
   const needsBrief = send.isError ? isBriefRequired(send.error) : brief.data?.status !== 'active'
   const paused = brief.data?.status === 'paused'
   const match = matches.data?.data.find((each) => each.expert.id === expertId)
@@ -161,14 +161,14 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
   )
 }
 
-/** Of a message whose answer was lost: the conversation that it began, which has just been written in. */
+/** For a message whose answer was lost: the conversation that it began, which is the newest. */
 function threadWith({ data }: { data: Thread[] }, expertId: number, error: unknown): Thread & { message: Message } {
   const thread = data.find(({ counterpart }) => counterpart.expert_id === expertId)
   if (!thread?.last_message) throw error
   return { ...thread, message: thread.last_message }
 }
 
-/** About the words, about files that were there when they were added, or why the brief cannot be sent along now. */
+/** Errors about the text, about files that existed when they were added, or why the brief cannot be sent along now. */
 function errorOf(error: unknown): string | undefined {
   const errors = fieldErrors(error) ?? {}
   const ofFile = Object.keys(errors).find((field) => field.startsWith('attachments'))

@@ -51,7 +51,7 @@ const aThread = (id: number, change: Partial<Thread> = {}): Thread => ({
   blocked_by_me: false,
   reported: false,
   contact_shared: false,
-  updated_at: `2026-11-${String(30 - id).padStart(2, '0')}T08:00:00.000Z`, // the lower the id the newer, as in the list
+  updated_at: `2026-11-${String(30 - id).padStart(2, '0')}T08:00:00.000Z`, // A lower id is newer, as in the list
   ...change,
 })
 const withMessages = (id: number, ids: number[], has_more = false): ThreadWithMessages => ({
@@ -62,7 +62,7 @@ const withMessages = (id: number, ids: number[], has_more = false): ThreadWithMe
 })
 const ids = (threads: readonly { id: number }[]) => threads.map(({ id }) => id)
 const aList = (...pages: Thread[][]): ThreadList => ({
-  pages: pages.map((data) => ({ data }) as ThreadList['pages'][number]), // what the list is made of
+  pages: pages.map((data) => ({ data }) as ThreadList['pages'][number]), // The list is made from these fields.
   pageParams: pages.map((_, place) => place + 1),
 })
 const conversation = (...pages: MessagePages['pages']): MessagePages => ({

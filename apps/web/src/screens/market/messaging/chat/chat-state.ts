@@ -1,11 +1,11 @@
 /**
- * What the chat shows (specification, section 4): which thread is active, and the list as it is drawn.
- * Threads and messages themselves are in the query cache.
+ * The state of the chat (specification, section 4): the active thread, and the list as it is shown. Threads and
+ * messages themselves are in the query cache.
  */
 import type { Message, Thread, ThreadWithMessages } from '@husrum/contract/market/messaging/messaging.ts'
 
 export type Highlight = { message_id: number | null; before: string; match: string; after: string }
-/** A thread of the list; its messages are there once it was fetched by id, highlights while it is found by words. */
+/** A thread of the list; it has messages once it was fetched by id, and highlights while a search finds it. */
 export type ChatThread = Thread & {
   messages?: readonly Message[]
   has_more?: boolean
@@ -14,29 +14,29 @@ export type ChatThread = Thread & {
 
 export type Selection = {
   activeChatId: number | null
-  /** A conversation was chosen: on a phone it stands in the list's place. */
+  /** A conversation was chosen: on a phone it replaces the list. */
   chatSelected: boolean
-  /** The words the list was searched for. */
+  /** The words of the current search. */
   search: string
 }
 export type ChatState = Selection & { threads: readonly ChatThread[] }
 
 export type Seen = {
-  /** From the address: the words of a search, and the conversation that was chosen. */
+  /** From the address: the words of a search, and the chosen conversation. */
   words: string | undefined
   thread: number | undefined
-  /** Undefined while they are asked for. */
+  /** Undefined while they are loading. */
   threads: readonly Pick<Thread, 'id'>[] | undefined
   found: readonly Pick<Thread, 'id'>[] | undefined
-  /** The conversation that has been fetched by id. */
+  /** The conversation that was fetched by id. */
   fetched: number | undefined
 }
 
-/** The transitions: undefined before anything is there. What merely changed elsewhere chooses nothing. */
+/** The transitions: undefined before any data is loaded. A change that arrives from elsewhere selects nothing. */
 export function nextSelection(before: Selection | undefined, seen: Seen): Selection | undefined {
   const listed = afterList(before, seen)
   if (seen.thread === undefined) return listed && withChange(listed, { chatSelected: false })
-  // Fetched by id: it becomes active, whatever list stands beside it.
+  // Fetched by id: it becomes active, whatever list is next to it.
   if (seen.fetched !== seen.thread) return listed
   return withChange(listed ?? { activeChatId: null, chatSelected: false, search: '' }, {
     activeChatId: seen.thread,
@@ -53,15 +53,15 @@ function afterList(before: Selection | undefined, { words, threads, found }: See
   return before
 }
 
-/** The same object while nothing is different, so that drawing settles. */
+/** Returns the same object while nothing changed, so that rendering stops. */
 function withChange(before: Selection, change: Partial<Selection>): Selection {
   const next = { ...before, ...change }
   return next.activeChatId === before.activeChatId && next.chatSelected === before.chatSelected ? before : next
 }
 
 /**
- * The threads, or those that were found, each in its newest known version.
- * The opened conversation replaces its thread in the list, or comes first where the list has none.
+ * The threads, or the found ones, each in its newest cached version. The opened conversation replaces its thread in the
+ * list, or is first if the list does not contain it.
  */
 export function shownThreads(
   threads: readonly Thread[],

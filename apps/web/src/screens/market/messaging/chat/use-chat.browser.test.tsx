@@ -54,7 +54,7 @@ function open() {
   const router = createRouter({
     routeTree,
     history: createMemoryHistory({ initialEntries: [PATH] }),
-    context: { api: () => ({ listThreads, getThread, sendMessage: () => answer(), readThread }) }, // the calls it makes
+    context: { api: () => ({ listThreads, getThread, sendMessage: () => answer(), readThread }) }, // Its calls
   })
   show(
     <QueryClientProvider client={new QueryClient()}>
@@ -84,7 +84,7 @@ test('an answer that comes after Messages was left does not lead back there', as
   await expect.element(page.getByRole('heading', { name: 'Elsewhere' })).toBeVisible()
   arrive({ data: { ...thread, message: stored } })
   await delivered
-  await new Promise((done) => setTimeout(done, 100)) // a navigation would have begun by now
+  await new Promise((done) => setTimeout(done, 100)) // A navigation would have begun by now.
   expect(router.latestLocation.pathname).toBe('/elsewhere')
 })
 
@@ -116,7 +116,7 @@ test('an own message is written into the list and the conversation, which are no
   answer = () => Promise.resolve({ data: { ...thread, last_message: stored, message: stored } })
   await deliver(outgoing)
   await expect.poll(() => chat?.chat.threads[0]?.last_message).toEqual(stored)
-  await new Promise((done) => setTimeout(done, 100)) // they would have been asked for by now
+  await new Promise((done) => setTimeout(done, 100)) // The requests would have been made by now.
   expect([listed, asked]).toEqual([1, 1])
 })
 

@@ -11,17 +11,17 @@ import { nextSelection, shownThreads, type ChatState, type Selection } from './c
 import { wordsOf, type MessageRoute, type MessageView } from '../message-view.ts'
 import type { Outgoing } from '../outbox/outbox.ts'
 
-/** The message has arrived with an earlier try whose answer was not kept. */
+/** The message has arrived with an earlier try whose answer was not stored. */
 const ANSWER_LOST = 'idempotency_answer_lost'
 const TOLD_HERE = ['idempotency_in_progress', ANSWER_LOST, ...SENDING_REFUSALS]
 
-/** Files without words, words without files, or both. */
+/** Says what was sent: files without text, text without files, or both. */
 export const whatOf = (body: string, attachments: readonly { id: number }[]) => ({
   ...(body === '' ? {} : { body }),
   ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}),
 })
 
-/** What a message screen knows and does: threads and messages from the query cache, and which one is active. */
+/** The state and actions of a message screen: threads and messages from the query cache, and the active one. */
 export function useChat(route: MessageRoute, view: MessageView) {
   const { api } = useShell()
   const cache = useQueryClient()
@@ -33,7 +33,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
 
   const list = useInfiniteQuery(queries.list(view.folder))
   const threads = list.data && threadsOf(list.data)
-  // What was found before stays until the next words are answered.
+  // The previous results stay until the next words are answered.
   const search = useQuery({
     ...queries.search(words ?? ''),
     enabled: words !== undefined,
@@ -71,7 +71,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
 
   const news = useNews(shownId ?? 0)
   const looked = useRef('')
-  /** Looking also reads what was notified of a quote, a meeting or the lead, which are no messages. */
+  /** Viewing a thread also marks notifications of a quote, a meeting or the lead as read, which are no messages. */
   const look = ({ id, unread_count }: Pick<Thread, 'id' | 'unread_count'>) => {
     const seen = `${id} ${news}`
     if (read.isPending || (unread_count === 0 && looked.current === seen)) return
@@ -79,7 +79,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
     read.mutate(id)
   }
 
-  /** Null once the screen has been left: an answer that comes then changes no address. */
+  /** Null once the screen has been left: a later answer must not change the address. */
   const here = useRef<number | undefined | null>(shownId)
   useEffect(() => {
     here.current = shownId
@@ -99,10 +99,10 @@ export function useChat(route: MessageRoute, view: MessageView) {
       if (view.thread !== id && !isLeaving)
         void navigate({ to: route, search: { thread: id, folder: view.folder }, replace: true, resetScroll: false })
     }
-    // The list and the conversation are patched; the thread may have come into another folder or left it.
+    // The list and the conversation are patched; the thread may have moved to another folder.
     refresh(['threads', 'list', 'unread'], ['threads', 'list', 'archived'], ...hanging)
   }
-  /** What hangs on a lead that an own message may have moved. */
+  /** Queries that depend on a lead, which an own message may have changed. */
   const hanging = [['leads'], ['matches'], ['waiting']]
   const refresh = (...keys: (string | number)[][]) => {
     for (const queryKey of keys) void cache.invalidateQueries({ queryKey })
@@ -112,7 +112,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
     one: { isError: one.isError, isMissing: opened === null, refetch: one.refetch },
     shownId,
     searching: words !== undefined && search.isFetching && state.search !== words,
-    /** Why these words were not searched for. */
+    /** Why the search for these words was refused. */
     searchProblem: words === undefined ? undefined : fieldErrors(search.error)?.keyword,
     more: {
       wanted: !state.search && list.hasNextPage,
@@ -125,7 +125,7 @@ export function useChat(route: MessageRoute, view: MessageView) {
     deliver: async (message: Outgoing) => {
       const { key, threadId, body, attachments = [], project, state } = message
       try {
-        // Without a connection, and at each retry, the bubble says it, not a toast.
+        // Without a connection, and at each retry, the bubble shows the error, not a toast.
         const isQuiet = !navigator.onLine || state === 'waiting'
         const once = { headers: { 'idempotency-key': key }, quiet: isQuiet || TOLD_HERE }
         onMessageSent(
@@ -145,8 +145,8 @@ export function useChat(route: MessageRoute, view: MessageView) {
       } catch (error) {
         if (refusalCode(error) === ANSWER_LOST)
           return refresh(['threads', 'list'], ['threads', 'one', threadId], ...hanging)
-        void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // it may have been closed meanwhile
-        // or no invitation is left
+        void cache.invalidateQueries({ queryKey: ['threads', 'one', threadId] }) // It may have been closed meanwhile
+        // Or no invitation is left
         if (hasStatus(error, 409)) void cache.invalidateQueries({ queryKey: ['matches', 'shown'] })
         throw error
       }

@@ -13,25 +13,25 @@ import { factsOf, isComing, settled } from '#parts/market/messaging/files.ts'
 import type { Files } from '#parts/market/messaging/use-files.ts'
 
 export type ComposerProps = {
-  /** Whom it goes to, for the label and the button. */
+  /** The recipient, for the label and the button. */
   to: string
   text: string
   onText: (text: string) => void
   onSend: (body: string) => void
   busy?: boolean
-  /** What is wrong with the text. */
+  /** The problem of the text. */
   error?: string | undefined
-  /** Files beside the text; without them only words are written. */
+  /** Files besides the text; without them only text can be sent. */
   files?: Files | undefined
-  /** A project that goes along. */
+  /** A project that is sent along. */
   project?: { picked: PickedProject | undefined; onRemove: () => void } | undefined
-  /** Before the box: what else can be sent, `ComposerActions`. */
+  /** Before the box: buttons for other enclosures, `ComposerActions`. */
   start?: ReactNode
-  /** Words that were sent are changed: says so, and how to leave it. */
+  /** A sent text is being edited: says so, and offers to cancel. */
   editing?: { onCancel: () => void } | undefined
-  /** A slash in an empty box. */
+  /** Called for a slash in an empty box. */
   onSlash?: (() => void) | undefined
-  /** ArrowUp in an empty box. */
+  /** Called for ArrowUp in an empty box. */
   onEditLast?: (() => void) | undefined
   ref?: RefObject<HTMLTextAreaElement | null>
 }
@@ -71,7 +71,7 @@ export function Composer(props: ComposerProps) {
       setWaits(true)
       await settled(queue)
       setWaits(false)
-      // taken out meanwhile, refused, or the conversation was left
+      // The files were removed or refused meanwhile, or the conversation was left
       if (!box.current?.isConnected || !factsOf(queue.items())) return
       const body = box.current.value.trim()
       if (body !== '' || queue.items().length > 0 || picked) onSend(body)
@@ -189,7 +189,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** Files dropped anywhere in the window or pasted. */
+/** Takes files that are dropped anywhere in the window or pasted. */
 function FilesFromOutside({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation()
   const isOver = useFilesFromOutside(onFiles, true)

@@ -7,7 +7,7 @@ import { Menu, type MenuEntry } from '#ui/overlays/Menu.tsx'
 
 const never = () => () => {}
 
-/** What can be put into a message beside words: files, photos, and what the caller adds. */
+/** The enclosures of a message: files, photos, and what the caller adds. */
 export function ComposerActions({
   onFiles,
   more = [],
@@ -19,7 +19,7 @@ export function ComposerActions({
   const { t } = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  // the server draws for a mouse; a phone's menu comes with hydration
+  // The server renders for a mouse; a phone's menu comes with hydration
   const hasFingers = useSyncExternalStore(
     never,
     () => matchMedia('(pointer: coarse)').matches,

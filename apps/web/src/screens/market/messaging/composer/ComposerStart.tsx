@@ -29,20 +29,20 @@ const SavedReplies = lazyPart(
 
 export type ComposerStartProps = {
   thread: Pick<Thread, 'id' | 'lead_id' | 'counterpart'>
-  /** Whether quotes and meetings can begin here. */
+  /** Whether quotes and meetings can begin in this conversation. */
   begins: boolean
   onFiles: (files: File[]) => void
-  /** One to go along with the message. */
+  /** Encloses a project in the message. */
   onProject: (project: PickedProject) => void
-  /** What stands in the box, and another text for it. */
+  /** The text in the box, and a way to replace it. */
   written: string
   onWrite: (text: string) => void
-  /** The saved replies are open: here, or by a key in the box. */
+  /** The saved replies are open, by the menu or by a key in the box. */
   replying: boolean
   onReplying: (open: boolean) => void
 }
 
-/** What an expert can begin from the box they write in. */
+/** What an expert can begin from the text box. */
 export function ComposerStart({
   thread,
   begins,
@@ -125,7 +125,7 @@ export function ComposerStart({
   )
 }
 
-/** Filled with what the brief says, when there is one. */
+/** Saved replies, filled in from the brief if there is one. */
 function RepliesForThread({
   thread: { lead_id, counterpart },
   written,
@@ -138,6 +138,6 @@ function RepliesForThread({
   const values = counterpart.deleted
     ? known
     : { first_name: name, ...(counterpart.city === null ? {} : { city: counterpart.city }), ...known }
-  // it has a form of its own, and this stands in one
+  // It contains a form, and this component is inside one.
   return createPortal(<SavedReplies into={{ name, values, written }} {...drawer} />, document.body)
 }

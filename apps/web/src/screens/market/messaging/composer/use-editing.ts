@@ -7,7 +7,7 @@ import { fieldErrors, isRefusal } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { ChatThread } from '../chat/chat-state.ts'
 
-/** Changing words that were sent: which message, the new words, and what is wrong with them. */
+/** Edits a sent message: which one, the new text, and its problem. */
 export function useEditing(thread: ChatThread, now: number) {
   const { api } = useShell()
   const cache = useQueryClient()
@@ -27,7 +27,7 @@ export function useEditing(thread: ChatThread, now: number) {
   })
   const current = edited?.message.thread_id === thread.id ? edited : undefined
   const { reset } = save
-  // the same each time: the messages of a long conversation are not drawn anew for another one
+  // A stable callback: otherwise all messages of a long conversation would render again for a new one
   const begin = useCallback(
     (message: Message) => {
       reset()
@@ -44,7 +44,7 @@ export function useEditing(thread: ChatThread, now: number) {
     cancel: () => setEdited(undefined),
     save: (body: string) => current && save.mutate({ id: current.message.id, body }),
     isSaving: save.isPending,
-    /** What the server said to the words; other refusals are told by a toast. */
+    /** The server's refusal of the text; other refusals are shown by a toast. */
     error: isRefusal(save.error) ? fieldErrors(save.error)?.body : undefined,
   }
 }

@@ -6,7 +6,7 @@ import { UNSENT } from '#lib/unsaved-work/unsent.ts'
 import { openMessageDrafts } from '#parts/market/leads/message-drafts.ts'
 import { useMessageDrafts } from './use-message-drafts.ts'
 
-/** As another tab of this browser does it: the storage is shared, and this tab hears of what changed. */
+/** Writes as another tab of this browser does: the storage is shared, and this tab receives an event. */
 function writeElsewhere(of: string, text: string): void {
   openMessageDrafts().write(of, text)
   const key = `${UNSENT}${of}`

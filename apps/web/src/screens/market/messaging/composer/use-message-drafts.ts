@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useEditing } from '#lib/unsaved-work/editing.ts'
 import { changedDraft, openMessageDrafts } from '#parts/market/leads/message-drafts.ts'
 
-/** Unsent texts by conversation. Known after the first drawing: the server cannot see this device. */
+/** Unsent texts by conversation. Read after the first render: the server cannot read this device. */
 export function useMessageDrafts(ids: readonly number[], token: () => string | undefined) {
   const [wasLoggedIn] = useState(() => token() !== undefined)
   const [drafts] = useState(openMessageDrafts)
@@ -16,10 +16,10 @@ export function useMessageDrafts(ids: readonly number[], token: () => string | u
       ...before,
     }))
   }, [drafts, wanted])
-  // what is written or sent in another tab of this browser
+  // Receives what is written or sent in another tab of this browser
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      // logged out in another tab, which deletes what is kept: what this one shows stays until it is logged in again
+      // Another tab logged out, which deletes the drafts: this tab retains its own until the next login
       if (event.newValue === null && wasLoggedIn && token() === undefined) return
       const changed = changedDraft(event)
       if (changed) setTexts((before) => (changed.of in before ? { ...before, [changed.of]: changed.text } : before))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Heading } from '#ui/text/Heading.tsx'
 
-/** A titled part of what stands beside a conversation; `end` is a link at the end of its title's line. */
+/** A titled part of the pane next to a conversation; `end` is a link at the end of the title's line. */
 export function ContextBlock({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-5">

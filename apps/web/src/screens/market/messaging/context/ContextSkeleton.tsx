@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The details of a conversation on their way. */
+/** Placeholders for the details of a conversation. */
 export function ContextSkeleton() {
   return (
     <Loading className="grid gap-6">

@@ -26,7 +26,7 @@ import { useThreadActions } from '../threads/use-thread-actions.ts'
 
 const ThreadDialogs = lazyPart(async () => (await import('../threads/ThreadDialogs.tsx')).ThreadDialogs, Nothing)
 
-/** Beside a client's conversation: the expert, how well the two fit, and the client's own brief. */
+/** Next to a client's conversation: the expert, their match, and the client's own brief. */
 export function ExpertContext({ expertId, thread }: { expertId: number; thread: Thread | undefined }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -61,7 +61,7 @@ export function ExpertContext({ expertId, thread }: { expertId: number; thread: 
   )
 }
 
-/** What the expert can see of the client, to share and to hide again. */
+/** The client's contact details, which they can share with the expert and hide again. */
 function OwnContact({ thread }: { thread: Thread }) {
   const { t } = useTranslation()
   const { act } = useThreadActions(thread.id)

@@ -16,7 +16,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { ContextBlock } from './ContextBlock.tsx'
 import { ContextSkeleton } from './ContextSkeleton.tsx'
 
-/** Beside an expert's conversation: whose brief it is about, where it stands and what it says. */
+/** Next to an expert's conversation: the client, the state and the content of the brief. */
 export const LeadContext = memo(function LeadContext({ leadId }: { leadId: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 
-/** "Interior design, Aarhus": what the expert does, not a title, which in some countries is protected. */
+/** "Interior design, Aarhus": the expert's work, not a title, which in some countries is protected. */
 export function expertAbout({ service_type, city }: Pick<ExpertCard, 'service_type' | 'city'>, t: TFunction): string {
   const services = service_type.map((type) => t(`experts.option.service_type.${type}`)).join(', ')
   return services ? `${services}, ${city.name}` : city.name
 }
 
-/** How soon an answer usually comes; nothing where there is nothing good to say. */
+/** The usual response time; nothing if it is not good. */
 export function answersIn(
   { response_time: time }: Pick<ExpertCard, 'response_time'>,
   t: TFunction,

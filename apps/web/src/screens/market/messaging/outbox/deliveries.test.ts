@@ -35,7 +35,7 @@ test('what failed and what was on its way outlive the page', () => {
   keepOutgoing(device, failed)
   expect(states(readOutgoing(device))).toEqual(['a failed', 'b sending'])
   expect(states(outboxReducer([], { type: 'revived', messages: readOutgoing(device) }))).toEqual(states(failed))
-  // another window of the page knows them already
+  // Another tab has them already
   expect(states(outboxReducer(failed, { type: 'revived', messages: readOutgoing(device) }))).toEqual(states(failed))
   keepOutgoing(
     device,

@@ -1,5 +1,5 @@
 /**
- * Messages between the press on "send" and the server's answer, kept on the device until they are sent or dropped.
+ * Messages between the press on "send" and the server's answer, stored on the device until they are sent or dropped.
  * Each is sent with its `key` as Idempotency-Key: a retry of one that has arrived is not stored twice.
  */
 
@@ -13,7 +13,7 @@ export type Outgoing = {
   body: string
   /** Files that the server has already. */
   attachments?: readonly AttachmentFacts[] | undefined
-  /** A project that goes along. */
+  /** A project that is sent along. */
   project?: { id: number; title: string } | undefined
   /** Why the server refused it. */
   reason?: string | undefined
@@ -51,15 +51,15 @@ export function outboxReducer(state: readonly Outgoing[], action: OutboxAction):
 
 const RETRY_DELAYS = [2_000, 5_000, 15_000, 30_000]
 const LAST_RETRY_DELAY = 60_000
-/** Milliseconds until unsent messages are tried again, after so many attempts without success. */
+/** Milliseconds until unsent messages are retried, after this many failed attempts. */
 export const retryDelay = (attempts: number): number => RETRY_DELAYS[attempts] ?? LAST_RETRY_DELAY
 
 const PLACE = `${UNSENT}outbox`
 type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Where the browser stores nothing they last as long as the page. With `known`, the keys that this tab has had, those
- * of other tabs stay.
+ * If the browser stores nothing, they last as long as the page. With `known`, the keys that this tab has had, those of
+ * other tabs are retained.
  */
 export function keepOutgoing(store: Store, messages: readonly Outgoing[], known?: ReadonlySet<string>): void {
   const others = known ? readOutgoing(store).filter(({ key }) => !known.has(key)) : []
@@ -67,10 +67,10 @@ export function keepOutgoing(store: Store, messages: readonly Outgoing[], known?
   tryStorage(() => (all.length > 0 ? store.setItem(PLACE, JSON.stringify(all)) : store.removeItem(PLACE)))
 }
 
-/** Whether a change of the device's storage is about them. */
+/** Whether a change of the device's storage concerns these messages. */
 export const isOutboxPlace = (key: string | null): boolean => key === null || key === PLACE
 
-/** What a page that was left had not sent; its unanswered requests are made again. */
+/** The unsent messages of a page that was left; its unanswered requests are repeated. */
 export function readOutgoing(store: Store): Outgoing[] {
   const kept: unknown = tryStorage(() => JSON.parse(store.getItem(PLACE) ?? '[]'))
   return Array.isArray(kept) ? kept.filter(isOutgoing) : []

@@ -27,7 +27,7 @@ const pass = async (milliseconds: number) => {
   await vi.advanceTimersByTimeAsync(milliseconds)
   await drawn()
 }
-/** `expect.poll` would move the faked clock itself. */
+/** `expect.poll` would advance the fake clock itself. */
 async function expectText(wanted: string) {
   for (let frame = 0; frame < 60 && text() !== wanted; frame++) await drawn()
   expect(text()).toBe(wanted)
@@ -67,7 +67,7 @@ test('while the server is away a message is tried again with growing delays and 
   reach = noAnswer
   ;(await written()).send(3, 'Hello')
   await expectText('Hello waiting')
-  await drawn() // stored after it is shown
+  await drawn() // It is stored after it is shown.
   expect(readOutgoing(localStorage)).toMatchObject([{ body: 'Hello', state: 'waiting' }])
   await pass(retryDelay(0) - 1)
   expect(sent).toHaveLength(1)
@@ -152,7 +152,7 @@ test('a limit holds the whole line until it has passed, and what was written kee
   }
 })
 
-/** In another tab: this one only sees the cookie and the storage change. */
+/** In another tab: this one only receives the change of the cookie and the storage. */
 function logOut() {
   token = undefined
   forgetUnsent()

@@ -9,11 +9,10 @@ import { isOutboxPlace, keepOutgoing, outboxReducer, readOutgoing, retryDelay, t
 
 /**
  * `deliver` resolves when the server has the message; messages are sent one at a time, in the order they were written.
- * What did not reach the server is sent again when the connection is back, and with growing delays until then; what a
- * limit refused, once it has passed.
- * Tabs send in turns: what one of them has sent, another one that had it too lets go.
- * After a logout or another person's login in any tab, what waits is forgotten here: neither sent nor stored. What is
- * sent by a press after a logout waits for the same person to log in again.
+ * Unsent ones are retried when the connection returns, and with growing delays until then; those that a limit refused,
+ * once it has passed. Tabs take turns: a message that one tab has sent is dropped by the others. After a logout or
+ * another person's login in any tab, waiting messages are dropped in this tab: neither sent nor stored. A message sent
+ * by a press after a logout waits for the same person to log in again.
  */
 export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: () => string | undefined) {
   const { isSameAccount, isAnother } = useSameAccount(token)
@@ -24,15 +23,15 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
     carry.current = deliver
   }, [deliver])
 
-  /** Keys this tab has had, and those of them that were on the device. */
+  /** Keys that this tab has had, and those of them that were stored on the device. */
   const known = useRef(new Set<string>())
   const stored = useRef(new Set<string>())
   const wasSentElsewhere = (key: string): boolean =>
     stored.current.has(key) && !readOutgoing(draftStores().device).some((message) => message.key === key)
-  /** Keys queued or under way: the timer, the event and a press may all ask for the same one. */
+  /** Keys queued or being sent: the timer, the event and a press may all request the same one. */
   const underWay = useRef(new Set<string>())
   const [attempts, setAttempts] = useState(0)
-  /** Until when a limit holds the whole line, so that nothing later overtakes what it refused. */
+  /** Until when a limit blocks the whole queue, so that no later message overtakes a refused one. */
   const heldUntil = useRef(0)
   const post = (message: Outgoing) => {
     const { key } = message
@@ -122,7 +121,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
       const along = project ? { project: { id: project.id, title: project.title } } : {}
       const message = { key: sessionId(12), threadId, body, attachments, ...along, at: new Date().toISOString() }
       dispatch({ type: 'queued', message })
-      // what was written just now is not deleted unseen
+      // A message written just now is shown as failed, not deleted unnoticed.
       if (!isAnother()) post({ ...message, state: 'sending' })
       else dispatch({ type: 'failed', key: message.key })
     },
@@ -137,25 +136,25 @@ function useSameAccount(token: () => string | undefined): { isSameAccount: () =>
   const isSamePerson = () => token() === first.token || (first.person !== undefined && unsentOf() === first.person)
   return {
     isSameAccount: () => isSamePerson() && (token() !== undefined || first.token === undefined),
-    // with nobody logged in, sending asks the person of this page for the password
+    // If nobody is logged in, sending asks this page's person for the password
     isAnother: () => token() !== undefined && !isSamePerson(),
   }
 }
 
-/** One tab after the other, where the browser can; the key of each message holds off doubles anyway. */
+/** Tabs run one after the other if the browser supports it; the key of each message prevents duplicates anyway. */
 async function inTurn(send: () => Promise<void>): Promise<void> {
   if (typeof navigator.locks === 'undefined') return send()
   await navigator.locks.request('husrum.outbox', send)
 }
 
-/** The sentence about one of its fields: the words, or a file. */
+/** The server's sentence about a field: the text, or a file. */
 const reasonOf = (error: unknown): string | undefined =>
   Object.values(fieldErrors(error) ?? {})[0] ?? sendingProblem(error)
 
 const GATEWAY_STATUSES = [502, 503, 504]
 /**
- * No answer of the application: nobody answered, a proxy did while the server restarts, or an earlier try of the same
- * message still holds its key.
+ * The application did not answer: no server was reached, a proxy answered during a restart, or an earlier try of the
+ * same message still holds its key.
  */
 const isUnreached = (error: unknown): boolean =>
   !isRefusal(error) ||
@@ -163,9 +162,9 @@ const isUnreached = (error: unknown): boolean =>
   refusalCode(error) === 'idempotency_in_progress' ||
   isLimited(error)
 
-/** When a limit does not say how long it holds. */
+/** The default when a limit does not state its duration. */
 const LIMIT_SECONDS = 60
-/** Too much in too short a time, which waiting mends. */
+/** Too many requests in a short time: a later retry succeeds. */
 const isLimited = (error: unknown): error is Refusal =>
   isRefusal(error) && error.status === 429 && sendingProblem(error) === undefined
 

@@ -15,7 +15,7 @@ import type { Outgoing } from '../outbox/outbox.ts'
 const boxClass = (mine: boolean, first: boolean) =>
   clsx('max-w-[84%] text-15 md:max-w-[78%]', first ? 'mt-3.5' : 'mt-1', mine ? 'self-end' : 'self-start')
 
-/** A message; the last of a run says when, and one's own whether it was read. */
+/** A message; the last of a run shows the time, and an own one whether it was read. */
 export function Bubble({
   message,
   first,
@@ -31,13 +31,13 @@ export function Bubble({
   first: boolean
   last: boolean
   author: string
-  /** Several people write on the expert's side: each message says whose it is. `me` is the reader's account. */
+  /** Several people write on the expert's side: each message shows its author. `me` is the reader's account. */
   signed?: { me: number | undefined } | undefined
-  /** It was looked for. */
+  /** The search led to this message. */
   found?: boolean
-  /** While the own words may still be changed. */
+  /** Set while the own text may still be edited. */
   onEdit?: ((message: Message) => void) | undefined
-  /** Given, so that the hundreds of bubbles of a long conversation do not each listen for a change of language. */
+  /** A prop, so that the hundreds of bubbles of a long conversation do not each subscribe to the language. */
   t: TFunction
   language: Language
 }) {
@@ -92,7 +92,7 @@ export function Bubble({
   )
 }
 
-/** A message that is on its way, or did not get there. */
+/** A message that is being sent, or failed. */
 export function OutgoingBubble({
   message,
   first,
@@ -102,7 +102,7 @@ export function OutgoingBubble({
 }: {
   message: Outgoing
   first: boolean
-  /** Pictures of this device, by the number of their file. */
+  /** Pictures on this device, by the number of their file. */
   previews?: ReadonlyMap<number, string> | undefined
   onRetry: () => void
   onDrop: () => void

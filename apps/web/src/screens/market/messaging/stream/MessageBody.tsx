@@ -10,8 +10,8 @@ import { MessageFiles } from './MessageFiles.tsx'
 import { Words, type MessageBodyProps } from '../MessageWords.tsx'
 
 /**
- * What is drawn for a message of this kind; a card of another area is a `lazyPart` here. Every other kind is drawn by
- * its words, or not at all when it has none.
+ * The component for a message of this kind; a card of another area is a `lazyPart`. Every other kind is shown as its
+ * text, or not at all if it has none.
  */
 const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {
   automatic: AutomaticAnswer,
@@ -22,20 +22,20 @@ const bodies: Partial<Record<MessageKind, ComponentType<MessageBodyProps>>> = {
   quote: lazyPart(async () => (await import('./cards/QuoteMessage.tsx')).QuoteMessage, CardWords),
 }
 
-/** A card whose script could not be fetched is its words. */
+/** A card whose script could not be loaded is shown as its text. */
 function CardWords({ message: { mine, body }, last }: MessageBodyProps) {
   return <Words mine={mine} last={last} body={body} />
 }
 
-/** A card takes the width that words do not need. */
+/** A card is wider than text. */
 export const isCard = (kind: MessageKind): boolean => kind === 'quote' || kind === 'meeting'
 
-/** What stands in a bubble: a card, or files and words. */
+/** The content of a bubble: a card, or files and text. */
 export function MessageBody(props: MessageBodyProps & { author: string }) {
   const { message, last, author } = props
   const { kind, mine, body, attachments } = message
   const Body = bodies[kind]
-  // of its own: a card's script that is being fetched must not hide the conversation it comes into
+  // A separate boundary: a card whose script is loading must not hide its conversation
   if (Body)
     return (
       <Suspense fallback={<Skeleton shape="block" className="h-28 w-full" />}>
@@ -51,11 +51,11 @@ export function MessageBody(props: MessageBodyProps & { author: string }) {
   )
 }
 
-/** Whether there is anything to draw: a card that this release does not know may have no words. */
+/** Whether there is anything to show: a card that this release does not know may have no text. */
 export const isDrawn = ({ kind, body, attachments }: Pick<Message, 'kind' | 'body' | 'attachments'>): boolean =>
   body !== '' || attachments.length > 0 || bodies[kind] !== undefined
 
-/** Written beforehand, for whoever writes while the expert is away. */
+/** The prepared answer to clients who write while the expert is away. */
 function AutomaticAnswer({ message: { mine, body }, last }: MessageBodyProps) {
   const { t } = useTranslation()
   return (

@@ -14,11 +14,11 @@ const Lightbox = lazyPart(async () => (await import('#parts/foundation/media/lig
 
 const MB = 1024 * 1024
 
-/** An address ends a quarter of an hour after the page has read it. */
+/** An address expires a quarter of an hour after the page has read it. */
 type Shown = AttachmentFacts & Partial<Pick<Attachment, 'url' | 'preview_url'>>
 
 /**
- * Files in a bubble: pictures side by side, PDFs as lines to save. Of a message on its way there is no address yet, but
+ * Files in a bubble: pictures side by side, PDFs as links to save. A message that is being sent has no address yet, but
  * the device's own picture.
  */
 export function MessageFiles({
@@ -40,7 +40,7 @@ export function MessageFiles({
     try {
       return (await api(table).getAttachment({ params: { id: file.id } }, { quiet: true })).data
     } catch {
-      return file // without a connection what was read before may still be there
+      return file // Without a connection the earlier address may still work
     }
   }
   const open = async (start: number) => setOpened({ start, images: await Promise.all(images.map(fresh)) })
@@ -57,7 +57,7 @@ export function MessageFiles({
           {images.map((image, place) => (
             <li key={image.id} className="min-w-0">
               <Picture
-                // a fresh message with other addresses shows the same picture
+                // A refetched message with other addresses shows the same picture
                 key={image.id}
                 image={image}
                 alone={images.length === 1}
@@ -110,7 +110,7 @@ function Picture({
   onOpen: () => void
 }) {
   const { t } = useTranslation()
-  /** Kept while it opens, so that no new address loads the same picture again. */
+  /** Constant while it is mounted, so that a new address does not load the same picture again. */
   const [src, setSrc] = useState(preview ?? image.preview_url ?? undefined)
   const [tried, setTried] = useState(false)
   const picture = (
@@ -167,7 +167,7 @@ function Pdf({ file, refresh }: { file: Shown; refresh: () => Promise<Shown> }) 
       className={clsx(look, 'no-underline hover:border-ink')}
       onClick={(event) => {
         event.preventDefault()
-        // it is saved and not opened, so the page stays
+        // It is saved and not opened, so the page stays
         void refresh().then(({ url }) => url && location.assign(url))
       }}
     >

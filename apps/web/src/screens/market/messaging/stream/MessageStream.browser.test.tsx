@@ -9,7 +9,7 @@ import type { ChatThread } from '../chat/chat-state.ts'
 import { MessageStream } from './MessageStream.tsx'
 import { useEditing } from '../composer/use-editing.ts'
 
-/** The script of the card, fetched when the test says so. */
+/** The script of the card, loaded when the test allows it. */
 const script = vi.hoisted(() => Promise.withResolvers<void>())
 const drawn = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('./cards/QuoteMessage.tsx', async () => {
@@ -29,7 +29,7 @@ vi.mock('./cards/QuoteMessage.tsx', async () => {
   }
 })
 
-/** As in a busy browser: what changed since is handed over at once. */
+/** As in a busy browser: all changes since are delivered at once. */
 let late: (() => void)[] = []
 const handOver = () => late.forEach((each) => each())
 class LateObserver extends IntersectionObserver {
@@ -42,7 +42,7 @@ class LateObserver extends IntersectionObserver {
     })
   }
 }
-/** Two frames: what was changed has been laid out and looked at. */
+/** Two frames: the change has been laid out and observed. */
 const laidOut = () =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))))
 
@@ -215,7 +215,7 @@ describe('a long conversation', () => {
   test('asks for older messages once at a time, and what is read stays where it is as they come in', async () => {
     showWithShell(() => <LongConversation />, { more: texts })
     await expect.element(said(1999)).toBeVisible()
-    // at first all is drawn; what is far goes once its place is known
+    // At first all is rendered; far messages are removed once their place is measured
     await expect.element(said(1601)).not.toBeInTheDocument()
     const height = stream().scrollHeight
     stream().scrollTop = stream().clientHeight + 100 - height

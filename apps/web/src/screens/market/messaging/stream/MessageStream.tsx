@@ -23,25 +23,25 @@ export type MessageStreamProps = {
   outgoing: readonly Outgoing[]
   onRetry: (message: Outgoing) => void
   onDrop: (message: Outgoing) => void
-  /** Pictures of this device for what is on its way. */
+  /** Pictures on this device for messages being sent. */
   previews?: Previews
   onEdit: (message: Message) => void
   older: Further
-  /** Only around a message that was found: what comes after it is fetched too. */
+  /** Only around a found message: later messages are loaded too. */
   newer?: Further | undefined
-  /** The message that was looked for: it is brought into view. */
+  /** The found message, which is scrolled into view. */
   found?: number | undefined
   /** Leaves the part around a message for the end of the thread. */
   onNewest?: (() => void) | undefined
-  /** The newest messages are on the screen. */
+  /** Called when the newest messages are on the screen. */
   onSeen: () => void
 }
 /** More of the thread in one direction. */
 export type Further = { loading: boolean; failed: boolean; load: () => void }
 
 /**
- * The conversation by days, held at its end. Older messages come in above as their place comes near, or by the button;
- * those far from what is seen are not drawn.
+ * The conversation by days, with its end in view. Older messages load as the reader scrolls near them, or by the
+ * button; messages far from the view are not rendered.
  */
 export function MessageStream(props: MessageStreamProps) {
   const { thread, now, outgoing, previews, onRetry, onDrop, onEdit, older, newer, found, onNewest, onSeen } = props
@@ -52,7 +52,7 @@ export function MessageStream(props: MessageStreamProps) {
   const isShared = useSharedStudio() !== undefined
   const isSigned = isShared || thread.counterpart.role === 'expert'
   const all = useOlderLater(thread.messages)
-  // while older ones are being put in, no further ones are asked for
+  // While older ones are being added, no further ones are requested
   const isPutIn = all === thread.messages
   const before = { ...older, loading: older.loading || !isPutIn }
   const [origin] = useState(() => all?.[0]?.id ?? 0)
@@ -83,7 +83,7 @@ export function MessageStream(props: MessageStreamProps) {
       <div
         ref={scroller}
         data-stream=""
-        // Reversed: the browser itself keeps the end in view while messages come in and older ones are put before.
+        // Reversed: the browser itself leaves the end in view while messages arrive and older ones are added before.
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         tabIndex={0}
@@ -156,7 +156,7 @@ export function MessageStream(props: MessageStreamProps) {
   )
 }
 
-/** What a colleague wrote is theirs to change. */
+/** Only its author may edit a colleague's message. */
 function editableOf(items: readonly StreamItem<Message>[], now: number, me: number | undefined): string {
   const newest = items.at(-1)?.message
   if (!newest || now >= editableUntil(new Date(newest.created_at))) return ''
@@ -166,7 +166,7 @@ function editableOf(items: readonly StreamItem<Message>[], now: number, me: numb
     .join()
 }
 
-/** Older messages come in between frames, as time allows: what is seen goes on scrolling. All else is there at once. */
+/** Older messages are added between frames, so that scrolling continues. All other changes appear at once. */
 function useOlderLater(messages: ChatThread['messages']): ChatThread['messages'] {
   const late = useDeferredValue(messages)
   const [first, lateFirst] = [messages?.[0], late?.[0]]
@@ -174,7 +174,7 @@ function useOlderLater(messages: ChatThread['messages']): ChatThread['messages']
   return isOlder ? late : messages
 }
 
-/** Fetches more as soon as this place comes near, unless the last try failed: then the button does. */
+/** Loads more as soon as this place is near, unless the last try failed: then the button does. */
 function Approach({ further: { loading, failed, load } }: { further: Further }) {
   const place = useRef<HTMLDivElement>(null)
   const fetchMore = useEffectEvent(load)
@@ -186,7 +186,7 @@ function Approach({ further: { loading, failed, load } }: { further: Further }) 
   return <div ref={place} aria-hidden="true" className="h-px" />
 }
 
-/** Tells when the end is more than a screen's part away. */
+/** Reports when the end is more than a part of the screen away. */
 function EndMark({ onAway }: { onAway: (away: boolean) => void }) {
   const place = useRef<HTMLDivElement>(null)
   const tell = useEffectEvent(onAway)
@@ -198,7 +198,7 @@ function EndMark({ onAway }: { onAway: (away: boolean) => void }) {
   return <div ref={place} aria-hidden="true" />
 }
 
-/** Brings a message into view and to whoever listens, once. */
+/** Scrolls a message into view and announces it, once. */
 function useFound(found: number | undefined, ready: boolean): void {
   const shown = useRef<number>(undefined)
   useEffect(() => {
@@ -212,7 +212,7 @@ function useFound(found: number | undefined, ready: boolean): void {
   })
 }
 
-/** Says so when the end of the stream is on the screen of a tab that is being looked at, each time anew. */
+/** Calls `onSeen` each time the end of the stream is on the screen of a visible tab. */
 function useSeen(onSeen: () => void) {
   const end = useRef<HTMLDivElement>(null)
   const tell = useRef(onSeen)

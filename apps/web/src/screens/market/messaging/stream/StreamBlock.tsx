@@ -9,42 +9,42 @@ import { watchPlace } from './watch-place.ts'
 export type StreamBlockProps = {
   items: readonly StreamItem<Message>[]
   author: string
-  /** Each message of the expert's side says who wrote it. */
+  /** Each message of the expert's side shows its author. */
   isSigned: boolean
   me: number | undefined
-  /** Changes when the words for days do. */
+  /** Changes when the names of the days change. */
   today: string
   dayText: (at: string) => string
-  /** Ids of messages whose words may be changed now. */
+  /** Ids of messages that may be edited now. */
   editable: string
   onEdit: (message: Message) => void
-  /** The message that was looked for, when it stands in here. */
+  /** The found message, if this block contains it. */
   found: number | undefined
 }
 
-/** How far outside of what is seen messages are still drawn. */
+/** How far outside the view messages are still rendered. */
 const NEAR = '1500px 0px'
 
-/** Some messages of a thread. Far from what is seen only their height is left, so that long threads stay light. */
+/** Some messages of a thread. Far from the view only their height remains, so that long threads stay fast. */
 export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
   const { items, author, isSigned, me, dayText, editable, onEdit, found } = props
   const { t } = useTranslation()
   const { language } = useShell()
   const box = useRef<HTMLDivElement>(null)
-  /** While it is far away. */
+  /** Set while it is far away. */
   const [height, setHeight] = useState<number>()
   const isDrawn = height === undefined || found !== undefined
   useEffect(() => {
     const element = box.current
     if (!element) return
     return watchPlace(element, NEAR, ({ isIntersecting, boundingClientRect }) => {
-      // nothing is far away, and has no height to keep, while all of it is hidden
+      // While the whole stream is hidden, nothing is far away and has no height to store
       if (!isIntersecting && boundingClientRect.height === 0) return
-      // between frames, as time allows: scrolling goes on meanwhile
+      // Between frames, so that scrolling continues
       startTransition(() => setHeight(isIntersecting ? undefined : boundingClientRect.height))
     })
   }, [])
-  // through the object model: the content security policy refuses style attributes but not this
+  // Set by script: the content security policy refuses style attributes but not this
   useLayoutEffect(() => {
     if (box.current) box.current.style.height = isDrawn ? '' : `${height}px`
   }, [isDrawn, height])
@@ -77,11 +77,11 @@ export const StreamBlock = memo(function StreamBlock(props: StreamBlockProps) {
   )
 }, isSame)
 
-/** The same messages, however the list of them was put together. */
+/** Whether both have the same messages, whatever list contains them. */
 function isSame(before: StreamBlockProps, after: StreamBlockProps): boolean {
   const { items, dayText: _, ...rest } = before
   return (
-    Object.entries(rest).every(([name, value]) => value === after[name as keyof typeof rest]) && // of the same props
+    Object.entries(rest).every(([name, value]) => value === after[name as keyof typeof rest]) && // keys of equal props
     items.length === after.items.length &&
     items.every((item, place) => {
       const other = after.items[place]
@@ -95,7 +95,7 @@ function isSame(before: StreamBlockProps, after: StreamBlockProps): boolean {
   )
 }
 
-/** A block may hold the end of one day and the beginning of the next. */
+/** A block may contain the end of one day and the beginning of the next. */
 function daysOf(items: readonly StreamItem<Message>[]): StreamItem<Message>[][] {
   const days: StreamItem<Message>[][] = []
   for (const item of items) {

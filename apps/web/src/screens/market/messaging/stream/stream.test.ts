@@ -71,7 +71,7 @@ describe('blocks of a long thread', () => {
     const messages = thread(0, 10_000)
     const began = process.threadCpuUsage()
     streamBlocks(messages, 9950)
-    const { user, system } = process.threadCpuUsage(began) // of this thread: others may hold up the machine
+    const { user, system } = process.threadCpuUsage(began) // Other threads may slow down the machine
     expect((user + system) / 1000).toBeLessThan(500)
   })
 })

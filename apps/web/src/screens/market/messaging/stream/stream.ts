@@ -1,24 +1,24 @@
-/** Messages as they are drawn: by day, and close ones of the same person together. */
+/** Arranges messages for display: by day, with close ones of the same person together. */
 import type { Message } from '@husrum/contract/market/messaging/messaging.ts'
 import { formatDate } from '#lib/language/format.ts'
 import type { Language } from '#lib/language/locale.ts'
 
-/** Messages closer than this share one line about when they were sent. */
+/** Messages closer than this show their time once. */
 const TOGETHER_MS = 5 * 60_000
 const DAY_MS = 24 * 3_600_000
 
 export type StreamMessage<M> = {
   message: M
-  /** Opens a run of one person's. */ first: boolean
-  /** Closes it: here the time stands. */ last: boolean
+  /** The first of one person's consecutive messages. */ first: boolean
+  /** The last of them, which shows the time. */ last: boolean
 }
 export type StreamDay<M> = { key: string; at: string; messages: StreamMessage<M>[] }
 type Dated = Pick<Message, 'mine' | 'created_at'> & Partial<Pick<Message, 'author'>>
 
-/** Days begin with an hour there, so all moments of an hour are of one day: a long thread asks once for each. */
+/** In Copenhagen a day begins at a full hour, so all moments of an hour belong to one day: caches one key per hour. */
 const dayKeys = new Map<string, string>()
 const HOUR = 'yyyy-mm-ddThh'.length
-/** One day's key, the same for all moments of a day in Copenhagen. */
+/** A day's key, the same for all moments of a day in Copenhagen. */
 function dayKey(at: string | Date): string {
   const hour = (typeof at === 'string' ? at : at.toISOString()).slice(0, HOUR)
   const known = dayKeys.get(hour)
@@ -57,21 +57,21 @@ export function nearness(at: string, now: number): Nearness {
   return key === dayKey(new Date(now - DAY_MS)) ? 'yesterday' : 'before'
 }
 
-/** "Wednesday 25 November", with the year once it is another one. */
+/** "Wednesday 25 November", with the year if it is not the current one. */
 export function dayInWords(at: string, now: number, language: Language): string {
   const sameYear = formatDate(at, 'en', 'month').slice(-4) === formatDate(new Date(now), 'en', 'month').slice(-4)
   return formatDate(at, language, sameYear ? 'weekday' : 'longDay')
 }
 
-export type StreamItem<M> = StreamMessage<M> & { /** It is the first of its day. */ opensDay: boolean }
+export type StreamItem<M> = StreamMessage<M> & { /** The first message of its day. */ opensDay: boolean }
 export type StreamBlock<M> = { key: number; items: StreamItem<M>[] }
 
-/** Drawn and put away together. */
+/** Messages that are rendered and removed together. */
 const BLOCK = 40
 
 /**
- * A thread in blocks of messages, counted from `origin` (an id) both ways: whatever comes in before or after, full
- * blocks stay as they are.
+ * A thread in blocks of messages, counted from `origin` (an id) both ways: full blocks do not change when messages are
+ * added before or after.
  */
 export function streamBlocks<M extends Dated & Pick<Message, 'id'>>(
   messages: readonly M[],

@@ -1,12 +1,12 @@
-/** By what scrolls and by margin: a long stream has hundreds of places, which one observer looks after at less cost. */
+/** By scroller and margin: a long stream has hundreds of places, which one observer watches at less cost. */
 const watches = new WeakMap<Element, Map<string, Watch>>()
 type Watch = { observer: IntersectionObserver; tellers: Map<Element, Tell> }
 type Tell = (entry: IntersectionObserverEntry) => void
 
 /**
- * Tells whether a place of the stream is seen, now and whenever that changes: in the window, or with `margin` that far
- * around what the stream shows. A busy browser hands over several changes at once: the last one is how it is.
- * Returns how to stop.
+ * Calls back whether a place of the stream is visible, now and at each change: in the window, or within `margin` around
+ * the visible part. A busy browser delivers several changes at once: the last one counts. Returns a function that stops
+ * it.
  */
 export function watchPlace(place: Element, margin: string | undefined, tell: Tell): () => void {
   const root = margin === undefined ? null : place.closest('[data-stream]')

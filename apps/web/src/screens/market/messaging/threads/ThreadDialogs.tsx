@@ -22,7 +22,7 @@ export type ThreadDialogsProps = {
   onClose: () => void
 }
 
-/** The questions before a step that others notice. */
+/** Asks for confirmation before a step that affects others. */
 export function ThreadDialogs({ question, ...props }: ThreadDialogsProps) {
   if (question === 'report') return <ReportDialog {...props} />
   return question === 'share' ? <ShareDialog {...props} /> : <BlockDialog {...props} />
@@ -70,7 +70,7 @@ function StepDialog({
   )
 }
 
-/** Says exactly what the expert will see. */
+/** States exactly what the expert will see. */
 function ShareDialog({ thread, onClose }: Asked) {
   const { t } = useTranslation()
   const account = useAccount()
@@ -114,7 +114,7 @@ function BlockDialog({ thread, side, onClose }: Asked) {
   )
 }
 
-/** Why, and in one's own words; afterwards, what happens next. */
+/** Asks for the reason and the reader's own words; afterwards, says what happens next. */
 function ReportDialog({ thread, onAsk, onClose }: Asked) {
   const { t } = useTranslation()
   const { report } = useThreadActions(thread.id)

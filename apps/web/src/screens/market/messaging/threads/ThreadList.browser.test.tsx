@@ -12,7 +12,7 @@ const bo = {
   unread_count: 0,
   last_message: null,
   updated_at: '2026-11-20T10:00:00.000Z',
-} as unknown as Thread // what the list reads
+} as unknown as Thread // The fields that the list reads.
 
 function list(search: string, threads: ChatThread[], searchProblem?: string) {
   const part = () => (

@@ -18,20 +18,20 @@ export type ThreadListProps = {
   now: number
   /** The words in the address. */
   words: string
-  /** Undefined: the inbox. */
+  /** Undefined for the inbox. */
   folder: Folder | undefined
   onWords: (words: string | undefined) => void
   searching: boolean
-  /** Stands in the list's place. */
+  /** Shown in place of the list. */
   searchProblem: string | undefined
   draftOf: (id: number) => string
   hasFailed: (id: number) => boolean
   more: { wanted: boolean; loading: boolean; load: () => void }
-  /** What stands there without any conversation. */
+  /** Shown when there is no conversation. */
   empty: ReactNode
 }
 
-/** Names, last words and unread marks; the search goes over names and messages. */
+/** Names, last words and unread marks; the search covers names and messages. */
 export function ThreadList({
   chat,
   shownId,
@@ -47,7 +47,7 @@ export function ThreadList({
   empty,
 }: ThreadListProps) {
   const { t } = useTranslation()
-  // The open conversation is in the state wherever it lies; in the list it stands in its folder.
+  // The open conversation is in the state whatever its folder; the list shows it only in its own folder.
   const threads = chat.search ? chat.threads : chat.threads.filter((thread) => isIn(thread, folder))
   const found = chat.search ? t('messages.search.found', { count: chat.threads.length }) : ''
   const namesOnly = chat.search !== '' && !searchesMessages(chat.search)
@@ -105,7 +105,7 @@ export function ThreadList({
 const isIn = ({ archived, unread_count }: ChatThread, folder: Folder | undefined): boolean =>
   folder === 'archived' ? archived : !archived && (folder !== 'unread' || unread_count > 0)
 
-/** Addresses of their own: what one looks at survives a reload. */
+/** Each folder has its own address, so the choice survives a reload. */
 function Folders({ folder }: Pick<ThreadListProps, 'folder'>) {
   const { t } = useTranslation()
   return (
@@ -139,7 +139,7 @@ function SearchField({ words, onWords }: Pick<ThreadListProps, 'words' | 'onWord
   const [typed, setTyped] = useState(words)
   const asked = useRef(words)
   const send = useEffectEvent(onWords)
-  // of the words alone: another drawing of the list must not put the question off
+  // Depends only on the words: a new render of the list must not delay the query
   useEffect(() => {
     const next = typed.trim()
     const wanted = next.length >= SEARCH_MIN ? next : ''

@@ -22,10 +22,10 @@ const none = {
 function open(
   side: 'client' | 'expert',
   change: Partial<typeof none> = {},
-  /** Instead of calls that are only kept. */ api?: Api,
+  /** Replaces the calls that are otherwise only recorded. */ api?: Api,
 ): { asked: unknown[][] } {
   const asked: unknown[][] = []
-  const thread = { ...none, ...change } as unknown as Thread // what it reads
+  const thread = { ...none, ...change } as unknown as Thread // The fields that it reads.
   const calls = new Proxy(
     {},
     {
@@ -85,7 +85,7 @@ test('a refused sharing says why, and the question stays', async () => {
   await openMenu()
   await item(/Share your phone and email with Bo/).click()
   await button('Share phone and email').click()
-  // the page shows it as a toast (router.tsx)
+  // The page shows it as a toast (router.tsx)
   await expect.poll(() => told).toEqual([message])
   await expect.element(page.getByText(/Bo sees them from now on/)).toBeVisible()
   fetching.mockRestore()

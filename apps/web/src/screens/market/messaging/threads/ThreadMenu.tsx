@@ -12,7 +12,7 @@ import { useThreadActions } from './use-thread-actions.ts'
 
 const ThreadDialogs = lazyPart(async () => (await import('./ThreadDialogs.tsx')).ThreadDialogs, Nothing)
 
-/** What one can do with a conversation: put it away, silence, close or report it, share contact. */
+/** The actions on a conversation: archive, mute, close or report it, share contact details. */
 export function ThreadMenu({ thread, side }: { thread: Thread; side: 'client' | 'expert' }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { show } from '#ui/browser.testing.tsx'
 import { ThreadNotice } from './ThreadNotice.tsx'
 
 const thread = (lead_status: Thread['lead_status'], blocked = false) =>
-  ({ lead_status, blocked, counterpart: { short_name: 'Maja', deleted: false } }) as unknown as Thread // what it reads
+  ({ lead_status, blocked, counterpart: { short_name: 'Maja', deleted: false } }) as unknown as Thread // Its fields
 const again = page.getByText(/Your next message also sends Maja your current brief/)
 
 test('a client reads in an ended conversation that the next message sends the brief', async () => {

@@ -6,7 +6,7 @@ import { Notice } from '#ui/text/Notice.tsx'
 import { shortName } from '../names.ts'
 import { useThreadActions } from './use-thread-actions.ts'
 
-/** Nobody writes in it any more. */
+/** Neither side can write in it any more. */
 export const isClosed = ({ blocked, counterpart }: Thread): boolean => blocked || counterpart.deleted
 
 const ended = ['declined', 'expired', 'withdrawn', 'lost'] as const
@@ -14,13 +14,13 @@ const ended = ['declined', 'expired', 'withdrawn', 'lost'] as const
 export type ThreadNoticeProps = {
   thread: Thread
   side: 'client' | 'expert'
-  /** The next message takes the client's current brief along. */
+  /** The next message includes the client's current brief. */
   sendsBrief: boolean
-  /** Why it goes without the brief, which it would have taken along. */
+  /** Why it is sent without the brief, which it would normally include. */
   withoutBrief?: ReturnType<typeof whyNotAgain>
 }
 
-/** Why one cannot write, how the brief of this conversation ended, and what the next message sends. */
+/** Why the reader cannot write, how the brief of this conversation ended, and what the next message includes. */
 export function ThreadNotice({ thread, side, sendsBrief, withoutBrief }: ThreadNoticeProps) {
   const { t } = useTranslation()
   const name = shortName(thread.counterpart, t)

@@ -23,7 +23,7 @@ export type ThreadRowProps = {
   search?: string
 }
 
-/** One conversation of the list: who, when, the last words or what waits to be sent. */
+/** One conversation of the list: name, time, and the last message or the one waiting to be sent. */
 export const ThreadRow = memo(function ThreadRow({ thread, open, now, draft, failed, search = '' }: ThreadRowProps) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -115,10 +115,10 @@ export const ThreadRow = memo(function ThreadRow({ thread, open, now, draft, fai
   )
 })
 
-/** A name with the part that was searched for. */
+/** A name with the found part marked. */
 function Marked({ text, words }: { text: string; words: string }) {
   const lower = text.toLowerCase()
-  // some letters are longer in lower case: then their places are not the same
+  // Some letters are longer in lower case: then the positions differ
   const at = words && lower.length === text.length ? lower.indexOf(words.toLowerCase()) : -1
   if (at < 0) return text
   return (
@@ -130,7 +130,7 @@ function Marked({ text, words }: { text: string; words: string }) {
   )
 }
 
-/** A card without words says what it is. */
+/** A card without text is named by its kind. */
 function lastWords({ kind, body, mine, attachments }: Message, t: TFunction): string {
   if (body === '' && attachments.length > 0)
     return attachments.every((file) => file.kind === 'image')
@@ -142,5 +142,5 @@ function lastWords({ kind, body, mine, attachments }: Message, t: TFunction): st
   return t(`messages.row.kind.${kind}`)
 }
 
-/** The match should be in view in a narrow column: only the end of what stands before it. */
+/** The match should be visible in a narrow column, so only the end of the text before it is shown. */
 const tail = (text: string) => (text.length > 18 ? `…${text.slice(-16)}` : text)

@@ -18,13 +18,13 @@ const plain = [
 export type ThreadAction = (typeof plain)[number]
 export type ThreadReport = { reason: ReportReason; words: string }
 
-/** What can be undone at once, and by what. */
+/** Actions that can be undone, and the action that does it. */
 const undoing: Partial<Record<ThreadAction, ThreadAction>> = {
   archiveThread: 'unarchiveThread',
   muteThread: 'unmuteThread',
 }
 
-/** What one does with a conversation; what is known of it follows at once. */
+/** The actions on a conversation; the cached data changes at once. */
 export function useThreadActions(id: number) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -31,7 +31,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { standingOf } from './review-words.tsx'
 
-/** What can be decided now. Rejecting asks for its ground, and whatever people are told about asks for the words. */
+/** The possible decisions. Rejecting requires a ground, and a decision that people are notified of requires a text. */
 export function DecidePart({ review }: { review: AdminReviewDetail }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -5,7 +5,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
 import { QueueChips } from '#parts/back-office/staff-lists/filters/QueueChips.tsx'
 
-/** What is to be decided, with how many that are, or all of them. */
+/** Chooses the waiting reviews, with their number, or all of them. */
 export function ReviewChips({ queue }: { queue: 'waiting' | 'all' }) {
   const { t } = useTranslation()
   const { api } = useShell()

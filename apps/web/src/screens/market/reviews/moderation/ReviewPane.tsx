@@ -18,7 +18,7 @@ import { ReviewBadges, titleOf } from './review-words.tsx'
 type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number; mayDecide: boolean }
 type PartProps = { review: AdminReviewDetail; now: number }
 
-/** One review with what was said about it, the work it stands on, and what was decided. */
+/** One review with what was said about it, the work it is about, and the decisions. */
 export function ReviewPane({ id, title, now, mayDecide }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()

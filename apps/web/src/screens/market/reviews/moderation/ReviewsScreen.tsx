@@ -67,7 +67,7 @@ export function ReviewsScreen({
 }: {
   view: ReviewsView
   loadedAt: number
-  /** Support only reads. */
+  /** Support may only read. */
   mayDecide: boolean
 }) {
   const { t } = useTranslation()

@@ -1,4 +1,4 @@
-/** What can be decided about many reviews at once, and what each decision asks for. */
+/** Bulk decisions about reviews, and the fields each one requires. */
 import type { TFunction } from 'i18next'
 import { NOTICE_RULE_MAX } from '@husrum/contract/core/limits.ts'
 import { recordedDecisions, REVIEW_REASON_MIN, reviewGrounds } from '@husrum/contract/market/reviews/decisions.rules.ts'
@@ -37,7 +37,7 @@ export const actionsForReviews = (t: TFunction): readonly BulkAction[] => [
   },
 ]
 
-/** As the server reads it. A preview is asked while the fields are still empty. */
+/** In the server's format. A preview is requested while the fields are still empty. */
 export function manyDecided({ ids, action, preview, reason, values, seen }: BulkCall): ReviewsDecided {
   const ground = reviewGrounds.find((each) => each === values?.['ground'])
   const rule = preview ? undefined : values?.['rule']
@@ -51,5 +51,5 @@ export function manyDecided({ ids, action, preview, reason, values, seen }: Bulk
     ...(seen ? { seen } : {}),
   }
 }
-/** An appeal is decided one by one. */
+/** An appeal is decided individually. */
 const decisions = recordedDecisions.filter((each) => each !== 'refuse_appeal')

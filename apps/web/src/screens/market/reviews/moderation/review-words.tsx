@@ -12,7 +12,7 @@ export const standingOf = ({ status, held, reported_at, appealed_at }: AdminRevi
 
 const tones = { pending: 'neutral', published: 'success', rejected: 'off' } as const
 
-/** Where it stands, and what waits for a decision. */
+/** The status, and what waits for a decision. */
 export function ReviewBadges({ review }: { review: AdminReview }) {
   const { t } = useTranslation()
   return (
@@ -28,7 +28,7 @@ export function ReviewBadges({ review }: { review: AdminReview }) {
   )
 }
 
-/** Its title, else how it begins. */
+/** Its title, or its beginning. */
 export function titleOf({ title, body }: AdminReview): string {
   if (title) return title
   return body.length > 60 ? `${body.slice(0, 60).trimEnd()}…` : body

@@ -1,8 +1,8 @@
-/** What the list shows, as its address says it: without a queue, what waits for a decision. */
+/** The list's filters in its address; without a queue it shows what waits for a decision. */
 import { searchOption, searchOptions } from '#lib/addresses/search.ts'
 import { adminView, queryOf as asked } from '#parts/back-office/staff-lists/admin-view.ts'
 
-/** What staff have to decide about. */
+/** The states that staff must decide about. */
 const waiting = ['held', 'reported', 'appealed'] as const
 export const states = [...waiting, 'pending', 'published', 'rejected'] as const
 type State = (typeof states)[number]
@@ -16,13 +16,13 @@ export type ReviewsView = ReturnType<typeof readReviewsView>
 
 const waits = (state: State): boolean => waiting.some((each) => each === state)
 
-/** An address may name states without their queue. */
+/** An address may contain states without their queue. */
 export const queueOf = ({ queue, state = [] }: ReviewsView): 'waiting' | 'all' =>
   queue ?? (state.every(waits) ? 'waiting' : 'all')
 
 export const statesOf = (view: ReviewsView): readonly State[] => (queueOf(view) === 'all' ? states : waiting)
 
-/** The longest wait first; of all, the newest. */
+/** The longest wait first; for all reviews, the newest first. */
 export const ownSortOf = (view: ReviewsView) => (queueOf(view) === 'all' ? '-created_at' : 'waiting')
 
 export function queryOf(view: ReviewsView) {

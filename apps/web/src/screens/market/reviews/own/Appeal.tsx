@@ -11,7 +11,7 @@ import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** The author objects to a rejected review, once. */
+/** The author appeals against a rejected review, once. */
 export function Appeal({ review }: { review: OwnReview }) {
   const { t } = useTranslation()
   const { api } = useShell()

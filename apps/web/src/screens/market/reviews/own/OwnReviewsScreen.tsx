@@ -16,7 +16,7 @@ import { Page } from '#ui/layout/layout.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Stars } from '#ui/measures/Rating.tsx'
 
-/** What a client may review, and has reviewed. */
+/** The client's possible and written reviews. */
 export function OwnReviewsScreen() {
   const { t } = useTranslation()
   const { api } = useShell()

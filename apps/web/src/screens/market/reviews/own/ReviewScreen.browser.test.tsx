@@ -39,7 +39,7 @@ const stored: OwnReview = {
   appeal: null,
 }
 const body = page.getByRole('textbox', { name: words.field.body })
-/** What a finger meets is the drawn star above the radio button. */
+/** A finger touches the drawn star above the radio button. */
 const star = (count: number) => page.getByRole('radio', { name: `${count} stars` })
 const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
 
@@ -78,7 +78,7 @@ test('a review is written by keyboard alone, and the focus is where it stands af
   await keys('{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: /Your review/ })).toHaveFocus()
   expect(sent).toMatchObject([{ rating: 4, title: 'A calm kitchen', body: stored.body }])
-  // a question and back
+  // A question that is cancelled
   while (focused() !== words.takeBack.button) await keys('{Tab}')
   await keys('{Enter}')
   await expect.element(page.getByRole('dialog')).toBeVisible()

@@ -32,7 +32,7 @@ import { Appeal } from './Appeal.tsx'
 import { Standing } from './Standing.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
 
-/** The review of one hire: written, changed while that is possible, and read afterwards. */
+/** The review of one hire: written, edited while that is possible, and read afterwards. */
 export function ReviewScreen({ lead }: { lead: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -191,7 +191,7 @@ function ReviewForm({ lead, expertId, review }: { lead: number; expertId: number
   )
 }
 
-/** For good: asked before. */
+/** Deletes for good, so it asks first. */
 function TakeBack({ review }: { review: OwnReview }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -4,7 +4,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Notice } from '#ui/text/Notice.tsx'
 
-/** What has become of a review so far, and why. */
+/** The current state of a review, and the reason. */
 export function Standing({ review }: { review: OwnReview }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -6,7 +6,7 @@ import type { Words } from '#parts/market/reviews/ReviewWords.tsx'
 
 export type ReviewDraft = Words & { photos: Picture[] }
 
-/** What is written for one hire stays on the device until it has been sent. */
+/** The review of one hire is stored on the device until it has been sent. */
 export function useReviewDraft(lead: number, saved: ReviewDraft) {
   const key = `${UNSENT}review.${lead}`
   const [draft, setDraft] = useState(saved)
@@ -35,7 +35,7 @@ export function useReviewDraft(lead: number, saved: ReviewDraft) {
 
 function isDraft(kept: unknown): kept is ReviewDraft {
   if (typeof kept !== 'object' || kept === null) return false
-  const { rating, title, body, photos } = kept as Partial<Record<keyof ReviewDraft, unknown>> // read as what it may be
+  const { rating, title, body, photos } = kept as Partial<Record<keyof ReviewDraft, unknown>> // read as unknown values
   return (
     (rating === null || (typeof rating === 'number' && rating >= 1 && rating <= 5)) &&
     typeof title === 'string' &&

@@ -30,7 +30,7 @@ test('asks for what is missing, and sends the review once', async () => {
   for (const problem of Object.values(words.problem)) await says(problem)
   await expectNoAxeViolations()
   expect(sent).toEqual([])
-  await page.getByRole('radio', { name: '4 stars' }).click({ force: true }) // the drawn star is above it
+  await page.getByRole('radio', { name: '4 stars' }).click({ force: true }) // The drawn star is above it
   const body = 'She drew three ways to do it, and stayed within what we had agreed.'
   await page.getByRole('textbox', { name: words.field.body }).fill(body)
   await page.getByRole('textbox', { name: words.field.name }).fill('Per Lund')
@@ -54,7 +54,7 @@ test('nobody is asked again who does not want to, from the page or straight from
   expect(fromThePage).toEqual({ sent: [], refused: [{ token: 'abc' }] })
   const fromTheMail = load({ never: true })
   await says(words.pastPage.neverAsk)
-  expect(fromTheMail.refused).toEqual([]) // opening the link changes nothing
+  expect(fromTheMail.refused).toEqual([]) // Opening the link changes nothing
   await expectNoAxeViolations()
   await button(words.pastPage.neverButton).click()
   await expect.poll(() => fromTheMail.refused).toEqual([{ token: 'abc' }])

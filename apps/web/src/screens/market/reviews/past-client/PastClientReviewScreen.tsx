@@ -20,7 +20,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 
 const NEVER = { never: '1' } as const
 
-/** A past client writes without an account, or never wants to be asked again. Opening the link changes nothing. */
+/** A past client writes a review without an account, or opts out of all requests. Opening the link changes nothing. */
 export function PastClientReviewScreen({ token: inAddress, never }: { token: string | undefined; never: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -33,7 +33,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 
 const ReportDialog = lazyPart(async () => (await import('#parts/market/reviews/ReportDialog.tsx')).ReportDialog)
 
-/** What was written about the expert, what can be said to it, and past clients who are asked. */
+/** Reviews of the expert, replies to them, and requests to past clients. */
 export function ReceivedReviewsScreen() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -91,7 +91,7 @@ export function ReceivedReviewsScreen() {
   )
 }
 
-/** One reply, in public; and telling staff. */
+/** One public reply, and a report to staff. */
 function Answers({ review, onReport }: { review: Review; onReport: () => void }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
@@ -168,7 +168,7 @@ function ReplyForm({ review, onDone }: { review: Review; onDone: () => void }) {
   )
 }
 
-/** Ten past clients at most, each asked once by mail. */
+/** Up to ten past clients, each asked once by email. */
 function PastClients() {
   const { t } = useTranslation()
   const { api, language } = useShell()

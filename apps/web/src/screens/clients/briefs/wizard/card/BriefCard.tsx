@@ -22,18 +22,18 @@ import { PlaceMap } from '#parts/flow/place/PlaceMap.tsx'
 
 export type BriefCardProps = {
   draft: BriefDraft
-  /** Number of the step that is shown. */
+  /** Number of the current step. */
   step: number
-  /** Which place a step has among all: 7 for "In step 7". */
+  /** The position of a step among all: 7 for "In step 7". */
   placeOf: (step: number) => number
   saved: 'no' | 'yes' | 'impossible'
-  /** Leads back to a step whose answer it shows; absent while there is still more to ask. */
+  /** Opens the step whose answer was pressed; absent while there are open questions. */
   onEdit?: ((step: number) => void) | undefined
-  /** Nothing is left to answer but the code. */
+  /** Only the code is missing. */
   isComplete: boolean
 }
 
-/** The brief as it grows: a line for every answer, the ones of this step marked. */
+/** The brief as it grows: a line for every answer; those of the current step are marked. */
 export function BriefCard({ draft, step, placeOf, saved, onEdit, isComplete }: BriefCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -192,7 +192,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit, isComplete }: B
   )
 }
 
-/** The town and where that is; the map takes the row's end. */
+/** The town and its region; the map fills the end of the row. */
 function PlaceRow({
   words,
   town,

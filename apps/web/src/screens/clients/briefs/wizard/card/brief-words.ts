@@ -1,4 +1,4 @@
-/** The answers as the card, the folded bar and the review say them. */
+/** The answers in words, for the card, the folded bar and the review. */
 import type { TFunction } from 'i18next'
 import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 import { formatList, insideList } from '#lib/language/format.ts'
@@ -35,7 +35,7 @@ export function briefWords(draft: BriefDraft, options: BriefOptions, t: TFunctio
       )
       .join(', '),
     fee: budget?.name,
-    /** The band, unless it was left open: for lines where "no preference" alone says nothing. */
+    /** The budget band, undefined if it was left open: "no preference" alone would say nothing. */
     band: budget?.max == null ? undefined : budget.name,
     kroner: budget && kronerOf(budget, language, country?.code),
     start: draft.project_timeline_id ? nameOf(options.timelines, draft.project_timeline_id) : undefined,
@@ -46,7 +46,7 @@ export type BriefWords = ReturnType<typeof briefWords>
 
 const EXCERPT = 90
 
-/** The beginning, cut between words. */
+/** The beginning of a text, cut between words. */
 function excerpt(text: string): string | undefined {
   const trimmed = text.trim().replace(/\s+/g, ' ')
   if (trimmed === '') return undefined
@@ -54,7 +54,7 @@ function excerpt(text: string): string | undefined {
   return `${trimmed.slice(0, trimmed.lastIndexOf(' ', EXCERPT) || EXCERPT)} …`
 }
 
-/** One line of what matters most. */
+/** One line of the most important answers. */
 export function summaryOf(words: BriefWords, language: Language): string {
   const rooms = words.rooms.map(({ name }, place) =>
     place === 0 && !words.service ? name : insideList(name, language),

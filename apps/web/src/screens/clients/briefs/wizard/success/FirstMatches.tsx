@@ -22,10 +22,10 @@ import { NextSteps } from './NextSteps.tsx'
 import { useTicked } from './use-ticked.ts'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 
-/** Hears "Ann" out of "Ann Krogh". */
+/** Reads "Ann" from "Ann Krogh". */
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name
 
-/** The first three matches with reasons and caveats. One press sends to all or to the chosen; none is preselected. */
+/** The first three matches with reasons and caveats. One press sends to all or to the chosen. */
 export function FirstMatches({ account, brief }: { account: User; brief: Brief }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -35,7 +35,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
   const { ticked, tick, clear } = useTicked(brief.id)
   const confirmation = useRef<HTMLParagraphElement>(null)
   const three = found.data.slice(0, 3)
-  // as many as stand on the first page of the matches
+  // The number of matches on their first page.
   const total = Math.min(found.meta.total, 5)
   const sent = three.filter(({ status }) => status !== 'proposed')
   const left = invitationsLeft(found.meta.invitations)
@@ -50,7 +50,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
     mutationFn: () =>
       api(matchCalls).inviteExperts({ body: { match_ids: toSend.map(({ id }) => id) } }, { quiet: SENDING_QUIET }),
     onSuccess: ({ data }) => {
-      // Drawn at once, so that the focus can go to what has just been said.
+      // Rendered at once, so that the focus can move to the confirmation.
       flushSync(() => {
         client.setQueryData(
           queryKey,
@@ -73,7 +73,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
       confirmation.current?.focus()
       void client.invalidateQueries({ queryKey: ['matches'], predicate: ({ queryKey: key }) => key[1] !== 'first' })
     },
-    // The list may have changed meanwhile: show how it stands.
+    // The list may have changed meanwhile, so it is fetched again.
     onError: () => client.invalidateQueries({ queryKey: ['matches'] }),
   })
   const answerBy = sent
@@ -195,7 +195,7 @@ export function FirstMatches({ account, brief }: { account: User; brief: Brief }
 
 type Widening = { binding: { text: string } | null; widen: readonly { key: string; text: string }[] }
 
-/** Nobody fits all of it: says which wish binds, and what a wider one would bring. */
+/** Nobody fits all wishes: says which wish is the limit, and how many matches a wider one would bring. */
 function NoMatches({ meta }: { meta: Widening }) {
   const { t } = useTranslation()
   return (

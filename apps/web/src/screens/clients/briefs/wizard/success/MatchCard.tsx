@@ -18,20 +18,20 @@ export type MatchCardProps = {
   match: Match
   chosen: boolean
   onChoose: (chosen: boolean) => void
-  /** Why the brief cannot be sent to this one. */
+  /** Why the brief cannot be sent to this expert. */
   unsendable: Unsendable | undefined
-  /** As many are chosen as can still be sent. */
+  /** The client has chosen as many experts as can still receive the brief. */
   full: boolean
 }
 
-/** One of the first three: work in the brief's rooms, who it is, the score, why, what speaks against it, and a tick. */
+/** One of the first three: work in the brief's rooms, the expert, the score, reasons, caveats, and a tick. */
 export function MatchCard({ match, chosen, onChoose, unsendable, full }: MatchCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const { expert, answer_by } = match
   const [photo, second] = expert.photos
   return (
-    // The rows are the list's, so that names, reasons and ticks of all cards stand at the same heights.
+    // A subgrid of the list's rows, so that names, reasons and ticks of all cards are at the same heights.
     <li className="grid content-start overflow-hidden rounded-photo border border-line md:row-span-5 md:grid-rows-subgrid md:gap-y-0">
       <div className="grid aspect-3/2 grid-cols-[2fr_1fr] gap-0.5 overflow-hidden bg-plaster">
         {photo ? (

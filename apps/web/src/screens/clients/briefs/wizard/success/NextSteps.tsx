@@ -4,7 +4,7 @@ import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 
 type Sent = { names: string; count: number; day: string | undefined }
 
-/** What sending sets in motion, and what of it has happened. */
+/** The steps that sending starts, and which of them are done. */
 export function NextSteps({
   brief,
   name,
@@ -14,7 +14,7 @@ export function NextSteps({
   brief: Brief
   name: string
   count: number
-  /** Who has it, and the last day of an answer. */
+  /** The experts who have it, and the last day for an answer. */
   sent: Sent | undefined
 }) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { SuccessSkeleton } from './SuccessSkeleton.tsx'
 
-/** After the brief: its first matches. Whoever comes here without one is shown where to begin. */
+/** The page after the brief, with its first matches. A reader without a brief gets the way to begin one. */
 export function SuccessScreen() {
   const { api } = useShell()
   const account = useAccount()

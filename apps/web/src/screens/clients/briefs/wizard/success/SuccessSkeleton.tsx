@@ -3,7 +3,7 @@ import { markHydrated } from '#lib/rendering/hydrated.ts'
 import { Page } from '#ui/layout/layout.tsx'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The exact room of the greeting, the three cards and the button. */
+/** Has exactly the size of the greeting, the three cards and the button. */
 export function SuccessSkeleton() {
   useEffect(markHydrated, [])
   return (

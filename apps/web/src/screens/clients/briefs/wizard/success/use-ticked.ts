@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { tryStorage } from '#lib/device-storage/storage.ts'
 
-/** The ticked matches of a brief, which a reload of the tab keeps. */
+/** The ticked matches of a brief, stored so that they survive a reload of the tab. */
 export function useTicked(brief: number) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const name = `husrum:ticked.${brief}`

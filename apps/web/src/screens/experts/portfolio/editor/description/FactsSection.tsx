@@ -13,7 +13,7 @@ import type { SectionProps } from '../section-props.ts'
 
 type Town = Suggestion & { id: number }
 
-/** What is told beside the pictures: where, when, how large, for how much. */
+/** Facts about the project: where, when, how large, for how much. */
 export function FactsSection({ draft, change, problems }: SectionProps) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -9,7 +9,7 @@ import type { SectionProps } from '../section-props.ts'
 
 const MATERIAL_MIN = 2
 
-/** Words of one's own: typed, taken by Enter or a comma. */
+/** The expert's own words, added by Enter or a comma. */
 export function MaterialsField({ draft, change, problems }: SectionProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

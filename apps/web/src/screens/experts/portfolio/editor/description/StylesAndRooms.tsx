@@ -15,7 +15,7 @@ export function StylesAndRooms({ draft, change, problems }: SectionProps) {
   const { data: rooms = [] } = useQuery(queries.roomTypes('interior'))
   const { data: works = [] } = useQuery(queries.roomTypes('architecture'))
   const { data: aspects = [] } = useQuery(queries.aspects())
-  // Building work is asked for once, below; what an older project names among its rooms can still be taken away here.
+  // Building work has its own question below; a value that an older project has among its rooms can still be removed.
   const [before] = useState(draft.rooms)
   const stored = works.filter(({ slug }) => before.includes(slug))
   return (

@@ -6,7 +6,7 @@ import { boxClass, Field } from '#ui/fields/Field.tsx'
 import { useEarlyInput } from '#ui/fields/use-early-input.ts'
 import type { SectionProps } from '../section-props.ts'
 
-/** What it is called and what happened. */
+/** The title and the story of the project. */
 export function TitleAndStory({ draft, change, problems, suggestion }: SectionProps & { suggestion: string }) {
   const { t } = useTranslation()
   const title = useEarlyInput<HTMLInputElement>()
@@ -72,7 +72,7 @@ export function TitleAndStory({ draft, change, problems, suggestion }: SectionPr
   )
 }
 
-/** Words made of what was tagged, put in by a press; nothing while nothing is tagged. */
+/** Suggests a text made of the tags, which a press inserts; renders nothing without tags. */
 export function Suggestion({ words, onUse }: { words: string; onUse: (words: string) => void }) {
   const { t } = useTranslation()
   if (!words) return null

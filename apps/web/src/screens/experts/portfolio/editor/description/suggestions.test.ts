@@ -14,7 +14,7 @@ const names: TagNames = {
   language: 'en',
   t: createI18n('en', texts).t,
 }
-// the fields that suggestions are made of
+// The fields that suggestions are made of.
 const photo = (changes: Partial<DraftPicture>) =>
   ({ room: '', style: '', alt: '', picture: { color: '#2e6b3a' }, ...changes }) as DraftPicture
 

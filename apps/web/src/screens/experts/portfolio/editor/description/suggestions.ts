@@ -1,4 +1,4 @@
-/** First words for a project and its photos, made of their tags as at registration. */
+/** Suggests texts for a project and its photos from their tags, as the registration does. */
 import { altDraft, titleDraft, type TagNames } from '#parts/experts/joining/pictures/photo-drafts.ts'
 import type { Draft, DraftPicture } from '../draft.ts'
 
@@ -8,18 +8,18 @@ const tagsOf = ({ room, style, picture }: DraftPicture) => ({
   colors: [{ color: picture.color, share: 1 }],
 })
 
-/** Empty while nothing is tagged. */
+/** Empty without tags. */
 export function suggestedTitle({ pictures, rooms, styles }: Draft, names: TagNames): string {
   const ofProject = { room: rooms[0] ?? null, style: styles[0] ?? null }
   const tagged = [...pictures.map(tagsOf), ofProject].filter(({ room }) => room !== null)
   return tagged.length > 0 ? titleDraft(tagged, names) : ''
 }
 
-/** Empty while nothing is tagged. */
+/** Empty without tags. */
 export const suggestedAlt = (picture: DraftPicture, names: TagNames): string =>
   picture.room || picture.style ? altDraft(tagsOf(picture), names) : ''
 
-/** Tagging words a photo whose alternative text is empty or as it was suggested. */
+/** A tag changes the alternative text only while that is empty or still the suggestion. */
 export function tagged(
   picture: DraftPicture,
   tags: Partial<Pick<DraftPicture, 'room' | 'style'>>,

@@ -12,7 +12,7 @@ import { withFocus } from '../draft.ts'
 import { nameOf } from './picture-name.ts'
 import type { SectionProps } from '../section-props.ts'
 
-/** Pairs of the same place, each with the line where readers first see it. */
+/** Pairs of photos of the same place, with the line that separates them at first. */
 export function BeforeAfterSection({ draft, change, onPair }: SectionProps & { onPair: (after?: number) => void }) {
   const { t } = useTranslation()
   const { pictures } = draft

@@ -13,7 +13,7 @@ const arrows: Record<string, { axis: 'x' | 'y'; step: number }> = {
   ArrowDown: { axis: 'y', step: STEP },
 }
 
-/** The whole photo with a ring on the focal point, which every crop keeps: dragged, pressed, or moved by arrow keys. */
+/** The whole photo with a ring on the focal point, which every crop contains; drag, press or arrow keys move it. */
 export function FocusRing({
   photo,
   focus,
@@ -70,7 +70,7 @@ export function FocusRing({
       onDragStart={(event) => event.preventDefault()}
     >
       <Photo photo={photo} ratio="natural" sizes="(min-width: 64rem) 360px, 94vw" corners="square" />
-      {/* SVG carries the place as attributes: no style has to be written. */}
+      {/* SVG takes the position as attributes, so no style is written. */}
       <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full overflow-visible">
         {[
           ['22', 'stroke-ink', 9],

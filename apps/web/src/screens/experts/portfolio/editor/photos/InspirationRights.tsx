@@ -6,12 +6,12 @@ import { showAll } from './changes.ts'
 import type { DraftPicture } from '../draft.ts'
 import type { Change } from '../section-props.ts'
 
-/** The expert's word for all photos at once; the panel of each has its own. */
+/** The expert's permission for all photos at once; each photo's panel has its own. */
 export function InspirationRights({ pictures, change }: { pictures: readonly DraftPicture[]; change: Change }) {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
   const shown = pictures.filter(({ in_inspiration }) => in_inspiration).length
-  // what is shown already can be taken out
+  // Photos that are shown already can be removed.
   const isOff = !useSwitch('inspiration') && shown === 0
   const isMixed = shown > 0 && shown < pictures.length
   useEffect(() => {

@@ -17,7 +17,7 @@ import { FocusRing } from './FocusRing.tsx'
 import { suggestedAlt, tagged } from '../description/suggestions.ts'
 import { Count, Suggestion } from '../description/TitleAndStory.tsx'
 
-/** How the picture is cropped elsewhere, with what is shown of it there. */
+/** The crops of the picture elsewhere, with the part each shows. */
 const crops: readonly { key: 'inspiration' | 'card' | 'message'; ratio: PhotoRatio; columns: string }[] = [
   { key: 'inspiration', ratio: '3/4', columns: 'flex-3' },
   { key: 'card', ratio: '4/3', columns: 'flex-5' },
@@ -41,7 +41,7 @@ export type PhotoPanelProps = {
   onRemove: () => void
 }
 
-/** Everything about one picture. */
+/** All settings of one picture. */
 export function PhotoPanel({
   picture,
   place,
@@ -55,7 +55,7 @@ export function PhotoPanel({
   ...on
 }: PhotoPanelProps) {
   const { t } = useTranslation()
-  // what is shown already can be taken out
+  // A photo that is shown already can be removed.
   const isOff = !useSwitch('inspiration') && !picture.in_inspiration
   const edge = Math.max(picture.picture.width, picture.picture.height)
   return (

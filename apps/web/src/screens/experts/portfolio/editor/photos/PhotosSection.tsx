@@ -16,7 +16,7 @@ import { PhotoCard } from './PhotoCard.tsx'
 import { nameOf } from './picture-name.ts'
 import type { SectionProps } from '../section-props.ts'
 
-/** The pictures in their order, and the files on their way to them. */
+/** The pictures in their order, and the files being uploaded. */
 export function PhotosSection({
   draft,
   change,

@@ -1,10 +1,10 @@
-/** What can be done to the pictures of a draft. Each gives the draft as it is then. */
+/** The changes to the pictures of a draft. Each returns the changed draft. */
 import { moved } from '#parts/forms/sorting/moved.ts'
 import { beforeOfPicture, type Draft, type DraftBefore, type DraftPicture } from '../draft.ts'
 
 const withPictures = (draft: Draft, pictures: readonly DraftPicture[]): Draft => ({ ...draft, pictures })
 
-/** Files arrive in any order; they stand in the order in which they were chosen. */
+/** Files arrive in any order; they are sorted as they were chosen. */
 export function addPicture(draft: Draft, picture: DraftPicture): Draft {
   // The same file sent twice is one picture.
   if (usedIds(draft).has(picture.id)) return draft
@@ -33,14 +33,14 @@ export const changePicture = (draft: Draft, id: number, changes: Partial<DraftPi
 export const movePicture = (draft: Draft, from: number, to: number): Draft =>
   withPictures(draft, moved(draft.pictures, from, to))
 
-/** One word for all photos of the project. */
+/** One permission for all photos of the project. */
 export const showAll = (draft: Draft, in_inspiration: boolean): Draft =>
   withPictures(
     draft,
     draft.pictures.map((picture) => ({ ...picture, in_inspiration })),
   )
 
-/** Another picture in its place, with everything that was said of it but that it may be shown elsewhere. */
+/** Puts another picture in its place and copies all its texts, but not the permission to show it elsewhere. */
 export const replacePicture = (draft: Draft, id: number, by: DraftPicture): Draft =>
   usedIds(draft).has(by.id)
     ? draft
@@ -65,7 +65,7 @@ export const replacePicture = (draft: Draft, id: number, by: DraftPicture): Draf
 export const setBefore = (draft: Draft, id: number, before: DraftBefore | null): Draft =>
   changePicture(draft, id, { before })
 
-/** A picture of the grid becomes the "before" of another: it is seen there and nowhere else. */
+/** A picture of the grid becomes the "before" of another, and is shown only there. */
 export function pairPictures(draft: Draft, after: number, before: number): Draft {
   const found = draft.pictures.find(({ id }) => id === before)
   if (!found || after === before) return draft

@@ -8,7 +8,7 @@ import { emptyDraft, type Draft } from '../draft.ts'
 import { PhotosSection } from './PhotosSection.tsx'
 import { usePhotoActions } from './use-photo-actions.ts'
 
-/** The server knows a picture by its bytes: the same again is the same upload. */
+/** The server identifies a picture by its bytes: the same file again is the same upload. */
 class Server extends EventTarget {
   static ids = new Map<string, number>()
   upload = new EventTarget()

@@ -8,13 +8,13 @@ import { pictureOfUpload, type Draft } from '../draft.ts'
 import { nameOf } from './picture-name.ts'
 import type { Change } from '../section-props.ts'
 
-/** Pictures that come, go and come back, and the one that is open in the panel. */
+/** Adds, removes and restores pictures, and opens one in the panel. */
 export function usePhotoActions(draft: Draft, change: Change) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<number>()
-  /** Names of files whose picture the project has already. */
+  /** Names of files whose picture is already in the project. */
   const [already, setAlready] = useState<readonly string[]>([])
-  // several files may arrive before the draft is drawn again
+  // Several files may arrive before the next render.
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -31,7 +31,7 @@ export function usePhotoActions(draft: Draft, change: Change) {
     room: PROJECT_PICTURES_MAX - draft.pictures.length,
     onUploaded: (upload, from) => void arrive(from.name, (now) => addPicture(now, pictureOfUpload(upload, from))),
   })
-  /** The file that takes another's place. */
+  /** The picture that an uploaded file replaces. */
   const [replaced, setReplaced] = useState<number>()
   const replacing = useUploads({
     room: 1,

@@ -31,7 +31,7 @@ test('a project that the plan has no place for is said to stay a draft, with wha
 const ready = { missing: 0, title: false, type: false, ready: true }
 const bar = (project: Partial<OwnProject>, needs: Needs, said: string[] = []) => (
   <PublishBar
-    project={{ id: 7, status: 'published', unpublished_changes: false, ...project } as OwnProject} // what the bar reads
+    project={{ id: 7, status: 'published', unpublished_changes: false, ...project } as OwnProject} // Its fields
     needs={needs}
     underWay={0}
     busy={false}

@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { StickyBar } from '#ui/layout/layout.tsx'
 import { morePhotos, type Needs } from './needs.ts'
 
-/** What keeps it from being published, or what is not public of it yet, and the one action. */
+/** What prevents publishing, or which changes are not public yet, and the one action. */
 export function PublishBar({
   project,
   needs,
@@ -23,7 +23,7 @@ export function PublishBar({
   needs: Needs
   underWay: number
   busy: boolean
-  /** Publishing was refused: the plan has no place for another. */
+  /** Publishing was refused: the plan allows no further project. */
   full: boolean
   onPublish: () => void
   onDiscard: () => void

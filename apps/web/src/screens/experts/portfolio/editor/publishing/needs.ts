@@ -23,7 +23,7 @@ export const morePhotos = ({ missing }: Needs) => ({ count: missing, edge: forma
 
 export type Hint = 'style' | 'rooms' | 'city' | 'year'
 
-/** Not needed, but it is what clients search and match by; style counts most. */
+/** Optional, but clients search by it and the matching uses it; style counts most. */
 export function hintsOf({ styles, rooms, pictures, city, year }: Draft): Hint[] {
   return [
     ...(styles.length > 0 || pictures.some(({ style }) => style) ? [] : ['style' as const]),

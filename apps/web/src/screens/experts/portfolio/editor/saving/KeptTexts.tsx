@@ -10,7 +10,7 @@ import type { Editor } from '../use-editor.ts'
 
 const labels = { title: 'portfolio.edit.title', description: 'portfolio.edit.story' } as const
 
-/** Texts that lost against another window's, each to be brought back. Nothing while there are none. */
+/** Texts that another window's save replaced; each can be restored. Nothing while there are none. */
 export function KeptTexts({ editor: { draft, project, clash, bringBack } }: { editor: Editor }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -33,7 +33,7 @@ export function KeptTexts({ editor: { draft, project, clash, bringBack } }: { ed
                 {kept.kept_by ? t('portfolio.kept.by', { name: kept.kept_by, at }) : at}
               </p>
               <p className="line-clamp-6 max-w-text text-15 break-words whitespace-pre-line">{kept.text}</p>
-              {/* while a choice is open, that decides what stands here */}
+              {/* While there is a conflict to resolve, no kept texts are shown. */}
               <Button size="small" disabled={clash !== undefined} onClick={() => void bringBack(kept)}>
                 {t('portfolio.kept.action')}
               </Button>

@@ -20,7 +20,7 @@ test('only the field that both windows changed is asked about, with both texts',
     saver: { state: () => ({ kind: 'conflict' }) },
     clash: { base: emptyDraft, theirs, fields: ['title'] },
     resolve,
-  } as unknown as Editor // the parts that the notice reads
+  } as unknown as Editor // The parts that the notice reads.
   showWithPlans(<SaveNotices editor={editor} />, { calls, more: texts })
   const question = page.getByRole('group')
   await expect.element(question).toHaveAccessibleName(words.edit.title)

@@ -16,10 +16,10 @@ import { coverOf, type Draft } from '../draft.ts'
 import { losingTexts, type Clash, type Field } from './merge.ts'
 import type { Editor } from '../use-editor.ts'
 
-/** What a person has to decide or know about saving. Nothing written is lost meanwhile. */
+/** What the expert must decide or know about saving. No written text is lost meanwhile. */
 export function SaveNotices({ editor }: { editor: Editor }) {
   const { kind } = editor.saver.state()
-  // What must be decided stays in sight wherever one has scrolled to.
+  // A required decision stays visible wherever the page is scrolled.
   const mustAnswer = kind === 'conflict' || kind === 'stuck'
   return (
     <div className={clsx('px-4 *:mt-4 md:px-6 lg:px-14', mustAnswer && 'sticky top-14 z-10 bg-wall pb-3 shadow-float')}>
@@ -92,7 +92,7 @@ const labels = {
 
 type Kept = 'mine' | 'theirs'
 
-/** Asks about each field that both windows changed, with both contents in sight; all others are kept from both. */
+/** Asks about each field that both windows changed and shows both values; changes of all other fields are merged. */
 function ClashNotice({ clash, draft, resolve }: { clash: Clash; draft: Draft; resolve: Editor['resolve'] }) {
   const { t } = useTranslation()
   const content = useContent()
@@ -139,7 +139,7 @@ function ClashNotice({ clash, draft, resolve }: { clash: Clash; draft: Draft; re
   )
 }
 
-/** What a field holds, in words. */
+/** Describes the value of a field in words. */
 function useContent(): (field: Field, draft: Draft) => string {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -1,4 +1,4 @@
-/** From the fields to what is sent. What cannot be sent stays behind and is told on its field. */
+/** Converts the fields to the API's format. A value that cannot be sent is left out and reported at its field. */
 import {
   ALT_MAX,
   CAPTION_MAX,
@@ -19,12 +19,12 @@ const length = (text: string): number => [...text.trim()].length
 const FIRST_YEAR = 1900
 const SIZE_MAX = 1_000_000
 
-/** Whole numbers as people write them here: `1.250`. */
+/** Whole numbers with thousands separators: `1.250`. */
 const wholeOf = (text: string): number => Number(text.trim().replaceAll(/[.\s]/g, ''))
 const inRange = (value: number, first: number, last: number): boolean =>
   Number.isInteger(value) && value >= first && value <= last
 
-/** By the names of the server's fields, so that its refusals land on the same places. */
+/** Keyed by the server's field names, so that its refusals appear in the same places. */
 export function problemsOf(draft: Draft): Partial<Record<string, DraftProblem>> {
   return {
     ...(length(draft.title) > PROJECT_TITLE_MAX ? { title: 'titleLong' } : {}),
@@ -78,7 +78,7 @@ const pick = (answers: Answers, wanted: (field: string) => boolean): Answers =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What differs from what is saved. The cover is a place in the list, so it travels with every new list. */
+/** The answers that differ from the saved ones. The cover is a position in the list, so every new list includes it. */
 export function changedAnswers(saved: Answers, now: Answers): Answers {
   const changed = pick(now, (field) => {
     const key = field as keyof Answers // the fields of `now` are its own keys

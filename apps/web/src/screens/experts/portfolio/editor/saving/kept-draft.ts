@@ -1,11 +1,11 @@
-/** Unsaved changes, kept in the tab, so that they outlive a crash or a reload. */
+/** Stores unsaved changes in the tab, so that they survive a crash or a reload. */
 import { emptyDraft, type Draft } from '../draft.ts'
 import { PROJECT_EDITS } from '#lib/unsaved-work/unsent.ts'
 import type { Creation } from './saver.ts'
 
-type Kept = { draft: Draft; /** what was saved when it was written */ base: Draft }
+type Kept = { draft: Draft; /** What was saved at that time. */ base: Draft }
 
-/** Of one account: whoever signs in after them in this tab finds nothing. */
+/** Stored per account: the next person who signs in in this tab does not see it. */
 export function openKeptDrafts(account: number) {
   const keyOf = (id: number | undefined): string => `${PROJECT_EDITS}${account}:${id ?? 'new'}`
   const sentKey = `${PROJECT_EDITS}${account}:sent`
@@ -13,7 +13,7 @@ export function openKeptDrafts(account: number) {
   return {
     keep: (id: number | undefined, kept: Kept) => write(keyOf(id), kept),
     drop: (id: number | undefined) => write(keyOf(id), undefined),
-    /** Undefined when there is none, or one of an older shape. */
+    /** Undefined when there is none, or only one in an older format. */
     find: (id: number | undefined): Kept | undefined => {
       const kept = read(keyOf(id))
       return isKept(kept) ? kept : undefined
@@ -35,7 +35,7 @@ function write(key: string, value: Kept | Creation | undefined): void {
     if (value) sessionStorage.setItem(key, JSON.stringify(value))
     else sessionStorage.removeItem(key)
   } catch {
-    // Storage is full or forbidden: saving by itself goes on, only a crash would lose the last second.
+    // Storage is full or forbidden: autosave still works, and only a crash would lose the last second.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Two windows changed the same project: fields that only one of them changed go together without a question. */
+/** Merges the changes of two windows to one project: fields that only one of them changed need no question. */
 import { keptFields, type KeptText } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { answersOf, changedAnswers, problemsOf, type Answers } from './answers.ts'
 import type { Draft } from '../draft.ts'
@@ -24,7 +24,7 @@ export type Field = keyof Draft
 /** Both sides changed these fields since `base`, to different values. */
 export type Clash = { base: Draft; theirs: Draft; fields: readonly Field[] }
 
-/** Undefined when there is nothing to ask. The cover goes with the photos. */
+/** Undefined when there is no conflict. The cover belongs to the photos. */
 export function clashOf(base: Draft, mine: Answers, theirs: Draft): Clash | undefined {
   const before = answersOf(base)
   const [here, there] = [changedAnswers(before, mine), changedAnswers(before, answersOf(theirs))]
@@ -34,7 +34,7 @@ export function clashOf(base: Draft, mine: Answers, theirs: Draft): Clash | unde
   return fields.length > 0 ? { base, theirs, fields } : undefined
 }
 
-/** Everything of both sides; of the fields that clash, `taken` as the other window saved them. */
+/** Merges both sides; of the conflicting fields, those in `taken` get the other window's value. */
 export function settleClash({ base, theirs }: Clash, mine: Draft, taken: readonly Field[]): Draft {
   const merged = mergeDraft(base, mine, theirs)
   const whole: readonly string[] = taken.includes('pictures') ? [...taken, 'cover'] : taken
@@ -43,14 +43,14 @@ export function settleClash({ base, theirs }: Clash, mine: Draft, taken: readonl
 
 export type NewKeptText = Pick<KeptText, 'field' | 'text'>
 
-/** The texts that are no longer in the project when `taken` is what comes from the other window. */
+/** The texts that disappear from the project when the fields in `taken` get the other window's value. */
 export const losingTexts = ({ fields, theirs }: Clash, mine: Draft, taken: readonly Field[]): NewKeptText[] =>
   keptFields
     .filter((field) => fields.includes(field))
     .map((field) => ({ field, text: (taken.includes(field) ? mine : theirs)[field].trim() }))
     .filter(({ field, text }) => text !== '' && text !== (taken.includes(field) ? theirs : mine)[field].trim())
 
-/** `theirs` with what was changed here since `base`, also what cannot be sent yet. */
+/** Applies what was changed here since `base` on top of `theirs`, including values that cannot be sent yet. */
 export function mergeDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   const changed = changedAnswers(answersOf(base), answersOf(mine))
   const unsendable = problemsOf(mine)
@@ -59,6 +59,6 @@ export function mergeDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
 }
 
 function fieldsOf(isWanted: (carrier: string) => boolean): Field[] {
-  const all = Object.keys(carriedBy) as Field[] // the table's own keys
+  const all = Object.keys(carriedBy) as Field[] // The table's own keys.
   return all.filter((field) => isWanted(carriedBy[field]))
 }

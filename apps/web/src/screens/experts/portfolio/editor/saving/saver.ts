@@ -8,35 +8,35 @@ import { changedAnswers, without, type Answers } from './answers.ts'
 export type SaveState =
   | { kind: 'saved'; at: string | undefined }
   | { kind: 'unsaved' | 'saving' | 'offline' | 'failed' }
-  /** Another window has saved since; nothing more is sent until the person has decided. */
+  /** Another window has saved since; nothing more is sent until the expert has decided. */
   | { kind: 'conflict' }
-  /** There is no room for another project, or this one was deleted. */
+  /** The plan allows no further project, or this one was deleted. */
   | { kind: 'stuck'; sentence: string }
 
-/** What a call came to, told apart by the caller, who knows the API. */
+/** The result of a call; the caller, who knows the API, classifies it. */
 export type SaveOutcome =
-  /** `stored`: everything as it now stands there, when another window's changes were taken along. */
+  /** `stored`: all values as the server has them now, when another window's changes were merged in. */
   | { kind: 'saved'; project: OwnProject; stored?: Answers }
   | { kind: 'refused'; problems: Record<string, string> }
   | { kind: 'conflict' }
   | { kind: 'stuck'; sentence: string }
-  /** `undone`: certainly nothing came of it. */
+  /** `undone`: the call certainly had no effect. */
   | { kind: 'failed'; undone?: true }
 
-/** A new project as it was first sent: with the same key the same again makes no second one. */
+/** A new project as it was first sent: a second request with the same key creates no second project. */
 export type Creation = { answers: Answers; key: string }
 
 export type SaverParts = {
-  /** `all` is how everything stands here. Never rejects. */
+  /** `all` contains the current value of every field. Never rejects. */
   change: (project: OwnProject, answers: Answers, all: Answers) => Promise<SaveOutcome>
   /** Never rejects. */
   create: (creation: Creation) => Promise<SaveOutcome>
   newKey: () => string
-  /** Before it is sent; without one once it has been answered. What is kept of it outlives a reload. */
+  /** Called before it is sent, and without a value once it has been answered. The stored value survives a reload. */
   keepCreation: (creation: Creation | undefined) => void
   isOnline: () => boolean
   now: () => string
-  /** `setTimeout`, in tests the clock's own. */
+  /** `setTimeout`, or the fake clock in tests. */
   later: (run: () => void, milliseconds: number) => () => void
   onChange: () => void
   onSaved: (project: OwnProject) => void
@@ -57,7 +57,7 @@ export function createSaver(
   let problems: Record<string, string> = {}
   /** Values the server refused: not sent again until they change. */
   let refused: Answers = {}
-  /** Sent without an answer, so perhaps created: the same is sent until answered; later changes follow as a patch. */
+  /** Sent without an answer, so perhaps created: it is repeated until answered; later changes follow as a patch. */
   let creation: Creation | undefined
   let running: Promise<void> | undefined
   let failures = 0
@@ -71,7 +71,7 @@ export function createSaver(
   const open = (): Answers => {
     const changes = changedAnswers(saved, wanted)
     const still = Object.keys(refused).filter((field) => {
-      const key = field as keyof Answers // a field that was sent before
+      const key = field as keyof Answers // These are the keys of the answers that were sent before.
       return JSON.stringify(refused[key]) === JSON.stringify(wanted[key])
     })
     return without(changes, new Set(still.includes('images') ? [...still, 'cover'] : still))
@@ -123,11 +123,11 @@ export function createSaver(
       onSaved(outcome.project)
     } else if (outcome.kind === 'refused') {
       const bad = new Set(Object.keys(outcome.problems).map(topOf))
-      // A refusal that names no field we sent would come back for ever.
+      // A refusal that names no field we sent would repeat for ever.
       const ours = Object.keys(changes).filter((field) => bad.has(field))
       problems = { ...problems, ...outcome.problems }
       refused = { ...refused, ...(ours.length > 0 ? without(changes, new Set(keep(changes, ours))) : changes) }
-      set({ kind: 'unsaved' }) // the rest of it goes at once, without what was refused
+      set({ kind: 'unsaved' }) // The other fields are sent at once, without the refused ones.
     } else if (outcome.kind === 'failed') {
       set({ kind: isOnline() ? 'failed' : 'offline' })
       plan(AGAIN[Math.min(failures, AGAIN.length - 1)] ?? QUIET)
@@ -141,11 +141,11 @@ export function createSaver(
     project: () => project,
     hasOpen: () =>
       running !== undefined || creation !== undefined || Object.keys(changedAnswers(saved, wanted)).length > 0,
-    /** Sent before this window was loaded again, and never answered. */
+    /** This was sent before the window was reloaded, and never answered. */
     resume: (sent: Creation) => {
       creation = sent
     },
-    /** The fields as they are now. */
+    /** Sets the current values of the fields. */
     want: (answers: Answers) => {
       wanted = answers
       if (isBlocked()) return onChange()
@@ -158,12 +158,12 @@ export function createSaver(
       plan(QUIET)
     },
     flush,
-    /** What was restored clashes with what is saved: nothing is sent until the person has decided. */
+    /** Restored changes conflict with the saved version: nothing is sent until the expert has decided. */
     wait: () => {
       cancel()
       set({ kind: 'conflict' })
     },
-    /** After a conflict: what the other window saved is the base; the changes here are laid over it, or dropped. */
+    /** After a conflict: the other window's version is the base; changes here are applied on top, or dropped. */
     takeBase: (base: OwnProject, answers: Answers) => {
       project = base
       saved = answers
@@ -171,7 +171,7 @@ export function createSaver(
       problems = {}
       set({ kind: 'unsaved' })
     },
-    /** A state change (published, taken back) has raised the version. */
+    /** A change of status (published or unpublished) has raised the version. */
     takeProject: (next: OwnProject) => {
       project = next
       onChange()

@@ -1,9 +1,9 @@
-/** An expert beside what a client wants: fee, place and style, as far as both are known. */
+/** Compares an expert with a client's wishes: fee, place and style, as far as both are known. */
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { budgets } from '@husrum/contract/core/vocabulary.ts'
 
-/** From the lowest fee up; "no preference" is nobody's fee. */
+/** From the lowest fee up; "no preference" is not a fee. */
 const bands: readonly string[] = budgets.filter((band) => band !== 'no-preference')
 
 /** How many bands the expert's fees are above the client's budget: negative below it, 0 when they overlap. */
@@ -25,7 +25,7 @@ type Point = { latitude: number; longitude: number }
 const EARTH_KM = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** As the crow flies, in whole kilometres. */
+/** The straight distance in whole kilometres. */
 export function kmBetween(a: Point, b: Point): number {
   const north = radians(b.latitude - a.latitude)
   const east = radians(b.longitude - a.longitude)
@@ -34,10 +34,10 @@ export function kmBetween(a: Point, b: Point): number {
   return Math.round(2 * EARTH_KM * Math.asin(Math.sqrt(chord)))
 }
 
-/** As many as both sides stand for. */
+/** The number of leading styles that are compared on both sides. */
 const LEADING = 3
 
-/** The expert's leading styles that lead with the client too. */
+/** The expert's leading styles that are leading for the client too. */
 export function sharedStyles(
   expert: Pick<ExpertProfile, 'styles'>,
   brief: Pick<Brief, 'style_profile'>,

@@ -4,7 +4,7 @@ import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** What the client who looks at the profile wants; nobody else has a brief. */
+/** The brief of the client who views the profile; other readers have none. */
 export function useOwnBrief(): Brief | undefined {
   const { api } = useShell()
   const account = useAccount()

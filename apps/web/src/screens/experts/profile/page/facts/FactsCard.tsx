@@ -40,7 +40,7 @@ export function FactsCard({ expert, floating = false }: { expert: ExpertProfile;
   )
 }
 
-/** Why nothing can be sent to somebody who is away. */
+/** Why the brief cannot be sent to an expert who is away. */
 function AwayNote({ expert }: { expert: ExpertProfile }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -56,13 +56,13 @@ function AwayNote({ expert }: { expert: ExpertProfile }) {
   )
 }
 
-/** What can be done from here: the main action, a message, the heart, and passing the page on. */
+/** The actions: the main one, a message, the heart, and sharing the page. */
 function ProfileActions({
   expert,
   withMain,
 }: {
   expert: ExpertProfile
-  /** On phones it stands at the window's edge. */ withMain: boolean
+  /** On phones the main action is at the edge of the window. */ withMain: boolean
 }) {
   const action = useProfileAction(expert)
   return (
@@ -89,7 +89,7 @@ function ShareButton({ name }: { name: string }) {
   const share = async () => {
     const { url, done } = await sharePage(name)
     if (done === 'copied') showToast(t('experts.profile.share.copied'), { tone: 'success' })
-    if (done === 'refused') showToast(url, { seconds: 20 }) // to be copied by hand
+    if (done === 'refused') showToast(url, { seconds: 20 }) // The reader can copy it by hand.
   }
   return (
     <IconButton

@@ -3,7 +3,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import type { ProfileAction } from './use-profile-action.ts'
 
-/** The page's one ink button: a way to somewhere, or sending the brief. */
+/** The page's one dark button: a link, or sending the brief. */
 export function MainButton({
   main,
   wide = false,

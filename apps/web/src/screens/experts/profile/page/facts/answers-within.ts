@@ -3,7 +3,7 @@ import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 
 const HOURS_A_DAY = 24
 
-/** "Within 5 hours"; undefined until there are enough answers to say. */
+/** "Within 5 hours"; undefined until there are enough answers. */
 export function answersWithin(response: ExpertProfile['response_time'], t: TFunction): string | undefined {
   if (!response) return undefined
   const { median_hours: hours } = response

@@ -8,9 +8,9 @@ import type { Fact } from '#ui/text/DescriptionList.tsx'
 import { answersWithin } from './answers-within.ts'
 import { bandsAbove } from '../brief-match/beside-brief.ts'
 
-type Reader = { t: TFunction; language: Language; /** of a client who has one */ brief: Brief | undefined }
+type Reader = { t: TFunction; language: Language; /** Set for a client who has one. */ brief: Brief | undefined }
 
-/** What decides: fee, answers, when they are free, how they meet and work. What is not known is left out. */
+/** The deciding facts: fee, answers, availability, meetings and way of working. Unknown ones are left out. */
 export function factsOf(expert: ExpertProfile, { t, language, brief }: Reader): Fact[] {
   const within = answersWithin(expert.response_time, t)
   const { capacity, leads } = expert
@@ -92,7 +92,7 @@ export function factsOf(expert: ExpertProfile, { t, language, brief }: Reader): 
   ]
 }
 
-/** From when: the day of a return is exact, the end of other work a month. */
+/** The start date: a return has an exact day, the end of other work only a month. */
 function tellFree(expert: ExpertProfile, t: TFunction, language: Language): string {
   const from = freeFrom(expert)
   if (from === undefined && expert.paused) return t('experts.profile.free.away')
@@ -101,7 +101,7 @@ function tellFree(expert: ExpertProfile, t: TFunction, language: Language): stri
   return t('experts.profile.free.from', { date: formatDate(`${from}T12:00:00Z`, language, shape) })
 }
 
-/** "One band above yours", to a client who has said what the fee may be. */
+/** "One band above yours", for a client whose brief states a fee. */
 function feeBeside({ budgets }: ExpertProfile, brief: Brief, t: TFunction): string | undefined {
   const above = bandsAbove(brief.budget, budgets)
   if (above === undefined) return undefined

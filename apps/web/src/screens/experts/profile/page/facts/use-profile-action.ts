@@ -11,12 +11,12 @@ import { showToast } from '#lib/toast.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
 import { whyUnsendable } from '#parts/market/leads/sendable.ts'
 
-/** As many as a brief's list holds. */
+/** The length of a brief's list. */
 const PLACES = 15
 
 /**
- * Who fits the client's brief, when there is one: those in the client's list as they stand there, then whom the market
- * would propose now. Asking counts nothing as shown.
+ * The matches of the client's brief, if there is one: first those in the client's list, then those the market would
+ * propose now. This query does not count as an impression.
  */
 export function useOwnMatches(): readonly PreviewedMatch[] | undefined {
   const { api } = useShell()
@@ -36,16 +36,16 @@ export const useOwnMatch = (expertId: number): PreviewedMatch | undefined =>
   useOwnMatches()?.find(({ expert }) => expert.id === expertId)
 
 export type ProfileAction = {
-  /** The one action of the page: an address, or sending the brief. */
+  /** The main action of the page: a link, or sending the brief. */
   main: { label: string } & ({ path: string } | { send: () => void; sending: boolean })
-  /** Writing, where that is not the main one. */
+  /** Writing a message, if that is not the main action. */
   message?: { label: string; path: string }
   note: string
   /** Why the last press could not send the brief, and what to do next. */
   problem?: string
 }
 
-/** Visitors ask for a match; clients send their brief to a match, and write to anybody. Experts and staff only look. */
+/** Visitors ask for a match; clients send their brief to a match, and write to anyone. Others can only view. */
 export function useProfileAction(expert: ExpertProfile): ProfileAction | undefined {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -65,7 +65,7 @@ export function useProfileAction(expert: ExpertProfile): ProfileAction | undefin
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['matches'] }),
   })
-  // who is away takes no new conversation
+  // An expert who is away accepts no new conversation.
   if (expert.paused && match?.thread_id == null) return undefined
   if (!account)
     return {
@@ -84,7 +84,7 @@ export function useProfileAction(expert: ExpertProfile): ProfileAction | undefin
   if (id != null && match?.status === 'proposed' && match.lead_status === null) {
     const problem = sendingProblem(error)
     const why = standing && whyUnsendable(standing, expert)
-    // What is known beforehand is said instead of offered; the project shows what to do about it.
+    // A known obstacle is shown instead of the button; the project's page says what to do about it.
     if (why && why !== 'expert_unavailable')
       return {
         main: { label: t('experts.profile.project'), path: paths.matches() },

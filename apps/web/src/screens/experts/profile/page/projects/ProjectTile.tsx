@@ -12,14 +12,14 @@ const sizes = {
   tall: '(min-width: 64rem) 520px, (min-width: 40rem) 60vw, 94vw',
   wide: '(min-width: 64rem) 520px, (min-width: 40rem) 60vw, 94vw',
 }
-/** In a pair both are equally high: 9 parts at 3:4 and 16 parts at 4:3. On phones each has the width to itself. */
+/** In a pair both have the same height: 9 parts at 3:4 and 16 parts at 4:3. On phones each has the full width. */
 const boxes = {
   whole: 'aspect-4/3 sm:aspect-3/2',
   tall: 'aspect-4/5 sm:aspect-auto sm:h-[clamp(12rem,44cqw,24rem)]',
   wide: 'aspect-4/3 sm:aspect-auto sm:h-[clamp(12rem,44cqw,24rem)]',
 }
 
-/** The picture leads, and the whole tile goes to the project's page, where the same picture waits. */
+/** The picture is first, and the whole tile links to the project's page, which shows the same picture. */
 export function ProjectTile({
   expert,
   project,
@@ -29,7 +29,7 @@ export function ProjectTile({
   expert: ExpertAddress
   project: Project
   shape: TileShape
-  /** From edge to edge on phones. */ bleeds?: boolean
+  /** Spans from edge to edge on phones. */ bleeds?: boolean
 }) {
   return (
     <article className="group relative">

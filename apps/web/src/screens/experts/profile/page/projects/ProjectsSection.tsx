@@ -8,7 +8,7 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { ProjectTile } from './ProjectTile.tsx'
 import { tileRows } from './tile-rows.ts'
 
-/** Large tiles; each goes to its project. The first ones at once, the others when they are asked for. */
+/** Large tiles that link to the projects. The first ones are shown at once, the others on request. */
 export function ProjectsSection({ expert, projects }: { expert: ExpertProfile; projects: readonly Project[] }) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
@@ -50,7 +50,7 @@ export function ProjectsSection({ expert, projects }: { expert: ExpertProfile; p
   )
 }
 
-/** As many as make whole rows. Without a script there is no button, and all of them stand there. */
+/** As many as make full rows. Without JavaScript there is no button, and all of them are shown. */
 const FIRST = 5
 
 const spans = { whole: 'sm:col-span-25', tall: 'sm:col-span-9', wide: 'sm:col-span-16' }

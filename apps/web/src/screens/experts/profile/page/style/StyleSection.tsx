@@ -13,7 +13,7 @@ import { photosOf } from '../projects/photos-of.ts'
 import { picturesOfStyles } from './style-pictures.ts'
 import { useOwnBrief } from '../brief-match/use-own-brief.ts'
 
-/** Under this share a picture would be a sliver. */
+/** A style with a smaller share would get too narrow a picture. */
 const PICTURE_FROM = 8
 
 /** The shares as a bar of swatches, with a picture of each style as wide as its share. */

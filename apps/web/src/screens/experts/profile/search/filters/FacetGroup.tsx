@@ -21,7 +21,7 @@ export function FacetGroup({
   /** A colour before each value. */
   swatches?: boolean
   folded?: boolean
-  /** The most frequent values first, and only so many; the others open under `summary`. */
+  /** Shows only the most frequent values first; the others open under `summary`. */
   most?: { shown: number; summary: (count: number) => string }
 }) {
   const wish = useWish()

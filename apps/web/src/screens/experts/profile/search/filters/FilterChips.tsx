@@ -5,7 +5,7 @@ import { narrowingText, type NarrowingWords } from './narrowing-text.ts'
 import { cleared, narrowings, without } from '../search-address.ts'
 import { useWish } from '../use-search.ts'
 
-/** What is in force; each chip is a link to the search without it. */
+/** The active filters; each chip is a link to the search without it. */
 export function FilterChips({ words }: { words: NarrowingWords }) {
   const { t } = useTranslation()
   const wish = useWish()

@@ -12,7 +12,7 @@ import { Filters } from './Filters.tsx'
 import { cleared, FILTER_FORM, narrowings } from '../search-address.ts'
 import { useWish } from '../use-search.ts'
 
-/** The filters slide in over the results, which change behind them: on phones, and beside the map. */
+/** The filters in a drawer above the results, which change behind it: on phones, and next to the map. */
 export function FilterDrawer({
   facets,
   total,
@@ -29,7 +29,7 @@ export function FilterDrawer({
   const count = narrowings(wish).length
   return (
     <>
-      {/* Without script the filters stand after the results. */}
+      {/* Without JavaScript the filters are after the results. */}
       <a
         href={`#${FILTER_FORM}`}
         className={clsx(buttonClass(), 'hidden! noscript:inline-flex!', !always && 'lg:noscript:hidden!')}

@@ -10,16 +10,16 @@ import { KeptFields } from '../KeptFields.tsx'
 import { choiceNames, cleared, facetNames, FILTER_FORM, flagNames, narrowings } from '../search-address.ts'
 import { useWish } from '../use-search.ts'
 
-/** The fields of the form itself; the order's stands above the results and belongs to it. */
+/** The fields of this form; the order's field is above the results and belongs to the form too. */
 const own = [...facetNames, ...choiceNames, ...flagNames, 'radius_km', 'sort'] as const
 
-/** The filters beside the results; on phones they are in a drawer, unless there is no script to open it. */
+/** The filters next to the results; on phones they are in a drawer, unless there is no script to open it. */
 export function FilterRail({
   facets,
   folded,
 }: {
   facets: FoundExperts['facets']
-  /** The map needs the room: the filters are in the drawer on wide screens too. */ folded: boolean
+  /** The map needs the space: the filters are in the drawer on wide screens too. */ folded: boolean
 }) {
   const { t } = useTranslation()
   const router = useRouter()

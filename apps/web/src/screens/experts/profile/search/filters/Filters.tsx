@@ -10,14 +10,14 @@ import { useChangeWish, useWish } from '../use-search.ts'
 
 const asRating = (value: string) => (value === '4.5' || value === '4' ? value : undefined)
 
-/** All filters, in the rail and in the drawer of phones. Each takes effect at once. */
+/** All filters, for the side of the page and the drawer of phones. Each takes effect at once. */
 export function Filters({ facets }: { facets: FoundExperts['facets'] }) {
   const { t } = useTranslation()
   const wish = useWish()
   const change = useChangeWish()
   return (
     <>
-      {/* Where there is room it stands above the results. */}
+      {/* On wide screens it is above the results. */}
       <div className="md:hidden">
         <FacetGroup name="service_type" title={t('experts.service.label')} values={facets.service_type} />
       </div>
@@ -68,7 +68,7 @@ export function Filters({ facets }: { facets: FoundExperts['facets'] }) {
 
 const ANY = ''
 
-/** How soon experts usually answer. Whoever answers within hours answers within a day: one choice, not several. */
+/** How soon experts usually answer. Within hours is also within a day: one choice, not several. */
 function AnswerTime({ values }: { values: FoundExperts['facets']['answers_within'] }) {
   const { t } = useTranslation()
   const { answers_within: chosen } = useWish()
@@ -96,7 +96,7 @@ function AnswerTime({ values }: { values: FoundExperts['facets']['answers_within
 
 type Values = FoundExperts['facets'][FlagName]
 
-/** "4.5 and better". A lower one shows where an address asks for it. */
+/** "4.5 and better". A lower value appears only if the address asks for it. */
 function LeastRating({ values }: { values: Values }) {
   const { min_rating: chosen } = useWish()
   const change = useChangeWish()

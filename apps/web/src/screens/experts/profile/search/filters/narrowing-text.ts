@@ -21,7 +21,7 @@ export function narrowingText(
       return wish.radius_km && wish.city_id ? t('experts.chip.radius', { km: wish.radius_km, place }) : place
     }
     case 'choice':
-      // Alone in a chip "within a day" says too little.
+      // In a chip, "within a day" alone would say too little.
       if (narrowing.facet === 'answers_within')
         return t(narrowing.value === '5' ? 'experts.chip.answersFive' : 'experts.chip.answersDay')
       return named(narrowing, facets)
@@ -32,7 +32,7 @@ export function narrowingText(
   }
 }
 
-/** As the filter names it. A language that nobody found speaks is in no list; it has a name all the same. */
+/** The filter's name for a value. A language that no result speaks is in no list, but has a name all the same. */
 function named(
   { facet, value }: Extract<Narrowing, { kind: 'option' | 'choice' }>,
   facets: NarrowingWords['facets'],

@@ -9,7 +9,7 @@ import { placesQuery } from '../search-query.ts'
 import { TownList } from './TownList.tsx'
 import { useWish } from '../use-search.ts'
 
-/** Only where a map is opened: the list is there without it. */
+/** Loaded only when a map is opened: the list does not need it. */
 const ExpertMap = lazy(async () => ({ default: (await import('#parts/experts/profile/map/ExpertMap.tsx')).ExpertMap }))
 
 /** The list beside a map of towns; choosing a town filters the list. Without JavaScript the towns are links. */

@@ -8,7 +8,7 @@ import { useWish } from '../use-search.ts'
 
 const FIRST = 6
 
-/** The towns of the map as links, most experts first: for keyboards, screen readers and pages without script. */
+/** The towns of the map as links, most experts first: for keyboards, screen readers and pages without JavaScript. */
 export function TownList({ places }: { places: FoundPlaces['data'] }) {
   const { t } = useTranslation()
   const wish = useWish()

@@ -9,7 +9,7 @@ import { cleared, narrowings } from '../search-address.ts'
 import { wayOuts } from './way-outs.ts'
 import { useWish } from '../use-search.ts'
 
-/** Says which filter stands in the way: how many there would be without each. */
+/** Says which filter excludes experts: how many there would be without each. */
 export function NothingFound({ words }: { words: NarrowingWords }) {
   const { t } = useTranslation()
   const { api, auth } = useShell()
@@ -46,7 +46,7 @@ export function NothingFound({ words }: { words: NarrowingWords }) {
             >
               <Link to="/experts" search={search} resetScroll={false} tone="strong">
                 {t('experts.nothing.without', {
-                  // Words are in quotation marks of their own wherever else they stand.
+                  // Elsewhere search words have their own quotation marks.
                   filter: narrowing.kind === 'words' ? narrowing.words : narrowingText(narrowing, wish, words, t),
                 })}
               </Link>

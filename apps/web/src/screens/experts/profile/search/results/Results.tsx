@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { priorityIn } from '#ui/pictures/Photo.tsx'
 import { useWish } from '../use-search.ts'
 
-/** As many as are seen without scrolling on a usual screen. */
+/** As many as are visible without scrolling on a usual screen. */
 const FIRST_ROW = 3
 
 export function Results({
@@ -18,8 +18,8 @@ export function Results({
   beside = false,
 }: {
   found: FoundExperts
-  /** The next answer is on its way. */ stale: boolean
-  /** Beside the map there is less room. */ beside?: boolean
+  /** The next answer is still loading. */ stale: boolean
+  /** Next to the map there is less space. */ beside?: boolean
 }) {
   const { t } = useTranslation()
   const wish = useWish()

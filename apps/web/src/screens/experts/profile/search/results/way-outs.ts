@@ -2,7 +2,7 @@ import type { SearchQuery } from '@husrum/contract/experts/profile/experts.ts'
 import { narrowings, without, type ExpertSearch, type Narrowing } from '../search-address.ts'
 import { searchQuery } from '../search-query.ts'
 
-/** Of a search that finds nobody: the search without each of the things that narrow it. */
+/** For a search without results: the search without each of its filters. */
 export function wayOuts(
   wish: ExpertSearch,
   seed: () => string,

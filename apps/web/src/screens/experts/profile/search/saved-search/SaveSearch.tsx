@@ -19,7 +19,7 @@ import { useWish } from '../use-search.ts'
 
 const SaveSearchDialog = lazyPart(async () => (await import('./SaveSearchDialog.tsx')).SaveSearchDialog, Nothing)
 
-/** Keeps a narrowed search; visitors log in first and come back to it. Experts and staff keep none. */
+/** Saves a filtered search; visitors log in first and return to it. Experts and staff cannot save any. */
 export function SaveSearch({ words }: { words: NarrowingWords }) {
   const { t } = useTranslation()
   const wish = useWish()
@@ -51,7 +51,7 @@ function ClientsSearch({ wish, words }: { wish: ExpertSearch; words: NarrowingWo
   const { data: searches } = useQuery(savedSearchQueries(api).list())
   const saved = searches?.find(({ criteria }) => isSameSearch(criteria, criteriaOf(wish)))
   useSavingAtOnce(searches !== undefined, () => {
-    button.current?.focus() // where the focus goes when the dialog closes
+    button.current?.focus() // The focus returns to this button when the dialog closes.
     setOpen(!saved)
   })
   if (saved && !open)
@@ -83,7 +83,7 @@ function ClientsSearch({ wish, words }: { wish: ExpertSearch; words: NarrowingWo
   )
 }
 
-/** Goes on once where logging in interrupted; the address forgets it, so that a reload does not ask again. */
+/** Continues once after logging in; the address drops the mark, so that a reload does not ask again. */
 function useSavingAtOnce(isRead: boolean, goOn: () => void): void {
   const navigate = useNavigate()
   const isWanted = useLocation({ select: ({ hash }) => hash === SAVING_SEARCH })

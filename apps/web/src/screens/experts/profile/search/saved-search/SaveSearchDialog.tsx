@@ -10,7 +10,7 @@ import { useSearchActions } from '#parts/clients/saved-searches/use-search-actio
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import type { Criteria } from './saved-criteria.ts'
 
-/** A name for the search, and whether new experts are mailed: nobody is mailed without asking for it. */
+/** A name for the search, and whether to email about new experts, which is off by default. */
 export function SaveSearchDialog({
   criteria,
   filters,

@@ -1,4 +1,4 @@
-/** The filters of an address as a saved search has them: strings, without page, order and view. */
+/** The filters of an address in the format of a saved search: strings, without page, order and view. */
 import { searchQuery } from '../search-query.ts'
 import type { ExpertSearch } from '../search-address.ts'
 
@@ -21,5 +21,5 @@ const spelled = (criteria: Criteria): string =>
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** One value and a list of it are the same. */
+/** One value equals a list of only that value. */
 export const isSameSearch = (a: Criteria, b: Criteria): boolean => spelled(a) === spelled(b)

@@ -16,7 +16,7 @@ import { DaysOffPart } from './DaysOffPart.tsx'
 import { FreeFrom } from './FreeFrom.tsx'
 import { ReachPart } from './ReachPart.tsx'
 
-/** Whether, when, how many and how far. */
+/** Whether, when, how many projects and how far the expert accepts. */
 export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
   const { t } = useTranslation()
   const element = useRef<HTMLFormElement>(null)
@@ -73,7 +73,7 @@ export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
   )
 }
 
-/** What clients read who write while the expert is away. */
+/** The automatic answer to clients who write while the expert is away. */
 function AutomaticAnswerPart({ form: { draft, change, problems } }: { form: OwnForm }) {
   const { t } = useTranslation()
   const known: readonly string[] = automaticFields

@@ -14,12 +14,12 @@ const expert = {
   away: null,
   back_on: null,
   capacity: { used: 1, month: 8 },
-} as unknown as OwnExpert // the fields that the control reads
+} as unknown as OwnExpert // The fields that the control reads.
 
 const { snooze } = texts['expert-settings'].away
 
 test('a day is a day in Copenhagen, whatever the device says', async () => {
-  // half past midnight in Copenhagen; most devices of the world still show the day before
+  // Half past midnight in Copenhagen; most devices of the world still show the day before
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T23:30:00Z') })
   const sent: ExpertPatch[] = []
   const calls = {

@@ -19,7 +19,7 @@ const DayCalendar = lazy(() => import('#ui/choices/Calendar.tsx').then((module) 
 const icons = { taking: CircleCheck, snoozed: AlarmClock, holiday: Palmtree, paused: CirclePause } as const
 const A_WEEK = 7
 
-/** Taking new projects, snoozed, on holiday or paused: one control, at once, apart from the form below. */
+/** Available, snoozed, on holiday or paused: one control that takes effect at once, separate from the form below. */
 export function AwayControl({ expert }: { expert: OwnExpert }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -30,18 +30,18 @@ export function AwayControl({ expert }: { expert: OwnExpert }) {
     mutationFn: (change: { paused: boolean; back_on: string | null }) => ownExpertActions(api).change(change),
     onSuccess: (next) => {
       client.setQueryData(queries.profile().queryKey, next)
-      // taking projects again ends the holiday of today
+      // Becoming available again ends today's holiday.
       void client.invalidateQueries({ queryKey: queries.calendar().queryKey })
       showToast(t(next.away ? `expert-settings.away.done.${next.away}` : 'expert-settings.away.done.taking'), {
         tone: 'success',
       })
-      // the button that was pressed is gone
+      // The pressed button is gone.
       requestAnimationFrame(() => box.current?.querySelector('button')?.focus())
     },
     onError: (error) => {
       const problem = fieldErrors(error)?.back_on
       if (problem) showToast(problem, { tone: 'danger' })
-      // decided by staff meanwhile: show how it stands
+      // Staff have decided meanwhile: show the current state.
       if (hasStatus(error, 409)) void client.invalidateQueries({ queryKey: queries.profile().queryKey })
     },
   })

@@ -13,7 +13,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '../profile/Section.tsx'
 import type { OwnForm } from '../use-own-form.ts'
 
-/** Two bounds, of which the lower counts: the own wish and the plan's. */
+/** The expert's own limit and the plan's; the lower one counts. */
 export function CapacityPart({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

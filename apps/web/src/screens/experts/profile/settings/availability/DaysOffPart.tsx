@@ -22,7 +22,7 @@ const RangeCalendar = lazy(() =>
   import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
 
-/** Own days off and holidays, saved at once: two taps choose days, and then what they are. */
+/** Own days off and holidays, saved at once: two taps choose the days, then the expert chooses their kind. */
 export function DaysOffPart() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -84,7 +84,7 @@ function OwnDays({ calendar }: { calendar: OwnCalendar }) {
   )
 }
 
-/** Own days and public holidays, by colour for the eye and by words for the ear. */
+/** Own days and public holidays, as colours for the eye and words for screen readers. */
 function useMarks({ data, public_holidays }: OwnCalendar): Mark[] {
   const { t } = useTranslation()
   const ranges = (holiday: boolean) =>
@@ -113,7 +113,7 @@ function useMarks({ data, public_holidays }: OwnCalendar): Mark[] {
 
 type Kind = 'holiday' | 'off'
 
-/** What the chosen days are. */
+/** The kind of the chosen days. */
 function NewDays({ days, onDone }: { days: Pick<NewDayOff, 'from_day' | 'to_day'>; onDone: () => void }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -131,7 +131,7 @@ function NewDays({ days, onDone }: { days: Pick<NewDayOff, 'from_day' | 'to_day'
   })
   const problems = fieldErrors(add.error)
   return (
-    // no form of its own: it stands in none, and Enter in the label adds the days
+    // Not a form of its own, because it is inside one; Enter in the label adds the days.
     <div role="group" aria-label={t('expert-settings.daysOff.new')} className="grid gap-5">
       <p aria-live="polite" className="text-17 font-semibold">
         {tellDays(days, language)}
@@ -187,7 +187,7 @@ function NewDays({ days, onDone }: { days: Pick<NewDayOff, 'from_day' | 'to_day'
   )
 }
 
-/** A holiday may have begun or ended with a change of the calendar. */
+/** A change of the calendar may have begun or ended a holiday. */
 function useFollow(): () => Promise<void> {
   const { api } = useShell()
   const client = useQueryClient()
@@ -205,7 +205,7 @@ function OwnList({ days }: { days: readonly DayOff[] }) {
     onSuccess: (_, { id: _id, ...gone }) =>
       showToast(
         t('expert-settings.daysOff.removed', { days: tellDays(gone, language) }),
-        // days that have begun could not be added again as they were
+        // Days that have begun could not be added again as they were.
         gone.from_day < copenhagenDay(new Date())
           ? {}
           : { action: { label: t('expert-settings.daysOff.undo'), run: () => add.mutate(gone) } },

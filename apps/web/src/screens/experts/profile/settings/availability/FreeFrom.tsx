@@ -9,10 +9,10 @@ import { Popover } from '#ui/overlays/Popover.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { dateOf, dayOf, tellDay } from './days.ts'
 
-// The calendar and its three languages are fetched when somebody wants to choose a day.
+// The calendar and its three languages are loaded when the expert wants to choose a day.
 const DayCalendar = lazy(() => import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
 
-/** A day to come, or none. */
+/** A future day, or none. */
 export function FreeFrom({
   id = 'available_from',
   label,
@@ -23,7 +23,7 @@ export function FreeFrom({
 }: {
   id?: string
   label: string
-  /** What the button says without a day. */
+  /** The label of the button without a day. */
   none: string
   value: string | null
   error: string | undefined

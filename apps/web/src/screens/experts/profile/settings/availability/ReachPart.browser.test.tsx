@@ -14,7 +14,7 @@ import { ReachPart } from './ReachPart.tsx'
 const city = { id: 3, name: 'Aarhus', latitude: 56.16, longitude: 10.2 }
 const country = { id: 1, code: 'DK', name: 'Denmark' }
 const places = [{ city, country, resting: false }]
-const expert = { city, country, places } as unknown as OwnExpert // the fields that this part reads
+const expert = { city, country, places } as unknown as OwnExpert // The fields that this part reads.
 
 const { reach } = texts['expert-settings']
 
@@ -29,12 +29,12 @@ test('says how many towns are reached, and follows the radius without asking aga
     },
   }
   function Part() {
-    const [draft, setDraft] = useState({ outside_expert: 'no', reach_km: null } as unknown as OwnDraft) // what it shows
+    const [draft, setDraft] = useState({ outside_expert: 'no', reach_km: null } as unknown as OwnDraft) // Its fields
     const form = {
       draft,
       change: (part: Partial<OwnDraft>) => setDraft((before) => ({ ...before, ...part })),
       problems: {},
-    } as unknown as OwnForm // what it calls
+    } as unknown as OwnForm // The functions it calls.
     return <ReachPart expert={expert} form={form} />
   }
   const router = createRouter({

@@ -16,13 +16,13 @@ import { Choices } from '../profile/Choices.tsx'
 import { Section } from '../profile/Section.tsx'
 import type { OwnForm } from '../use-own-form.ts'
 
-/** Where somebody begins who draws a circle. */
+/** The radius at which drawing a circle begins. */
 const USUAL_KM = 50
 const STEP = 5
 
 const within = (km: number): number => Math.max(REACH_KM_MIN, Math.min(REACH_KM_MAX, km))
 
-/** The region, a circle around the place, or farther: drawn, and the circle drawn by hand. */
+/** The region, a circle around the place, or farther, shown on a map where the circle can be dragged. */
 export function ReachPart({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -37,7 +37,7 @@ export function ReachPart({ expert, form }: { expert: OwnExpert; form: OwnForm }
   const town = named(places, (place) => place.city.name)
   const countries = named(places, (place) => countryInSentence(place.country.name, language))
   const words = t(`expert-settings.reach.${kind}`, { town, country: countries, km: reach })
-  // one answer for every radius: the number follows the circle while it is drawn
+  // One answer for every radius: the number follows the circle while it is dragged.
   const around = further.filter((place) => place.country.code === country.code).map((place) => place.city)
   const { data: counts } = useQuery(
     referenceQueries(api).townCounts(
@@ -79,7 +79,7 @@ export function ReachPart({ expert, form }: { expert: OwnExpert; form: OwnForm }
             onChange={(reach_km) => change({ reach_km })}
           />
           <TextField
-            // what is typed may be below the bounds for a moment: only leaving the field corrects it
+            // A typed number may be out of bounds for a moment: only leaving the field corrects it
             key={reach}
             id="reach_km"
             name="reach_km"
@@ -115,7 +115,7 @@ export function ReachPart({ expert, form }: { expert: OwnExpert; form: OwnForm }
   )
 }
 
-/** Pulling on the map sets the circle's edge under the pointer; slider and number do the same for keys. */
+/** Dragging on the map sets the circle's edge to the pointer; slider and number do the same for keys. */
 function useDrag(onReach: ((km: number) => void) | undefined) {
   const pulling = useRef(false)
   if (!onReach) return {}

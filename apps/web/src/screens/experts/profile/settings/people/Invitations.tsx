@@ -9,7 +9,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 
-/** Invited, and not here yet. */
+/** People who were invited and have not joined yet. */
 export function Invitations({ invitations }: { invitations: readonly StudioInvitation[] }) {
   const { t } = useTranslation()
   const title = useId()
@@ -102,7 +102,7 @@ function useInvitationActions() {
     mutationFn: ({ id }: StudioInvitation) => actions.resend(id),
     onSuccess: (_, invitation) =>
       showToast(t('studio.invited.resent', { email: invitation.email }), { tone: 'success' }),
-    // has an account meanwhile: there is no field to say it beside
+    // The person has an account meanwhile: there is no field to show it at.
     onError: (error) => {
       const [problem] = Object.values(fieldErrors(error) ?? {})
       if (problem) showToast(problem, { tone: 'danger' })
@@ -112,7 +112,7 @@ function useInvitationActions() {
   const revoke = useMutation({
     mutationFn: ({ id }: StudioInvitation) =>
       actions.revoke(id).catch((error: unknown) => {
-        if (!hasStatus(error, 404)) throw error // accepted or revoked meanwhile: the list shows which
+        if (!hasStatus(error, 404)) throw error // Accepted or revoked meanwhile: the list shows which.
       }),
     onSuccess: (_, invitation) => showToast(t('studio.invited.revoked', { name: calledBy(invitation) })),
     onSettled,

@@ -15,8 +15,8 @@ import { TextField } from '#ui/fields/TextField.tsx'
 
 const empty: { email: string; name: string; role: SeatRole } = { email: '', name: '', role: 'member' }
 
-/** Somebody gets a link by mail, and with it a seat. */
-export function InviteForm({ alone }: { /** Nobody is here yet but the owner. */ alone: boolean }) {
+/** Sends a person a link by email, which reserves a seat. */
+export function InviteForm({ alone }: { /** Only the owner is in the studio. */ alone: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()

@@ -14,7 +14,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { BoxSelect } from '#ui/choices/Select.tsx'
 
-/** Everybody of the studio; for its owner with a role to choose and a way to remove them. */
+/** The people of the studio; the owner can choose their roles and remove them. */
 export function People({ people, isOwner }: { people: readonly StudioPerson[]; isOwner: boolean }) {
   const { t } = useTranslation()
   const [leaving, setLeaving] = useState<StudioPerson>()
@@ -126,8 +126,8 @@ function usePeopleActions() {
   const onSettled = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: ['studio'] }),
-      client.invalidateQueries({ queryKey: ['account'] }), // how many there are
-      client.invalidateQueries({ queryKey: ['leads'] }), // and whose
+      client.invalidateQueries({ queryKey: ['account'] }), // It contains their number.
+      client.invalidateQueries({ queryKey: ['leads'] }), // They contain the names of people.
     ])
   const role = useMutation({
     mutationFn: ({ person, wanted }: { person: StudioPerson; wanted: SeatRole }) =>
@@ -139,7 +139,7 @@ function usePeopleActions() {
   const remove = useMutation({
     mutationFn: ({ id }: StudioPerson) =>
       actions.remove(id).catch((error: unknown) => {
-        if (!hasStatus(error, 404)) throw error // has left meanwhile: that is what was wanted
+        if (!hasStatus(error, 404)) throw error // The person has left meanwhile, as intended.
       }),
     onSuccess: (_, { name }) => showToast(t('studio.remove.done', { name }), { tone: 'success' }),
     onSettled,

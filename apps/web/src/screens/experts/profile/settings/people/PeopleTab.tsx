@@ -13,7 +13,7 @@ import { Invitations } from './Invitations.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { People } from './People.tsx'
 
-/** Who works in the studio: its owner invites and removes, everybody else reads, and may leave. */
+/** The people of the studio: the owner invites and removes, everyone else can read, and may leave. */
 export function PeopleTab() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -82,7 +82,7 @@ function Known({ studio }: { studio: Studio }) {
   )
 }
 
-/** The plan has fewer seats than people: who is shut out, and what would let them in again. */
+/** The plan has fewer seats than people: names those without access, and what would give it to them again. */
 function Seatless({ people }: { people: readonly StudioPerson[] }) {
   const { t } = useTranslation()
   return (

@@ -3,9 +3,9 @@ import { Icon } from '#parts/clients/briefs/steps/icons.tsx'
 import { ChoiceCards, type ChoiceCardsProps } from '#ui/choices/ChoiceCards.tsx'
 
 type Common<V extends string> = {
-  /** Name of the answer, which is also where its texts stand. */ field: string
+  /** Name of the answer, which is also the key of its texts. */ field: string
   values: readonly V[]
-  /** Where the same word has another picture for another answer. */ icons?: string
+  /** Set where the same word has another picture for another answer. */ icons?: string
   error?: string | undefined
 } & Pick<ChoiceCardsProps<V>, 'hint' | 'layout' | 'legendAs'>
 
@@ -15,7 +15,7 @@ type Props<V extends string> = Common<V> &
     | { multiple: true; value: readonly V[]; onChange: (value: V[]) => void }
   )
 
-/** A closed vocabulary in the words experts are asked with when they join. */
+/** A closed vocabulary with the words that experts see when they join. */
 export function Choices<V extends string>(props: Props<V>) {
   const { t } = useTranslation()
   const { field, values, icons, error, hint, layout = 'columns', legendAs = 'label' } = props

@@ -16,9 +16,9 @@ import { fallingChecks } from './falling-checks.ts'
 import { FieldLine } from './FieldLine.tsx'
 import { Section } from './Section.tsx'
 
-/** Where "architect" may be said only of who is in the chamber's list. */
+/** Countries where only members of the chamber may be called "architect". */
 const PROTECTED_IN = new Set(['DE', 'AT', 'CH'])
-/** Countries whose register has a name of its own; elsewhere it is a registration number. */
+/** Countries whose register has its own name; elsewhere it is a registration number. */
 const registers = ['DK', 'DE', 'SE', 'NO', 'AT', 'CH', 'NL', 'GB']
 
 export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
@@ -164,7 +164,7 @@ function Chamber({ expert, form: { draft, change, problems } }: { expert: OwnExp
   )
 }
 
-/** That we have checked something, or that saving takes the check away. */
+/** Says that we have verified something, or that saving revokes the verification. */
 function Check({ checked, falls, text, falling }: { checked: boolean; falls: boolean; text: string; falling: string }) {
   return (
     <div role="status">
@@ -177,7 +177,7 @@ function Check({ checked, falls, text, falling }: { checked: boolean; falls: boo
   )
 }
 
-/** A changed name or number is looked at first; what counts meanwhile is said. */
+/** Staff review a changed name or number first; says what counts meanwhile. */
 function Waits({
   present,
   words,

@@ -11,7 +11,7 @@ import { Meter } from '#ui/measures/Meter.tsx'
 
 type Part = OwnExpert['completeness']['missing'][number]['key']
 
-/** The control that fills in a part; what is elsewhere has an address. */
+/** The control that fills in a part; parts on other pages have an address. */
 const controls: Partial<Record<Part, string>> = {
   description: 'description',
   service: 'service_type',
@@ -31,10 +31,10 @@ const addresses: Partial<Record<Part, string>> = {
   cover: paths.portfolio(),
   availability: paths.expertSettings('availability'),
 }
-/** More at once is a list of chores. */
+/** More hints at once would discourage the expert. */
 const SHOWN = 4
 
-/** How complete the stored profile is, and what would add most, each leading to its field. */
+/** How complete the stored profile is, and what would add most, with links to the fields. */
 export function Completeness({
   completeness,
   className,

@@ -7,7 +7,7 @@ import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Photo } from '#ui/pictures/Photo.tsx'
 
-/** The large picture of the profile: one of those that projects are shown by, or whichever project comes first. */
+/** The large picture of the profile: a project's cover picture, or by default that of the first project. */
 export function CoverChoice({
   expert,
   value,

@@ -47,7 +47,7 @@ test('a refused change of company is told with its reason, and objected to once'
   await expect.element(page.getByText(shown.company_rejected)).toBeVisible()
   await expect.element(page.getByText('You had entered: Egestuen & Co, no registration number')).toBeVisible()
   await expect.element(page.getByText('The register does not know this company.')).toBeVisible()
-  // the status has a strip of its own
+  // The status has its own strip.
   expect(page.getByRole('listitem').elements()).toHaveLength(1)
   await expectNoAxeViolations()
   await button(appeal.open).click()

@@ -9,13 +9,13 @@ import { Corrected } from '#parts/experts/joining/approval/Corrected.tsx'
 import { refusedCompany } from '#parts/experts/joining/company/refused-company.ts'
 import { Section, showPart } from './Section.tsx'
 
-/** What staff decided beside the status, for which there is no strip: told with its reason, objected to once. */
+/** Decisions of staff that do not change the status, each with its reason and open to one appeal. */
 export function DecisionsSection() {
   const { t } = useTranslation()
   const decisions = useDecisions().filter(isBesideStatus)
   const isAsked = useSearch({ strict: false }).part === 'decisions'
   const isThere = decisions.length > 0
-  // a mail and a notification lead here: it is the last of a long form, and is read after the others
+  // An email and a notification link here: it is last in a long form, and loads after the others.
   useEffect(() => {
     if (isAsked && isThere) showPart('decisions')
   }, [isAsked, isThere])
@@ -39,7 +39,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
   const { what, company, corrected, decided_at, reason, appeal, may_appeal } = decision
   const title = useRef<HTMLParagraphElement>(null)
   const [sent, setSent] = useState(false)
-  // the button that had the focus goes
+  // The button that had the focus disappears.
   useEffect(() => {
     if (sent) title.current?.focus()
   }, [sent])

@@ -19,10 +19,10 @@ const calls = {
 
 function showPlaces(planId: number, limit: number, further: OwnDraft['further']) {
   function Places() {
-    const [draft, setDraft] = useState({ town: aarhus, country_id: 1, further } as unknown as OwnDraft) // what it reads
+    const [draft, setDraft] = useState({ town: aarhus, country_id: 1, further } as unknown as OwnDraft) // Its fields
     return (
       <FurtherPlaces
-        expert={{ places_limit: limit } as unknown as OwnExpert} // what it reads
+        expert={{ places_limit: limit } as unknown as OwnExpert} // Its fields
         form={{ draft, change: (part) => setDraft((before) => ({ ...before, ...part })), problems: {} }}
       />
     )
@@ -48,7 +48,7 @@ test('places are added, put first and taken away; a full plan offers no more', a
   await expect.poll(shown).toEqual(['Odense, Denmark', 'Aarhus, Denmark'])
   await button('Remove Odense').click()
   await expect.poll(shown).toEqual(['Aarhus, Denmark'])
-  // the keyboard goes on where the row was
+  // The focus stays where the row was.
   await expect.element(page.getByRole('heading', { name: 'Further places of work' })).toHaveFocus()
   await keys('{Tab}')
   await expect.element(button('Make main place: Aarhus')).toHaveFocus()

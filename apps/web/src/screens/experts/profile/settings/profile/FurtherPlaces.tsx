@@ -13,7 +13,7 @@ import type { OwnForm } from '../use-own-form.ts'
 
 type Chosen = Pick<OwnForm, 'draft' | 'change' | 'problems'>
 
-/** The places beside the main one: those of the plan, those that rest, and what a plan with more costs. */
+/** The places besides the main one: those of the plan, those that rest, and the price of a plan with more. */
 export function FurtherPlaces({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: Chosen }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -23,7 +23,7 @@ export function FurtherPlaces({ expert, form: { draft, change, problems } }: { e
   const limit = expert.places_limit
   const isFull = further.length + 1 >= limit
   const inUse = placesInUse([main, ...further], limit).length - 1
-  // what had the focus goes with its row
+  // The focused element disappears with its row.
   const focusTitle = () => requestAnimationFrame(() => title.current?.focus())
   return (
     <div role="group" aria-labelledby="further-places">

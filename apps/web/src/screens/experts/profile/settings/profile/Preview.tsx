@@ -24,7 +24,7 @@ export function Preview({ expert, draft }: { expert: OwnExpert; draft: OwnDraft 
   const [first] = draft.description.split(/\n{2,}/).filter((part) => part.trim() !== '')
   return (
     <div>
-      {/* a picture of the card: nothing in it can be pressed */}
+      {/* A picture of the card: nothing in it can be pressed. */}
       <div inert>
         <ExpertCard expert={useDraftCard(expert, draft)} sizes="320px" />
       </div>
@@ -48,7 +48,7 @@ function useDraftCard(expert: OwnExpert, draft: OwnDraft): Card {
   const { data: styles = [] } = useQuery(referenceQueries(api).styles())
   const { data: covers = [] } = useQuery(ownExpertQueries(api).covers())
   const { card, company_name } = expert
-  // a changed company name is looked at first; until then the old one is what clients see
+  // Staff review a changed company name first; until then clients see the old one.
   const seenCompany = ['active', 'paused', 'suspended'].includes(expert.status)
     ? company_name
     : draft.company_name || null

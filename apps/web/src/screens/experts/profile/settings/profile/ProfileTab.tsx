@@ -43,7 +43,7 @@ const sections = {
   decisions: 'onboarding.status.decisions.part',
 } as const
 
-/** What clients read, with what it looks like beside it. */
+/** The public profile's answers, with a preview next to them. */
 export function ProfileTab({ expert }: { expert: OwnExpert }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -122,7 +122,7 @@ export function ProfileTab({ expert }: { expert: OwnExpert }) {
   )
 }
 
-/** The form is long: straight to one of its groups. */
+/** The form is long, so these links lead to its groups. */
 function SectionLinks({ className }: { className?: string }) {
   const { t } = useTranslation()
   const asked = useProfileQuestions().length > 0
@@ -190,7 +190,7 @@ function PlaceSection({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
   )
 }
 
-/** A town chosen as the main place is no further one any more. */
+/** A town chosen as the main place is removed from the further ones. */
 const changeOfMain = ({ further }: Pick<OwnDraft, 'further'>, town: ChosenTown): Partial<OwnDraft> => ({
   town,
   country_id: town.country_id,

@@ -4,7 +4,7 @@ import { useProfileQuestions } from '#parts/foundation/reference/use-profile-que
 import type { OwnForm } from '../use-own-form.ts'
 import { Section } from './Section.tsx'
 
-/** Nothing where nothing is asked. */
+/** Renders nothing if no questions are asked. */
 export function QuestionsSection({ form: { draft, change, problems } }: { form: OwnForm }) {
   const { t } = useTranslation()
   const questions = useProfileQuestions()

@@ -26,7 +26,7 @@ export function Section({
   )
 }
 
-/** Takes the person to a group that the page shows. */
+/** Scrolls to a group of the page and focuses it. */
 export function showPart(id: string): void {
   const heading = document.getElementById(`part-${id}`)
   heading?.focus({ preventScroll: true })

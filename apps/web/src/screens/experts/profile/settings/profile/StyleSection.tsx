@@ -14,7 +14,7 @@ import type { OwnForm } from '../use-own-form.ts'
 import { ChipGroup } from '#ui/choices/ChipGroup.tsx'
 import { Section } from './Section.tsx'
 
-/** The style as clients will see it, and what makes it up: projects, photos chosen for taste, and words. */
+/** The style as clients will see it, and its sources: projects, photos chosen for taste, and words. */
 export function StyleSection({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -15,7 +15,7 @@ import { fallingChecks } from './falling-checks.ts'
 import { FieldLine } from './FieldLine.tsx'
 import { Section } from './Section.tsx'
 
-/** Who somebody is, in their own words. */
+/** The expert's description of themselves. */
 export function WhoSection({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -16,7 +16,7 @@ import { Section } from './Section.tsx'
 
 type Props = { form: OwnForm }
 
-/** What is taken on: briefs are matched by it. */
+/** The work that the expert accepts, which the matching compares with briefs. */
 export function WorkSection({ form: { draft, change, problems } }: Props) {
   const { t } = useTranslation()
   return (
@@ -58,7 +58,7 @@ export function WorkSection({ form: { draft, change, problems } }: Props) {
   )
 }
 
-/** Fee, size, the moment and the start. */
+/** Fee, size, stage and start of the projects. */
 export function FeeSection({ form: { draft, change, problems } }: Props) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -115,7 +115,7 @@ export function FeeSection({ form: { draft, change, problems } }: Props) {
   )
 }
 
-/** What somebody is known for, and what else they bring. */
+/** The expert's strengths and other services. */
 export function StrengthsSection({ form: { draft, change, problems } }: Props) {
   const { t } = useTranslation()
   const { api } = useShell()

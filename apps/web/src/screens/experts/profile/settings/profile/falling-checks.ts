@@ -2,8 +2,8 @@ import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import type { OwnDraft } from '../draft.ts'
 
 /**
- * Verifications that saving would revoke (docs/decisions/0014): a chamber entry and a company number
- * are verified for one country.
+ * Verifications that saving would revoke (docs/decisions/0014): a chamber entry and a company number are verified for
+ * one country.
  */
 export function fallingChecks(
   expert: Pick<

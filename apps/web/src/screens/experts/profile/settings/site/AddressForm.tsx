@@ -17,7 +17,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** The name at the end of the own address. The one before stays, and leads to the new one. */
+/** The name at the end of the own address. The previous one remains, and redirects to the new one. */
 export function AddressForm({ site, expertId }: { site: OwnSite; expertId: number }) {
   const { t } = useTranslation()
   const { api, language, site: product } = useShell()

@@ -10,7 +10,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 
 const HEIGHT = 560
 
-/** What can be put on another website: a frame with the portfolio, and a badge; each as it looks, with its code. */
+/** Pieces for another website: a frame with the portfolio, and a badge; each with a preview and its code. */
 export function OnOtherSites({ handle, expert }: { handle: string; expert: OwnExpert }) {
   const { t } = useTranslation()
   const { language, site } = useShell()

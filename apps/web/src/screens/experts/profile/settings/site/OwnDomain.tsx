@@ -16,7 +16,7 @@ import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** A domain of one's own: entered, proven by a DNS record, watched from then on. */
+/** A domain of the expert's own: entered, proven by a DNS record, then checked regularly. */
 export function OwnDomain({ site }: { site: OwnSite }) {
   const { t } = useTranslation()
   const opens = useSwitch('own_domains')
@@ -155,7 +155,7 @@ function Connected({ domain }: { domain: Domain }) {
   )
 }
 
-/** What to set where the domain was bought, word for word. */
+/** The exact records to set at the domain's registrar. */
 function Records({ domain: { host, record } }: { domain: Domain }) {
   const { t } = useTranslation()
   const rows = [

@@ -13,7 +13,7 @@ import { OwnDomain } from './OwnDomain.tsx'
 import { OnOtherSites } from './OnOtherSites.tsx'
 import { AddressForm } from './AddressForm.tsx'
 
-/** The expert's own site: the address under the chosen name, and pieces of it for other people's pages. */
+/** The expert's own site: the address with the chosen name, and pieces of it for other websites. */
 export function SiteTab({ account, expert }: { account: User; expert: OwnExpert }) {
   const { t } = useTranslation()
   const isOwner = !account.studio || account.studio.role === 'owner'

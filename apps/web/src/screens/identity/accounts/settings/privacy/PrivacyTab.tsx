@@ -5,7 +5,7 @@ import { CalendarBox } from '#parts/identity/accounts/settings/CalendarBox.tsx'
 import { ConsentsBox } from '#parts/identity/accounts/settings/ConsentsBox.tsx'
 import { DataExportBox } from '#parts/identity/accounts/settings/DataExportBox.tsx'
 
-/** Who sees what, and leaving. */
+/** Who sees what, and deleting the account. */
 export function PrivacyTab() {
   const { t } = useTranslation()
   return (

@@ -17,7 +17,7 @@ import { referenceQueries } from '#queries/foundation/reference.ts'
 import { NameAndLanguage } from '#parts/identity/accounts/settings/contact/NameAndLanguage.tsx'
 import { TownField } from '#parts/flow/place/TownField.tsx'
 
-/** What needs nothing from the person first. */
+/** First the way that requires nothing from the client. */
 const ways = [contactWays[2], contactWays[0], contactWays[1]] as const
 const labels = {
   chat: 'brief.option.preferred_contacts.chat',
@@ -93,7 +93,7 @@ function YouPart({ profile }: { profile: ProfileForm }) {
   )
 }
 
-/** How experts may answer the present brief. */
+/** How experts may answer the current brief. */
 function ContactChecks({ profile: { draft, change, problems } }: { profile: ProfileForm }) {
   const { t } = useTranslation()
   const error = problems.preferred_contacts

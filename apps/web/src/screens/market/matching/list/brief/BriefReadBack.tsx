@@ -5,7 +5,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { readBack } from './read-back.ts'
 import type { ReactNode } from 'react'
 
-/** How the brief was understood, so that a wrong answer is seen where it counts. */
+/** Repeats how the brief was understood, so that the client notices a wrong answer. */
 export function BriefReadBack({
   brief,
   className,
@@ -13,7 +13,7 @@ export function BriefReadBack({
 }: {
   brief: Brief
   className?: string
-  /** After the sentence. */
+  /** Follows the sentence. */
   children?: ReactNode
 }) {
   const { t } = useTranslation()

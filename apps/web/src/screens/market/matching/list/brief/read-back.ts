@@ -1,4 +1,4 @@
-/** The brief in one sentence's parts. */
+/** The parts of a sentence that sums up the brief. */
 import type { TFunction } from 'i18next'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { styleInside } from '@husrum/contract/foundation/reference/style-names.rules.ts'
@@ -7,16 +7,16 @@ import type { Language } from '#lib/language/locale.ts'
 
 type Topics = Pick<Brief, 'service_type' | 'room_types' | 'aspects'>
 
-/** Building work for an architect, rooms for a designer; each takes the other's when there are none of its own. */
+/** Building work for an architect, rooms for a designer; each uses the other's if it has none. */
 function topicsOf({ service_type, room_types, aspects }: Topics): Brief['room_types'] {
   const [first, second] = service_type === 'architect' ? [aspects, room_types] : [room_types, aspects]
   return first.length > 0 ? first : second
 }
 
-/** More would not be a headline any more. */
+/** More names would be too long for a headline. */
 const NAMED = 3
 
-/** What the headline names: everything that was chosen, and none of it when it would be too much. */
+/** The topics in the headline: all that were chosen, or none if there are too many. */
 export function headlineTopics(brief: Topics): string[] {
   const slugs = topicsOf(brief).map(({ slug }) => slug)
   return slugs.length > NAMED ? [] : slugs

@@ -11,7 +11,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 const reasons = ['style', 'price', 'distance', 'experience', 'other'] as const satisfies readonly Dismissal['reason'][]
 const LONGEST_NOTE = 500
 
-/** Why not: the answer brings a better one, and the expert never reads it. */
+/** Asks why the client rejects a match: the answer brings better ones, and the expert never reads it. */
 export function DismissDialog({
   expert,
   sending,

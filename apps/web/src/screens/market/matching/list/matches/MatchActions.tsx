@@ -12,13 +12,13 @@ import type { Unsendable } from '#parts/market/leads/sendable.ts'
 
 export type MatchActionsProps = {
   match: Match
-  /** The best one the brief can be sent to has the page's one ink button. */
+  /** The best match that can receive the brief has the page's one dark button. */
   isTop: boolean
-  /** Why the brief cannot be sent to this one now. */
+  /** Why the brief cannot be sent to this expert now. */
   unsendable: Unsendable | undefined
-  /** With all places taken: whose place this one can have. */
+  /** All places are taken: the expert whom this one can replace. */
   insteadOf: TimelineEntry | undefined
-  /** This one is about to get somebody's place: in words. */
+  /** This expert is about to replace another: the text for undoing it. */
   undoable: string | undefined
   sending: boolean
   /** Why the last press could not send it. */
@@ -29,7 +29,7 @@ export type MatchActionsProps = {
   onDismiss: () => void
 }
 
-/** What can be done with somebody who does not have the brief. */
+/** The actions on a match who does not have the brief. */
 export function MatchActions({
   match,
   isTop,
@@ -45,9 +45,9 @@ export function MatchActions({
 }: MatchActionsProps) {
   const { t } = useTranslation()
   const { expert, thread_id: thread } = match
-  // A brief that is not active is not sent, and nobody new is written to; the notice above says so.
+  // A brief that is not active cannot be sent, and no new expert can be written to; the notice above says so.
   if (unsendable === 'brief_not_active') return null
-  // Somebody who came in by other weights is not in the list: a first message is the way to ask.
+  // An expert who came in by other weights is not in the list: a first message is the way to ask them.
   if (match.id < 0)
     return unsendable ? (
       <p className="mt-4 text-13 text-ink-2">{t(`matches.unsendable.${unsendable}`)}</p>
@@ -87,7 +87,7 @@ export function MatchActions({
             {t('matches.action.send', { name: shortName(expert) })}
           </Button>
         )}
-        {/* A first message sends the brief too: while it cannot be sent, the reason below stands in its place. */}
+        {/* A first message sends the brief too: while it cannot be sent, the reason below replaces the link. */}
         {thread !== null ? (
           <ButtonLink {...links.clientMessages(thread)}>{t('matches.action.conversation')}</ButtonLink>
         ) : (

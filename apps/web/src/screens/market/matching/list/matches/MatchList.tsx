@@ -19,17 +19,17 @@ const AT_ONCE = 5
 type MatchListProps = {
   matches: readonly (Match | WeighedMatch)[]
   meta: MatchPage['meta']
-  /** In the order the client is trying out, which has no further pages. */
+  /** In the order that the client tries out, which has no further pages. */
   weighed: boolean
-  /** How many of the list the pages have so far. */
+  /** How many matches the pages contain so far. */
   read: number
-  /** Whose place another one can have when all are taken. */
+  /** The expert who can be replaced when all places are taken. */
   insteadOf: TimelineEntry | undefined
   actions: ReturnType<typeof useMatchActions>
   moves: ProjectMoves
 }
 
-/** Those who do not have the brief, best first. */
+/** Matches who do not have the brief, best first. */
 export function MatchList({ matches, meta, weighed, read, insteadOf, actions, moves }: MatchListProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -37,7 +37,7 @@ export function MatchList({ matches, meta, weighed, read, insteadOf, actions, mo
   const [asked, setAsked] = useState<Match | null>(null)
   const top = matches.find((match) => match.id > 0 && !whyUnsendable(meta, match.expert))
   const left = meta.total - read
-  // The row that held the focus goes: reading goes on at the list.
+  // The row that had the focus disappears, so the list gets it.
   const focusList = () => {
     if (document.activeElement === document.body) document.getElementById('matches')?.focus({ preventScroll: true })
   }
@@ -81,7 +81,7 @@ export function MatchList({ matches, meta, weighed, read, insteadOf, actions, mo
           onClose={() => setAsked(null)}
           onDismiss={(dismissal) =>
             actions.dismiss(asked, dismissal, () => {
-              // First the dialog gives the focus back to its button; the row goes, so reading goes on at the list.
+              // First the dialog returns the focus to its button; then the row disappears, so the list gets it.
               flushSync(() => setAsked(null))
               document.getElementById('matches')?.focus({ preventScroll: true })
             })
@@ -92,7 +92,7 @@ export function MatchList({ matches, meta, weighed, read, insteadOf, actions, mo
   )
 }
 
-/** Whom the client put aside; each can come back. */
+/** Matches that the client rejected; each can be restored. */
 function Dismissed({
   dismissed,
   onRestore,

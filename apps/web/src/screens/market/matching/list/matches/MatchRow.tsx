@@ -20,18 +20,18 @@ import { links } from '#lib/paths.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
 
 const SHOWN = 3
-/** Wider than their boxes, which are higher than the pictures are: they are cropped at the sides. */
+/** Wider than their boxes, which are higher than the pictures: they are cropped at the sides. */
 const sizes = ['(min-width: 54rem) 420px, 80vw', '(min-width: 54rem) 210px, 40vw']
 
 export type MatchRowProps = MatchActionsProps & {
-  /** Has just taken a place that became free. */
+  /** Has just received a free place. */
   isNew: boolean
   priority: boolean
-  /** Places gained by the weights being tried out, below zero lost; undefined for somebody who is not in the list. */
+  /** Places gained by the weights being tried out, negative if lost; undefined for an expert who is not in the list. */
   moved: number | undefined
 }
 
-/** One match, across: pictures, who, how well and why, and what to do about it. */
+/** One match in a row: pictures, the expert, score and reasons, and the actions. */
 export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRowProps) {
   const { t } = useTranslation()
   const { expert } = match
@@ -89,7 +89,7 @@ export function MatchRow({ match, isNew, priority, moved, ...actions }: MatchRow
 
 const HOURS_A_DAY = 24
 
-/** Who it is: name, profession and place, reviews. */
+/** The expert: name, profession and place, reviews. */
 function MatchFacts({ match }: { match: Match }) {
   const { id, expert } = match
   return (
@@ -104,7 +104,7 @@ function MatchFacts({ match }: { match: Match }) {
   )
 }
 
-/** The chance that both say yes, as a ring with its word: beside it, on phones below. */
+/** The chance that both say yes, as a ring with its word: next to it, on phones below. */
 function MatchScore({ match }: { match: Pick<Match, 'score' | 'word'> }) {
   const { t } = useTranslation()
   return (
@@ -120,7 +120,7 @@ function MatchScore({ match }: { match: Pick<Match, 'score' | 'word'> }) {
   )
 }
 
-/** How the percentage comes about: each side's yes in its parts. */
+/** How the percentage is calculated: the parts of each side's yes. */
 function Breakdown({ match }: { match: Match }) {
   const { t } = useTranslation()
   return (
@@ -132,7 +132,7 @@ function Breakdown({ match }: { match: Match }) {
   )
 }
 
-/** Three pictures of somebody's work: a large one and two beside it. With fewer the first takes their room. */
+/** Three pictures of the work: a large one and two next to it. Fewer pictures fill the same space. */
 function MatchPhotos({
   photos,
   priority = false,

@@ -4,7 +4,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Tag } from '#ui/text/Badge.tsx'
 
-/** What the weights changed, and what was given up to include it. */
+/** What the weights changed, and which wish was relaxed to include this match. */
 export function MatchTags({ match, moved }: { match: Match; moved: number | undefined }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -5,7 +5,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import type { BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
 
-/** Where in the brief each wish is answered. */
+/** The section of the brief that contains each wish. */
 const sections: Record<string, BriefSection> = {
   service_type: 'service',
   project_type: 'service',
@@ -16,7 +16,7 @@ const sections: Record<string, BriefSection> = {
 }
 const sectionOf = (wish: string): BriefSection | undefined => sections[wish]
 
-/** Few fit: which wish is behind it, and what another answer would bring. */
+/** There are few matches: which wish causes it, and what another answer would bring. */
 export function Shortage({ meta }: { meta: MatchPage['meta'] }) {
   const { t } = useTranslation()
   return (

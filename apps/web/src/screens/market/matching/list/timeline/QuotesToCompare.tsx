@@ -10,7 +10,7 @@ import { links } from '#lib/paths.ts'
 import { Notice } from '#ui/text/Notice.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The open quotes of these leads side by side, the newest three. */
+/** The three newest open quotes of these leads, side by side. */
 export function QuotesToCompare({ leads }: { leads: readonly number[] }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -33,7 +33,7 @@ const person = (id: number, name: string): TimelineEntry['expert'] =>
     photos: [],
     available: true,
     rating: { average: null, count: 0 },
-  }) as unknown as TimelineEntry['expert'] // the fields that the timeline reads
+  }) as unknown as TimelineEntry['expert'] // The fields that the timeline reads.
 
 const step = (status: TimelineEntry['status'], by: 'client' | 'expert' | 'system' = 'client') => ({
   status,
@@ -71,14 +71,14 @@ const quote = {
   expires_at: '2026-11-30T23:00:00Z',
   total: 780_000,
 } as const
-// the fields that the timeline reads
+// The fields that the timeline reads.
 const next = { id: 200, expert: person(20, 'Signe Aagaard') } as unknown as Match
 const meta = (open: number, brief_status: MatchPage['meta']['brief_status'] = 'active'): MatchPage['meta'] =>
-  // those it reads
+  // The fields that it reads.
   ({ brief_status, invitations: { open, open_limit: 3, used: 3, used_limit: 8 } }) as MatchPage['meta']
 
 let calls: [string, number, unknown][]
-/** Calls that go on after the page is left. */
+/** Calls that continue after the page is left. */
 let outliving: string[]
 let refuses: Error | undefined
 const call =
@@ -92,7 +92,7 @@ const call =
 
 /** The clock of the screen. */
 let now: number
-/** What the live connection brings. */
+/** Delivers entries as the live connection does. */
 let arrive: (entries: TimelineEntry[]) => void
 
 function Shown({ entries: first, given }: { entries: TimelineEntry[]; given: MatchPage['meta'] }) {
@@ -143,7 +143,7 @@ async function draw(entries: TimelineEntry[], given = meta(1)) {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <Shown entries={entries} given={given} /> }),
     history: createMemoryHistory(),
-    context: { api, language: 'en' }, // the calls that are made
+    context: { api, language: 'en' }, // The calls that are made.
   })
   show(
     <QueryClientProvider client={new QueryClient()}>
@@ -173,7 +173,7 @@ test('waiting: who has read it, until when each answers, and who would be next',
   await title('Two experts have your brief')
   await says('Marie Holm', /Read on Tuesday,? 17 November/)
   await says('Bo Lindgaard', 'Sent, not read yet')
-  // a deadline, with what follows when it passes
+  // A deadline, with what happens after it
   for (const name of ['Marie Holm', 'Bo Lindgaard'])
     await says(name, /^Answers by Tuesday,? 24 November, or the place is free again and you can ask Signe instead\.$/)
   await expect.element(page.getByText('2 yet to answer, at most 3 at a time')).toBeVisible()
@@ -262,11 +262,11 @@ test('nobody is left: why each went, and only whom the client took it back from 
   await title('Time to ask someone else')
   await says('Anna Vang', 'No time this winter')
   await says('Bo Lindgaard', 'Didn’t reply in time')
-  expect(row('Bo Lindgaard').getByText('Didn’t answer in time').query()).toBeNull() // said once
+  expect(row('Bo Lindgaard').getByText('Didn’t answer in time').query()).toBeNull() // It is said only once.
   await button('Send it to Marie again').click()
   await expect.poll(() => calls).toEqual([['invite', 103, {}]])
   expect(row('Anna Vang').getByRole('button').elements()).toEqual([])
-  // a first message asks again
+  // A first message asks again.
   for (const [name, id] of Object.entries({ 'Anna Vang': 1, 'Bo Lindgaard': 2 }))
     await expect
       .element(row(name).getByRole('link', { name: 'Message' }))
@@ -377,7 +377,7 @@ test('an ended lead says what ended it: the client, the expert, the end of the b
   await says('Marie Holm', 'You withdrew the brief')
   await says('Ida Krogh', 'Ida has left Husrum')
   await says('Else Munk', 'Else said you won’t be working together')
-  // one press opens what has happened
+  // One press opens the history.
   await row('Anna Vang').getByText('What has happened').click()
   const story = row('Anna Vang').element().querySelector('details')
   await expect
@@ -417,11 +417,11 @@ test('one press gives the place to the next best, a moment later; it can be undo
       row('Marie Holm')
         .getByRole('button', { name: /^Replace with Signe/ })
         .element() as HTMLElement
-    ).click() // it is a button
+    ).click() // It is a button.
   replace()
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Undo'))
   expect(row('Marie Holm').getByText('Signe gets your brief instead of Marie.').query()).not.toBeNull()
-  ;(document.activeElement as HTMLElement).click() // the button
+  ;(document.activeElement as HTMLElement).click() // It is the button.
   vi.advanceTimersByTime(2 * UNDO_MS)
   expect(calls).toEqual([])
   await vi.waitFor(() =>
@@ -492,7 +492,7 @@ test('an agreed meeting is taken along as a calendar file', async () => {
     entry(1, 'Bo Lindgaard', { ...answered, status: 'meeting', meeting: meeting(12, 2) }),
     entry(2, 'Anna Vang', { ...answered, status: 'meeting', meeting: meeting(13, -2) }),
   ])
-  // what is over is in nobody's calendar to come
+  // A past meeting offers no calendar entry
   expect(row('Anna Vang').getByRole('button', { name: /^Add/ }).query()).toBeNull()
   await button('Add to calendar: meeting with Bo Lindgaard').click()
   await expect.poll(() => calls).toEqual([['file', 12, undefined]])

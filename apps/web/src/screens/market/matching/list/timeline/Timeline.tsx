@@ -27,28 +27,28 @@ export type TimelineProps = {
   entries: readonly TimelineEntry[]
   brief: Brief | null
   meta: MatchPage['meta']
-  /** The best match the brief can be sent to. */
+  /** The best match that can receive the brief. */
   next: Match | undefined
   moves: ProjectMoves
-  /** What is to come and what is over is told by it. */
+  /** Decides what is in the future and what is past. */
   now: number
 }
 
-/** The client's project from the brief to the review, one step below the other. */
+/** The client's project from the brief to the review, step by step. */
 export function Timeline({ entries, brief, meta, next, moves, now }: TimelineProps) {
   const { t } = useTranslation()
   const { language } = useShell()
   const standing = standingOf(entries)
   const { live, ended, quoted, hired } = standing
   const isActive = meta.brief_status === 'active'
-  // Only taking the brief back hides it: who declined, was too late or was not chosen can still read it.
+  // Only withdrawing the brief hides it: experts who declined, were too late or were not chosen can still read it.
   const readers = entries.filter(({ status }) => status !== 'withdrawn').length
   const sent = entries.map(({ sent_at }) => sent_at).toSorted()[0]
   const row = (entry: TimelineEntry) => {
     const waits = moves.waiting?.entry.lead_id === entry.lead_id ? moves.waiting : undefined
     const mayAgain =
       isActive && entry.status === 'withdrawn' && entry.match_id !== null && !whyUnsendable(meta, entry.expert)
-    // A first message asks again whoever passed on.
+    // A first message asks an expert again who passed.
     const mayWrite = entry.status !== 'withdrawn' && !whyUnsendable(meta, entry.expert)
     const againLater = entry.again_at !== null && Date.parse(entry.again_at) > now ? entry.again_at : undefined
     return (
@@ -182,7 +182,7 @@ function Step({
   state: StepState
   title: string
   id?: string
-  /** At the right of the title. */
+  /** Shown at the right of the title. */
   beside?: ReactNode
   last?: boolean
   children: ReactNode

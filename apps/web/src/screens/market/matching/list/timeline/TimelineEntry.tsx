@@ -29,12 +29,12 @@ export type EntryProps = {
   entry: TimelineEntry
   /** The next best match, who may get the place. */
   next: Match | undefined
-  /** Whether somebody who passed on can be asked again with a message. */
+  /** Whether a message can ask an expert again who passed. */
   mayWrite: boolean
   now: number
-  /** Several quotes are open: they are compared below. */
+  /** Several quotes are open and compared below. */
   comparable: boolean
-  /** The press that still can be undone: in words. */
+  /** The text for undoing the last press, while that is possible. */
   undoable: string | undefined
   busy: boolean
   /** Why the last press could not send the brief. */
@@ -42,13 +42,13 @@ export type EntryProps = {
   onUndo: () => void
   onReplace: (next: Match) => void
   onTakeBack: () => void
-  /** Whether the brief can be sent to this one again. */
+  /** Set if the brief can be sent to this expert again. */
   onSendAgain: (() => void) | undefined
-  /** From when it can. */
+  /** The date from which it can be sent again. */
   againAt: string | undefined
 }
 
-/** One expert who has the brief: who, where it stands, and what can be done about it. */
+/** One expert who has the brief: their state, and the possible actions. */
 export function TimelineEntryRow(props: EntryProps) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -61,7 +61,7 @@ export function TimelineEntryRow(props: EntryProps) {
   const undo = useRef<HTMLButtonElement>(null)
   const wasUndoable = useRef(undoable !== undefined)
   useEffect(() => {
-    // The pressed button goes: the focus stays in this row.
+    // The pressed button disappears, so the focus stays in this row.
     if (undoable !== undefined && !wasUndoable.current) undo.current?.focus({ preventScroll: true })
     if (undoable === undefined && wasUndoable.current && document.activeElement === document.body)
       title.current?.focus({ preventScroll: true })
@@ -138,7 +138,7 @@ export function TimelineEntryRow(props: EntryProps) {
               {t('matches.timeline.againFrom', { name, date: formatDate(props.againAt, language, 'moment') })}
             </p>
           )}
-          {/* That the time ran out stands in the tag. */}
+          {/* The tag already says that the time ran out. */}
           {entry.passed_on_reason && status !== 'expired' && (
             <p className="max-w-[56ch] text-ink-2">{entry.passed_on_reason}</p>
           )}
@@ -166,7 +166,7 @@ export function TimelineEntryRow(props: EntryProps) {
   )
 }
 
-/** Where it stands, in one line. */
+/** The state in one line. */
 function EntryTag({ entry, now }: { entry: TimelineEntry; now: number }) {
   const { t } = useTranslation()
   const { language } = useShell()

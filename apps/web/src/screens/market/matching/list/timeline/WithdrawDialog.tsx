@@ -8,7 +8,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 
 const LONGEST_NOTE = 500
 
-/** Says what taking the brief back means, and takes a word along. */
+/** Explains what withdrawing the brief means, and sends a note along. */
 export function WithdrawDialog({
   match: { expert, thread_id },
   sending,

@@ -1,4 +1,4 @@
-/** The client's project in a headline and in what is to be done next. */
+/** Texts for the client's project: the headline and the next step. */
 import type { TFunction } from 'i18next'
 import type { Match } from '@husrum/contract/market/matching/matches.ts'
 import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
@@ -16,13 +16,13 @@ export const hasQuote = ({ status, quote }: TimelineEntry): boolean => isLive(st
 export const isReviewDue = ({ review_until }: TimelineEntry, now: number): boolean =>
   review_until !== null && Date.parse(review_until) > now
 
-/** Nobody has said yet that the work is done, or the time that the expert's word began is over without a review. */
+/** Nobody has said yet that the work is done, or the period after the expert said so is over without a review. */
 export const maySayDone = (entry: TimelineEntry, now: number): boolean =>
   isHired(entry) &&
   entry.review_until !== null &&
   (entry.finished === null || (entry.finished.by === 'expert' && !isReviewDue(entry, now)))
 
-/** A hire, or the end of the brief, closed this one, who was told so. */
+/** A hire, or the end of the brief, closed this lead, and the expert was notified. */
 export function wasClosed({ status, history }: TimelineEntry): boolean {
   const last = history.findLast((step) => step.status === status)
   return (status === 'lost' && last?.by !== 'expert') || (status === 'withdrawn' && last?.by === 'system')
@@ -33,7 +33,7 @@ type MeetingNow =
   | { state: 'over' }
   | { state: 'agreed' | 'met'; id: number; starts_at: string }
 
-/** The meeting as it stands now; the answer it comes with may be older than the times it names. */
+/** The current state of the meeting; the answer that contains it may be older than its times. */
 export function meetingNow({ status, meeting }: TimelineEntry, now: number): MeetingNow | undefined {
   if (!meeting || !isLive(status)) return undefined
   const { id, starts_at } = meeting
@@ -52,7 +52,7 @@ export type Standing = {
   hired: TimelineEntry | undefined
 }
 
-/** Who has the brief, in which state; the order of sending stays. */
+/** Groups the experts who have the brief by state, in the order of sending. */
 export function standingOf(entries: readonly TimelineEntry[]): Standing {
   const live = entries.filter(({ status }) => isLive(status))
   return {
@@ -65,7 +65,7 @@ export function standingOf(entries: readonly TimelineEntry[]): Standing {
   }
 }
 
-/** The best match that may get somebody's place; nobody once the brief has gone to as many as one brief can. */
+/** The best match who may replace an expert; undefined once the brief has reached its limit of experts. */
 export const nextInLine = (
   free: readonly Match[],
   { used, used_limit }: MatchPage['meta']['invitations'],
@@ -75,7 +75,7 @@ export const nextInLine = (
 
 export type Phrase = { key: string; values: Record<string, string | number> }
 
-/** The headline's phrases: keys for `Trans`, since a part of it is marked with `<stroke>`. */
+/** The headline's phrases: keys for `Trans`, because a part of each is marked with `<stroke>`. */
 export function headlineOf({ hired, waiting, answered, quoted }: Standing, ended: boolean, t: TFunction): Phrase[] {
   const phrase = (key: string, values: Phrase['values'] = {}): Phrase => ({
     key: `matches.timeline.headline.${key}`,
@@ -92,7 +92,7 @@ export function headlineOf({ hired, waiting, answered, quoted }: Standing, ended
   return waiting.length > 0 ? [counted('waiting', waiting)] : [phrase('nobody')]
 }
 
-/** The next thing to do, or what comes by itself. */
+/** The client's next step, or what happens by itself. */
 export function nextStepOf(
   { hired, waiting, answered, quoted }: Standing,
   { ended, now, language, t }: { ended: boolean; now: number; language: Language; t: TFunction },

@@ -7,7 +7,7 @@ import { Slider } from '#ui/choices/Slider.tsx'
 import type { Weigher } from './use-weighing.ts'
 import { MOST, mostRisen, sliders, USUAL, weightsOf } from './weighing.ts'
 
-/** Sliders that re-order the list at once, on this screen only: beside the list, and on phones folded above it. */
+/** Sliders that sort the list at once, only on this screen: next to the list, and on phones folded above it. */
 export function WhatMatters({ weigher, folded = false }: { weigher: Weigher; folded?: boolean }) {
   const { t } = useTranslation()
   if (folded)

@@ -16,11 +16,11 @@ export type Weigher = {
   weighing: Weighing
   set: (key: SliderKey, step: number) => void
   reset: () => void
-  /** The list as weighed; undefined while everything is as usual. */
+  /** The sorted list; undefined while all weights have their defaults. */
   list: WeighedMatch[] | undefined
 }
 
-/** What matters to the client, kept with the brief, and the list in that order. */
+/** The client's weights, stored with the brief, and the list in their order. */
 export function useWeighing(pages: readonly MatchPage[]): Weigher {
   const { api } = useShell()
   const queryClient = useQueryClient()
@@ -28,7 +28,7 @@ export function useWeighing(pages: readonly MatchPage[]): Weigher {
   const weighing = useMemo(() => weighingOf(kept ?? {}), [kept])
   const { queryKey } = matchQueries(api).list()
   const { mutate } = useMutation({
-    // One after the other: of several steps of a slider the last one is kept.
+    // Saved one after the other: of several steps of a slider the last one is stored.
     scope: { id: 'match-weights' },
     mutationFn: (next: Weighing) => matchActions(api).putWeights(briefWeightsOf(next)),
     onMutate: (next) =>
@@ -42,7 +42,7 @@ export function useWeighing(pages: readonly MatchPage[]): Weigher {
       ),
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
-  // While a slider is drawn, the list follows as fast as answers come, and not faster.
+  // While a slider moves, the list follows as fast as the answers arrive
   const weights = weightsOf(useDeferredValue(weighing))
   const shown = pages.flatMap((page) => page.data).length
   const { data } = useQuery({

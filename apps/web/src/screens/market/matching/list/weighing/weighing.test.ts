@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MatchPage } from '#queries/market/matching.ts'
 import { briefWeightsOf, mostRisen, weighedList, weighingOf, weightsOf } from './weighing.ts'
 
-// the fields that are compared
+// The fields that are compared.
 const listed = (id: number, status: Match['status'] = 'proposed') => ({ id, status, expert: { id: id * 10 } }) as Match
 const previewed = (expert: number, place_before: number | null, match_id: number | null) =>
   ({ match_id, place_before, status: null, expert: { id: expert } }) as PreviewedMatch // as above

@@ -1,4 +1,4 @@
-/** What matters to the client: five sliders of five steps, each a multiplier of that part's weight. */
+/** The client's weights: five sliders of five steps, each a multiplier of that part's weight. */
 import type { BriefWeights, Match, PreviewedMatch, Weighable } from '@husrum/contract/market/matching/matches.ts'
 import type { MatchPage } from '#queries/market/matching.ts'
 
@@ -10,10 +10,10 @@ const multipliers = ['0', '0.5', '1', '2', '3'] as const
 export const USUAL = 2
 export const MOST = multipliers.length - 1
 
-/** Steps by slider; what is absent is as usual. */
+/** Steps by slider; an absent one has its default. */
 export type Weighing = Partial<Record<SliderKey, number>>
 
-/** As the call takes them; undefined when nothing is moved. */
+/** In the call's format; undefined when no slider was moved. */
 export function weightsOf(weighing: Weighing): Partial<Record<SliderKey, string>> | undefined {
   const moved = sliders.flatMap((key) => {
     const step = weighing[key] ?? USUAL
@@ -22,11 +22,11 @@ export function weightsOf(weighing: Weighing): Partial<Record<SliderKey, string>
   return moved.length > 0 ? Object.fromEntries(moved) : undefined
 }
 
-/** As they are kept with the brief. */
+/** In the format stored with the brief. */
 export const briefWeightsOf = (weighing: Weighing): BriefWeights =>
   Object.fromEntries(Object.entries(weightsOf(weighing) ?? {}).map(([key, weight]) => [key, Number(weight)]))
 
-/** The sliders as the kept weights set them: each at the nearest step. */
+/** Sets the sliders to the stored weights: each at the nearest step. */
 export function weighingOf(weights: BriefWeights): Weighing {
   const nearest = (weight: number) =>
     multipliers.reduce<number>(
@@ -40,11 +40,11 @@ export function weighingOf(weights: BriefWeights): Weighing {
 }
 
 export type WeighedMatch = Match & {
-  /** Places gained (lost: below zero); undefined for somebody who was not in the list. */
+  /** Places gained (negative if lost); undefined for an expert who was not in the list. */
   moved: number | undefined
 }
 
-/** Experts without a stored match get a number of their own, below zero, since the list is keyed by it. */
+/** Experts without a stored match get a unique negative id, because the list is keyed by it. */
 const asMatch = (item: PreviewedMatch): Match => ({
   ...item,
   id: item.match_id ?? -item.expert.id,
@@ -55,7 +55,7 @@ const asMatch = (item: PreviewedMatch): Match => ({
   created_at: '',
 })
 
-/** The list as it would stand: the preview's order, and after it whoever already has the brief and fell out of it. */
+/** The list in the preview's order, followed by experts who already have the brief but are not in the preview. */
 export function weighedList(previewed: readonly PreviewedMatch[], pages: readonly MatchPage[]): WeighedMatch[] {
   const listed = new Map(pages.flatMap((page) => page.data).map((match) => [match.expert.id, match]))
   const first = previewed.map((item, place) => ({
@@ -67,7 +67,7 @@ export function weighedList(previewed: readonly PreviewedMatch[], pages: readonl
   return [...first, ...kept.map((match) => ({ ...match, moved: 0 }))]
 }
 
-/** The one that rose most, for the sentence under the sliders. */
+/** The expert who rose most, for the sentence below the sliders. */
 export function mostRisen(list: readonly WeighedMatch[]): { match: WeighedMatch; place: number } | undefined {
   const places = list.map((match, i) => ({ match, place: i + 1 }))
   const best = places.toSorted((a, b) => (b.match.moved ?? 0) - (a.match.moved ?? 0))[0]

@@ -19,7 +19,7 @@ import { AnswerDialog, linkClass, useFocusAfterAnswer, useTalk } from './card-pa
 
 const OfferTimes = lazyPart(async () => (await import('#parts/market/meetings/OfferTimes.tsx')).OfferTimes, Nothing)
 
-/** The card of a meeting, with what its reader can do about it. */
+/** The card of a meeting, with the actions of its reader. */
 export function MeetingMessage({ message: { thread_id, ref_id, body } }: MessageBodyProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -44,9 +44,9 @@ function Shown({ meeting }: { meeting: Meeting }) {
   const { ref, onAnswer } = useFocusAfterAnswer(`${meeting.status} ${meeting.starts_at}`)
   const choose = useMutation({
     mutationFn: async (slot: string) => (await api(meetings).chooseSlot({ params, body: { slot } })).data,
-    // the card says which time is agreed, and takes the focus
+    // The card shows the agreed time, and gets the focus
     onSuccess: onAnswer,
-    // It may have been changed or cancelled meanwhile: the card says so.
+    // It may have been changed or cancelled meanwhile: the card shows that.
     onSettled: () => refreshAfterMeeting(cache, meeting),
   })
   const file = useMutation({
@@ -66,7 +66,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
         problem={fieldErrors(choose.error)?.slot}
         visit={
           meeting.kind === 'home' &&
-          // other times for an agreed visit take its address along
+          // Other times for an agreed visit include its address
           (status === 'agreed' || (status === 'offered' && !mine)) && (
             <VisitAddress meeting={meeting} isPast={isMet(meeting, now)} isBlocked={talk.isBlocked} />
           )
@@ -111,7 +111,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** Cancelling and asking for other times take a word along. */
+/** Cancelling and asking for other times can include a note. */
 function Word({
   meeting,
   to,

@@ -11,7 +11,7 @@ import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { Words, type MessageBodyProps } from '../../MessageWords.tsx'
 
-/** A project that the expert shows: its cover and title lead to its page; the words stand below. */
+/** A project that the expert shows: its cover and title link to its page; the text is below. */
 export function ProjectMessage({ message, last }: MessageBodyProps) {
   const { mine, body, ref_id: projectId, thread_id } = message
   return (
@@ -26,7 +26,7 @@ function ProjectCard({ projectId, threadId, mine }: { projectId: number; threadI
   const { t } = useTranslation()
   const { api } = useShell()
   const own = useAccount()?.expert_id
-  // the stream is drawn from it: it is there, and asked for elsewhere
+  // The stream has loaded these pages, so this query only reads the cache
   const { data: pages } = useInfiniteQuery({ ...threadQueries(api).thread(threadId), enabled: false })
   const counterpart = pages && conversationOf(pages)?.counterpart
   const expertId = (mine ? own : counterpart?.expert_id) ?? undefined

@@ -20,7 +20,7 @@ import { AnswerDialog, linkClass, Said, useFocusAfterAnswer, useTalk } from './c
 
 const QuoteEditor = lazyPart(async () => (await import('#parts/market/quotes/QuoteEditor.tsx')).QuoteEditor, Nothing)
 
-/** The card of a quote, with what its reader can do about it. */
+/** The card of a quote, with the actions of its reader. */
 export function QuoteMessage({ message: { thread_id, ref_id, body } }: MessageBodyProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -60,7 +60,7 @@ function ClientActions({ quote, onAnswer }: Answering) {
   const others = open.filter(({ id, brief_id }) => brief_id === quote.brief_id && id !== quote.id).length
   const [asked, setAsked] = useState<'accept' | 'decline'>()
   const { isBlocked } = useTalk(quote.thread_id)
-  /** What should be different is said in the conversation. */
+  /** The client writes in the conversation what should be different. */
   const write = ({ currentTarget }: MouseEvent) =>
     currentTarget.closest('section[aria-label]')?.querySelector<HTMLTextAreaElement>('form textarea')?.focus()
   if (quote.status !== 'sent')
@@ -97,7 +97,7 @@ function ClientActions({ quote, onAnswer }: Answering) {
   )
 }
 
-/** Accepting ends the search, so it is asked once more; both answers take a word along. */
+/** Accepting ends the search, so the client must confirm it; both answers can include a note. */
 function Answer({ quote, asked, onAnswer, onClose }: Answering & { asked: 'accept' | 'decline'; onClose: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -127,7 +127,7 @@ function Answer({ quote, asked, onAnswer, onClose }: Answering & { asked: 'accep
   )
 }
 
-/** Nobody but its client answers a quote: refused because it is answered so already, an earlier press has arrived. */
+/** Only its client answers a quote: if it is refused as answered already, an earlier press has arrived. */
 async function unlessDone(code: string, answer: (quiet: readonly string[]) => Promise<unknown>): Promise<void> {
   try {
     await answer([code])

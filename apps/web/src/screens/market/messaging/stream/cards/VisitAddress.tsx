@@ -1,4 +1,4 @@
-/** Where a visit to the client's home is: both read it, and the client gives, changes or removes it. */
+/** The address of a visit to the client's home: both read it, and the client sets, changes or removes it. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
@@ -16,7 +16,7 @@ const AddressDialog = lazyPart(
 
 export type VisitAddressProps = {
   meeting: Meeting
-  /** It has taken place: an address can only be removed. */
+  /** The visit is past: the address can only be removed. */
   isPast: boolean
   /** One of the two has blocked the other. */
   isBlocked: boolean
@@ -31,7 +31,7 @@ export function VisitAddress({ meeting, isPast, isBlocked }: VisitAddressProps) 
   const read = useQuery(meetingQueries(api).address(meeting))
   const remove = useMutation({
     mutationFn: () => api(meetings).deleteVisitAddress({ params: { id: meeting.id } }),
-    // its button goes with the address
+    // The button disappears with the address
     onSuccess: () => box.current?.closest('article')?.focus({ preventScroll: true }),
     onSettled: () => refreshAfterMeeting(cache, meeting),
   })

@@ -1,4 +1,4 @@
-/** The cards of quotes and meetings in every state, as the client and as the expert reads them. */
+/** The cards of quotes and meetings in every state, as the client and as the expert see them. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -79,7 +79,7 @@ const meeting: Meeting = {
 }
 const answered = { answered_at: '2026-11-20T12:00:00.000Z' }
 
-/** The conversation around a card, as the screen has read it. */
+/** The conversation around a card, as the screen has loaded it. */
 function Within({ thread, children }: { thread: object; children: ReactNode }) {
   const cache = useQueryClient()
   const open = { blocked: false, lead_status: 'proposal', counterpart: { deleted: false } }

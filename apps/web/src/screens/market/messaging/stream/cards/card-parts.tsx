@@ -1,4 +1,4 @@
-/** What the cards of quotes and meetings have in common. */
+/** Shared parts of the cards of quotes and meetings. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ANSWER_NOTE_MAX } from '@husrum/contract/core/limits.ts'
@@ -12,7 +12,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 
 export const linkClass = 'min-h-9 text-13 underline underline-offset-[0.2em] pointer-coarse:min-h-11'
 
-/** What the card's conversation allows, which is on the screen around it: nothing is fetched for this. */
+/** What the card's conversation allows. It is on the screen already, so nothing is fetched. */
 export function useTalk(threadId: number): { isBlocked: boolean; isLive: boolean } {
   const { api } = useShell()
   const { data } = useInfiniteQuery({ ...threadQueries(api).thread(threadId), enabled: false })
@@ -26,8 +26,8 @@ export function useTalk(threadId: number): { isBlocked: boolean; isLive: boolean
 }
 
 /**
- * The button of an answer goes with the state that it ends: then the card has the focus. What the other one changes
- * moves nobody's.
+ * The button of an answer disappears with the state that it ends, so the card gets the focus. A change by the other
+ * person does not move the focus.
  */
 export function useFocusAfterAnswer(state: string) {
   const ref = useRef<HTMLElement>(null)
@@ -45,7 +45,7 @@ export function useFocusAfterAnswer(state: string) {
   return { ref, onAnswer }
 }
 
-/** What somebody said with an answer. */
+/** The note of an answer. */
 export const Said = ({ words }: { words: string }) => (
   <blockquote className="mb-2 border-l-3 border-marigold pl-2.5 text-13 whitespace-pre-line [overflow-wrap:anywhere]">
     {words}
@@ -55,24 +55,24 @@ export const Said = ({ words }: { words: string }) => (
 export type AnswerDialogProps = {
   title: string
   text: string
-  /** On the button that leaves everything as it is. */
+  /** The label of the button that changes nothing. */
   back: string
   action: string
   tone: 'primary' | 'danger'
-  /** Asks for a word; without it none can be said. */
+  /** Asks for a note; without this label no note is possible. */
   noteLabel?: string | undefined
-  /** What else comes of it, above the note. */
+  /** Other consequences, shown above the note. */
   also?: ReactNode
   answer: (note: string) => Promise<unknown>
-  /** It was given, and is taken: before what was read of it is asked for again. */
+  /** The answer was accepted; called before the data is fetched again. */
   onAnswer: () => void
   onDone?: () => void
-  /** Whatever came of it: it may have been changed by the other one meanwhile, which the card says then. */
+  /** Called after success and failure: the other person may have changed it meanwhile, which the card then shows. */
   onSettled: () => Promise<void>
   onClose: () => void
 }
 
-/** An answer is asked about once more, and may take a word along. */
+/** Confirms an answer, which may include a note. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const { title, text, back, action, tone, noteLabel, also, answer, onAnswer, onDone, onSettled, onClose } = props
   const [note, setNote] = useState('')
