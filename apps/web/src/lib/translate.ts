@@ -62,10 +62,7 @@ function lookUp(texts: Texts, key: string): string | undefined {
   return typeof place === 'string' ? place : undefined
 }
 
-/**
- * English, Danish and German have the same plural rule for whole numbers; creating the browser's rules takes a slow
- * phone 50 ms.
- */
+/** English, Danish and German have the same plural rule for whole numbers; the browser's rules cost a phone 50 ms. */
 export function plural(language: string, count: number): string {
   if (Number.isInteger(count)) return Math.abs(count) === 1 ? 'one' : 'other'
   let rules = pluralRules.get(language)

@@ -1,6 +1,4 @@
-/**
- * Solves the server's proof of work in a worker, so that the page stays responsive; fetched when a call first needs it.
- */
+/** Solves the server's proof of work in a worker, which leaves the page responsive; fetched when first needed. */
 import type { Problem } from '@husrum/contract/core/shapes.ts'
 // oxlint-disable-next-line import/default -- the address, which the build puts in place of the module
 import workerAddress from './proof-worker.ts?worker&url'

@@ -42,10 +42,7 @@ const countsInKroner = (language: Language, home: string | undefined): boolean =
 const DENMARK = 'DK'
 const about: Record<Language, string> = { en: 'about', da: 'ca.', de: 'ca.' }
 
-/**
- * The approximate amount in kroner of a band of euros, for homes in Denmark (the code of their country); else
- * undefined.
- */
+/** The approximate kroner of a band of euros for homes in Denmark (their country's code); else undefined. */
 export function formatKronerBand(from: number, to: number, language: Language, home?: string): string | undefined {
   if (!countsInKroner(language, home)) return undefined
   const kroner = (euros: number) => formatNumber(euros * KRONER_PER_EURO)

@@ -1,6 +1,4 @@
-/**
- * Parses server-sent events from the text of a stream, in chunks of any size; comments and unknown fields are ignored.
- */
+/** Parses server-sent events from the text of a stream, in any chunks; comments and unknown fields are ignored. */
 import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
 
 export function eventParser(

@@ -113,9 +113,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
   })
   post({ kind: 'join', account, since: session.pageReadAt })
 
-  /**
-   * Starts at the event of the login unless the stored position is older. Other tabs may show older data and reload it.
-   */
+  /** Starts at the event of the login unless the stored position is older. Other tabs may have to reload older data. */
   function startFromLogin(): void {
     const id = session.lastEvent()
     if (id === undefined || Number(readPlace(storage, account, now())) <= Number(id)) return

@@ -1,7 +1,6 @@
 /**
- * A page rendered for one reader does not wait for slow data: its frame and the screen's skeleton are sent first, the
- * screen follows. Visitors' pages are rendered completely, because they are cached, and because search engines need
- * their status.
+ * A page rendered for one reader does not wait for slow data: frame and skeleton are sent first, the screen follows.
+ * Visitors' pages are rendered completely: they are cached, and search engines need their status.
  */
 import { isNotFound, isRedirect } from '@tanstack/react-router'
 import { use } from 'react'

@@ -16,10 +16,7 @@ export type Auth = {
   setToken: (token: string) => void
   /** Staff impersonate a person, with that person's token in place of their own. */
   lookWith: (token: string) => void
-  /**
-   * Four digits 1-9, one for a browser session: the shuffled lists have the same order while a person pages through
-   * them.
-   */
+  /** Four digits 1-9, one for a browser session: shuffled lists have the same order while a person pages. */
   seed: () => string
   /** E-mail and password, passed from step to step of a registration and never stored. */
   credentials: () => Credentials | undefined

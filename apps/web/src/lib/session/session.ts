@@ -112,9 +112,7 @@ export async function endSession(router: AnyRouter, sentToken: string | undefine
   await router.navigate(links.login(pathname === paths.login() ? undefined : href))
 }
 
-/**
- * A call was refused because the studio has no seat for the person: reads the account again, and shows a page about it.
- */
+/** A call was refused since the studio has no seat for the person: reads the account again, and shows a page. */
 export async function tellNoSeat(router: AnyRouter): Promise<void> {
   await settled()
   const { queryClient, api }: ShellContext = router.options.context

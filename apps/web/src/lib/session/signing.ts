@@ -68,9 +68,7 @@ async function leavePush(): Promise<void> {
   await (await (await workerRegistration())?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/**
- * The session of the subscribed person expired: the next person at this browser does not receive their notifications.
- */
+/** The subscribed person's session expired: the next person at this browser does not get their notifications. */
 function endPushOfAnother(person: number): void {
   const owner = tryStorage(() => localStorage.getItem(PUSH_OWNER)) ?? null
   if (owner === null || owner === String(person)) return
