@@ -14,17 +14,7 @@ export type Asked = [name: string, call: unknown, key?: string][]
 
 export function showWithShell(
   part: () => ReactNode,
-  {
-    answers = {},
-    more = {},
-    account,
-  }: {
-    answers?: Answers
-    more?: object
-    /**
-     * The signed-in person.
-     */ account?: object
-  },
+  { answers = {}, more = {}, account }: { answers?: Answers; more?: object; /** Signed-in person. */ account?: object },
 ) {
   const asked: Asked = []
   const calls = new Proxy(

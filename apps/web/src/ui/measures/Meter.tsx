@@ -45,10 +45,7 @@ export function Meter({
   )
 }
 
-/**
- * A meter in a few equal parts: "1 of 3 invitations open", a brief's quality. The words beside it have the same
- * meaning.
- */
+/** A meter in a few equal parts: "1 of 3 invitations open", a brief's quality. The words beside it repeat it. */
 export function Steps({ of, done, className }: { of: number; done: number; className?: string }) {
   return (
     <div aria-hidden="true" className={clsx('flex gap-1', className)}>
@@ -60,7 +57,7 @@ export function Steps({ of, done, className }: { of: number; done: number; class
 }
 
 /**
- * How far a person is in a flow. `text` is for screen readers and usually also shown below it: "Step 3 of 10: Size and
+ * How far a person is in a flow. Screen readers read `text`, which is usually also below it: "Step 3 of 10: Size and
  * phase".
  */
 export function StepProgress({

@@ -21,9 +21,7 @@ const heights = {
   tall: 'flex h-14 gap-[3px] [&>*]:rounded-small',
 }
 
-/**
- * Style shares as a bar of swatches, hidden from screen readers: the legend or the text beside it contains the same.
- */
+/** Style shares as a bar of swatches, hidden from screen readers: the legend or the text beside it has the same. */
 export function StyleBar({ shares, size = 'medium', legend = 'none', className }: StyleBarProps) {
   const { t } = useTranslation()
   const whole = wholeShares(shares.map((each) => each.share))
@@ -83,10 +81,7 @@ export function Swatch({ of, wide = false }: { of: string; wide?: boolean }) {
   )
 }
 
-/**
- * The colours of a style or series. The classes are written in full, because Tailwind finds classes by reading the
- * source.
- */
+/** The colours of a style or series. The classes are written in full, so that Tailwind finds them in the source. */
 const swatches: Record<string, readonly [string, string, string]> = {
   scandinavian: ['bg-scandinavian-1', 'bg-scandinavian-2', 'bg-scandinavian-3'],
   japandi: ['bg-japandi-1', 'bg-japandi-2', 'bg-japandi-3'],

@@ -12,10 +12,10 @@ const none: readonly Toast[] = []
 
 /**
  * Toasts at the top right, under the header and the buttons of a page's head, above everything else; announced
- * politely. On a phone a page marked `data-toasts-at-foot` has them above its bar instead, so that its folders and
- * first rows stay free. Where a frame is marked `data-toasts-aside` they are at the foot, beside its menu, so that
- * buttons of panes stay free. Rendered once in the shell. While a dialog is open they move into it, since everything
- * outside is inert, also for screen readers.
+ * politely. On a phone a page marked `data-toasts-at-foot` has them above its bar, so that its folders and first rows
+ * stay free. Where a frame is marked `data-toasts-aside` they are at the foot, beside its menu, so that buttons of
+ * panes stay free. Rendered once in the shell. An open dialog contains them, since everything outside is inert, for
+ * screen readers too.
  */
 export function ToastViewport({ toasts }: { toasts: ToastList }) {
   const { t } = useTranslation()
@@ -48,9 +48,7 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
 /** Long enough for a screen reader to notice the region. */
 const SPOKEN_AFTER_MS = 150
 
-/**
- * Moving into a dialog inserts the region again. A region inserted with its text is not announced, so the text follows.
- */
+/** Moving into a dialog inserts the region again; one inserted with its text is not announced: the text follows. */
 function Spoken({ toast }: { toast: Toast | undefined }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -46,9 +46,8 @@ export type PhotoProps = {
   /** Pixels of the widest file offered, for pictures that are always shown small. */
   upTo?: number | undefined
   /**
-   * The first large picture of a page: loads at once, before everything else. `row`: loads at once too, but after that
-   * one, for pictures that are beside it on a wide screen and below it on a phone. All others load when they are near
-   * the window.
+   * The first large picture of a page: loads at once, before everything else. `row`: at once too, but after that one,
+   * for pictures beside it on a wide screen and below it on a phone. All others load near the window.
    */
   priority?: boolean | 'row' | undefined
   /** The focus of the crop, overriding the picture's own. */
