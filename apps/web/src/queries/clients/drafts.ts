@@ -3,10 +3,7 @@ import type { mailDraft as body, MailedDraft } from '@husrum/contract/clients/dr
 import type { z } from 'zod'
 import type { Api } from '#lib/api/api.ts'
 
-/**
- * The contract's file contains the schemas too, and with them zod: they are loaded when a person mails or opens a
- * draft.
- */
+/** The contract's file contains the schemas too, with zod: they are loaded on mailing or opening a draft. */
 const draftCalls = async (api: Api) => api((await import('@husrum/contract/clients/drafts.ts')).drafts)
 
 /** Errors are shown beside the button. */

@@ -19,10 +19,7 @@ const CODE_LIFE_MS = 10 * 60_000
 export const isCodeAlive = (sentAt: number | null, now: number): boolean =>
   sentAt !== null && now - sentAt < CODE_LIFE_MS
 
-/**
- * Proves that this browser requested the code, so that others cannot use up its tries. It survives a reload, like the
- * code.
- */
+/** Proves that this browser requested the code, so that others cannot use up its tries. It survives a reload. */
 const ASKED_KEY = 'code asked'
 /** For a browser without storage; lost with the page. */
 let lastAsked: string | undefined
