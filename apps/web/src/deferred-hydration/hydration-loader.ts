@@ -22,9 +22,7 @@ export function hydrationLoader(modules?: string): void {
     ...document.querySelectorAll<E>(`${kind}[rel=deferred], ${kind}[type=deferred]`),
   ]
 
-  /**
-   * Signed in after all: the cookie is strict, so the server does not receive it when a person comes from another site.
-   */
+  /** Signed in after all: the strict cookie does not reach the server when a person comes from another site. */
   const isSignedIn = () => document.cookie.includes('access_token=')
 
   /** A few at a time: fifty at once block a slow phone for longer than a press may wait. */

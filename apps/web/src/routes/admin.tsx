@@ -4,8 +4,7 @@ import { requireRole } from '#lib/session/guard.ts'
 /** Everything below /admin is for staff; the screens and the API check which staff may do what. */
 export const Route = createFileRoute('/admin')({
   ...requireRole('admin'),
-  // Each screen reads its address in its own script, since public pages name these routes and must not load more of
-  // them.
+  // Each screen reads its address in its own script: public pages name these routes and load no more.
   validateSearch: (raw: Record<string, unknown>): object => raw,
   staticData: { frame: 'admin' },
   component: Outlet,
