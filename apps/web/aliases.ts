@@ -1,4 +1,4 @@
-/** What the build and the tests put in the place of other modules. */
+/** The modules that the build and the tests replace by others. */
 import path from 'node:path'
 
 export const aliases = [

@@ -12,7 +12,7 @@ export const chunkModulesFile = path.join(import.meta.dirname, 'dist/chunk-modul
 
 type Files = readonly Pick<ChunkModules[number], 'file' | 'imports'>[]
 
-/** What is fetched with a file: itself, and what it imports, and so on. */
+/** The files fetched with a file: itself, its imports, and so on. */
 function fetchedWith(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
   const found = new Set([file])
   for (const each of found) for (const next of imports.get(each) ?? []) found.add(next)
@@ -21,8 +21,8 @@ function fetchedWith(file: string, imports: ReadonlyMap<string, readonly string[
 const importsOf = (files: Files) => new Map(files.map(({ file, imports }) => [file, imports]))
 
 /**
- * Files that import each other run before the other one has: what a module reads of it while it loads is undefined, and
- * in another browser, order or build it may be there.
+ * In a circle of imports a file runs before the other one has: a value that it reads while loading is undefined, and
+ * may exist in another browser, order or build.
  */
 export function circlesOf(files: Files): string[] {
   const imports = importsOf(files)

@@ -27,7 +27,7 @@ export function contractForBrowser(readModule = importFresh): Plugin {
     name: 'husrum:contract-for-browser',
     applyToEnvironment: (environment) => environment.name === 'client',
     async transform(code, id) {
-      // it has none, but does not say so
+      // it has none, but its type allows it
       if (id.includes('/node_modules/libphonenumber-js/')) return { code, map: null, moduleSideEffects: false }
       const [file = '', query] = id.split('?')
       if (!file.startsWith(contract)) return null
@@ -105,7 +105,7 @@ function withoutZod(statements: Node[], file: string): { statements: Set<Node>; 
   }
 }
 
-/** What an import of zod, or of a file of the contract that uses zod, is called here. */
+/** The local names of imports from zod, or from a file of the contract that uses zod. */
 function namesOfZod(statement: Node, file: string): string[] {
   if (statement.type !== 'ImportDeclaration') return []
   const source = String(nodeIn(statement.source)?.value)

@@ -1,4 +1,4 @@
-/** The first thing the browser runs. */
+/** The first code that runs in the browser. */
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
@@ -11,13 +11,13 @@ import { checkRestoredPages, followOtherTabs } from '#lib/session/session.ts'
 import { showToastOfLastPage } from '#lib/toast.ts'
 import { getRouter } from './router.tsx'
 
-// Start's own client would bring the machinery of server functions, which the product does not have.
+// Start's own client would include the code of server functions, which the product does not use.
 const router = getRouter()
 checkRestoredPages(router)
 followOtherTabs(router)
 watchTyping()
 
-// What only people with an account see is needed at once, and no page names it.
+// The parts for people with an account are needed at once, and no page names them.
 if (document.cookie.includes(TOKEN_COOKIE)) {
   void import('#parts/shell/SignedIn.tsx').catch(() => undefined)
   void import('#parts/clients/favourites/ClientsHeart.tsx').catch(() => undefined)
@@ -35,13 +35,13 @@ setTimeout(() =>
   }),
 )
 
-// what an answer without connection needs is fetched when nothing else is left to do
+// the script for offline answers is fetched when the browser is idle
 if (import.meta.env.PROD && hasWorkers())
   void hydrated.then(() =>
     (globalThis.requestIdleCallback ?? setTimeout)(() => void registerWorker().catch(() => undefined)),
   )
 
-// deferred-hydration/hydration-loader.ts does again what was pressed before
+// deferred-hydration/hydration-loader.ts replays the earlier presses
 void hydrated.then(() => document.dispatchEvent(new Event('page-hydrated')))
 showToastOfLastPage()
 startLive(router)

@@ -19,14 +19,14 @@ import { Providers } from '#parts/shell/Providers.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-/** What the browser must know before it draws the same page: everything else it has or asks for. */
+/** The data that the browser needs to render the same page: it has or requests everything else. */
 type Handover = {
   site: Site
   textsUrl: string
   seed: string | undefined
   signedIn: boolean
   failed: FailedAnswers
-  /** Answers that came after the page's shell. */
+  /** Answers that were sent after the page's shell. */
   late: Promise<string> | undefined
 }
 
@@ -144,7 +144,7 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
         if (self.router) void tellNoSeat(self.router)
       },
       onProving: (until) => {
-        // long enough to be read, also where the work is done at once
+        // long enough to be read, even where the work is done at once
         const read = new Promise((done) => setTimeout(done, 3000))
         showToast(i18n.t('shell.proving'), { until: Promise.allSettled([until, read]) })
       },
@@ -176,12 +176,9 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Which frame stands around the screen; default `site`. */
     frame?: Frame
-    /** Does nothing without JavaScript, and says so to whoever has none. */
+    /** Useless without JavaScript, and shows that to readers without it. */
     needsScript?: boolean
-    /**
-     * Says all it has to say without script, so the browser fetches its modules after everything else
-     * (deferred-hydration/).
-     */
+    /** Works without script, so the browser fetches its modules after everything else (deferred-hydration/). */
     deferHydration?: boolean | ((search: Record<string, unknown>) => boolean)
     /** Its loader waits for nothing in the browser: the screen shows what it has until the answer is there. */
     keepsScreen?: boolean

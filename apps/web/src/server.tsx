@@ -27,7 +27,7 @@ import { preloadNotFound } from '#parts/shell/problems/ProblemScreens.tsx'
 const DOCTYPE = '<!DOCTYPE html>'
 
 const drawPage = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
-  await preloadNotFound() // read once, then at hand
+  await preloadNotFound() // read once, then cached
   const { context, ssr }: { context: ShellContext; ssr?: { nonce?: string } } = router.options
   const page = pageRequest()
   if (page && context.late.length > 0) {
@@ -78,7 +78,7 @@ function drawWhole(router: AnyRouter, report: (error: unknown) => void): Promise
     })
     const drawing = renderToPipeableStream(<StartServer router={router} />, {
       ...(router.options.ssr?.nonce ? { nonce: router.options.ssr.nonce } : {}),
-      progressiveChunkSize: Number.POSITIVE_INFINITY, // else large parts come hidden and are put in place by script
+      progressiveChunkSize: Number.POSITIVE_INFINITY, // else large parts are sent hidden and moved into place by script
       onAllReady: () => drawing.pipe(page),
       onShellError: reject,
       onError: report,

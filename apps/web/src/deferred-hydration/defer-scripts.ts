@@ -1,11 +1,11 @@
 /**
- * A page that says all it has to say without script hydrates once it has loaded: its modules are named in it but not
- * fetched before. `staticData.deferHydration` of a route says which.
+ * A page that works without script hydrates after it has loaded: it names its modules but does not fetch them earlier.
+ * `staticData.deferHydration` of a route enables this.
  */
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import { hydrationLoader } from './hydration-loader.ts'
 
-/** The screen decides; a frame that broke or is still on its way is never deferred. */
+/** The screen decides; a frame that failed or is still loading is never deferred. */
 export function mayDeferHydration(matches: readonly AnyRouteMatch[]): boolean {
   const screen = matches.at(-1)
   const defer = screen?.staticData.deferHydration ?? false

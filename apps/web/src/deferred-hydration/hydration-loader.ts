@@ -9,9 +9,9 @@ export function hydrationLoader(modules?: string): void {
   const HYDRATION_TIMEOUT_MS = 10_000
   const IDLE_TIMEOUT_MS = 500
   const PRELOADED_AT_ONCE = 4
-  /** Pressed before hydration; each once, in order. */
+  /** Presses before hydration; each once, in order. */
   const presses = new Set<HTMLElement>()
-  /** Boxes that the browser has ticked or cleared itself, and how they stand now. */
+  /** Boxes that the browser has toggled itself, with their present state. */
   const boxes = new Map<HTMLInputElement, boolean>()
   /** Modules that are not preloaded yet. */
   const waiting = modules?.split(' ') ?? []
@@ -22,10 +22,10 @@ export function hydrationLoader(modules?: string): void {
     ...document.querySelectorAll<E>(`${kind}[rel=deferred], ${kind}[type=deferred]`),
   ]
 
-  /** Signed in after all: the cookie is strict, so the server does not see it when somebody comes from another site. */
+  /** Signed in after all: the strict cookie does not reach the server when a person comes from another site. */
   const isSignedIn = () => document.cookie.includes('access_token=')
 
-  /** A few at a time: fifty at once keep a slow phone busy for longer than a press may wait. */
+  /** A few at a time: fifty at once block a slow phone for longer than a press may wait. */
   const preload = () => {
     for (const link of deferred<HTMLLinkElement>('link')) Object.assign(link, { as: link.dataset.as, rel: 'preload' })
     for (const name of waiting.splice(0, PRELOADED_AT_ONCE)) {
@@ -48,10 +48,10 @@ export function hydrationLoader(modules?: string): void {
     })
   }
 
-  /** React marks every element it has. */
+  /** React marks every hydrated element. */
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
-  /** Shows at once that the press has arrived. */
+  /** Shows at once that the press was noticed. */
   const markPressed = (control: HTMLElement) => {
     const shown = control instanceof HTMLInputElement ? (control.closest('label') ?? control) : control
     shown.toggleAttribute('data-pressed-early', true)
@@ -79,8 +79,7 @@ export function hydrationLoader(modules?: string): void {
   }
 
   /**
-   * Links, folded texts, searches and fields work by themselves; what only a script can do is kept until there is
-   * one.
+   * Links, disclosures, searches and fields work by themselves; presses that need script are stored until it is loaded.
    */
   const keep = (event: Event) => {
     if (!(event.target instanceof Element)) return
@@ -141,10 +140,10 @@ export function hydrationLoader(modules?: string): void {
       return void setTimeout(() => whenHydrated(element, act, next, until), 50)
     unmark(element)
     if (isReady) act()
-    setTimeout(next) // what the one changed is drawn before the other is done
+    setTimeout(next) // the change of the first is rendered before the second is replayed
   }
 
-  /** React compares with the state it knows, so the box is put back and pressed again. */
+  /** React compares with the state it knows, so the box is reset and pressed again. */
   const pressBox = (box: HTMLInputElement, checked: boolean) => {
     box.checked = !checked
     box.click()
@@ -176,5 +175,5 @@ export function hydrationLoader(modules?: string): void {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(start)
   })
-  document.currentScript?.remove() // else hydration would find an element too many
+  document.currentScript?.remove() // else hydration would find an extra element
 }

@@ -1,10 +1,10 @@
 /**
- * The answers of a form as one table each: empty form, what a device kept, what is stored and what is sent are derived
- * from it. Read by plain tests and not by schemas: a form is drawn before anybody has typed, and does without zod until
- * then.
+ * The answers of a form as one table each: the empty form and the stored, drafted and sent data are derived from it.
+ * Checked by plain functions and not by schemas: a form is rendered before the person types, and does not load zod
+ * until then.
  */
 
-/** Whether a kept value, perhaps written by an older release, still makes sense as this answer. */
+/** Whether a draft's value, perhaps written by an older release, is still valid for this answer. */
 export type Reads<T> = (value: unknown) => value is T
 type Whole<S> = { [K in keyof S]: S[K] extends Reads<infer T> ? T : never }
 
@@ -41,7 +41,7 @@ const listOf =
   (value): value is T[] =>
     Array.isArray(value) && value.length <= max && value.every(reads)
 
-/** An object whose named answers make sense; others in it are left alone. */
+/** An object whose named answers are valid; its other fields are ignored. */
 export const shaped =
   <S extends Record<string, Reads<unknown>>>(shape: S): Reads<Whole<S>> =>
   (value): value is Whole<S> => {
@@ -50,7 +50,7 @@ export const shaped =
     return Object.entries(shape).every(([name, reads]) => reads(parts.get(name)))
   }
 
-/** One answer: what it is before anything was said, and what of a kept value makes sense. */
+/** One answer: its empty value, and which draft values are valid. */
 export type Answer<T> = { empty: T; reads: Reads<T> }
 export type Answers<F> = { [K in keyof F]: F[K] extends Answer<infer T> ? T : never }
 
@@ -62,21 +62,21 @@ export const list = <T>(reads: Reads<T>, max: number, empty: NoInfer<T>[] = []):
 })
 export const optional = <T>(reads: Reads<T>): Answer<T | null> => ({ empty: null, reads: nothingOr(reads) })
 export const tick: Answer<boolean> = { empty: false, reads: flag }
-/** Never kept on the device. */
+/** Never stored on the device. */
 export const secret: Answer<string> = { empty: '', reads: (value): value is string => value === '' }
-/** Options go by their slugs. */
+/** Options are identified by their slugs. */
 export const slug = optional(words(60))
 export const slugsOf = (options: readonly { slug: string }[]): string[] => options.map((option) => option.slug)
 export const slugs = (max: number): Answer<string[]> => list(words(60), max)
 
 type Stored<S, T> = { stored: (record: S) => T }
-/** `wire`: what is sent under the answer's name; null and undefined are omitted, so the server reports them missing. */
+/** `wire`: the value sent under the answer's name; null and undefined are omitted, and reported as missing. */
 export type Sent<W> = { wire: (value: never) => W }
 
 export const trimmed = (value: string): string => value.trim()
 export const unlessEmpty = <T>(value: T[]): T[] | null => (value.length > 0 ? value : null)
 
-/** For tables whose answers a record of the type S stores. */
+/** For tables whose answers are stored in a record of the type S. */
 export function answersOf<S>() {
   function sent<T, W = T>(answer: Answer<T>, stored: (record: S) => T, wire: (value: T) => T | W = (value) => value) {
     return { ...answer, stored, wire }
@@ -89,18 +89,18 @@ export function answersOf<S>() {
 type Table = Record<string, Answer<unknown>>
 
 export const emptyOf = <F extends Table>(table: F): Answers<F> =>
-  Object.fromEntries(Object.entries(table).map(([name, { empty }]) => [name, empty])) as Answers<F> // each by its name
+  Object.fromEntries(Object.entries(table).map(([name, { empty }]) => [name, empty])) as Answers<F> // each under its name
 
-/** What the stored record says, of those answers that it has. */
+/** The answers of the stored record, where it has them. */
 export const storedOf = <S, F extends Record<string, Answer<unknown> & Partial<Stored<S, unknown>>>>(
   table: F,
   record: S,
 ): Partial<Answers<F>> =>
   Object.fromEntries(
     Object.entries(table).flatMap(([name, { stored }]) => (stored ? [[name, stored(record)]] : [])),
-  ) as Partial<Answers<F>> // each by its name
+  ) as Partial<Answers<F>> // each under its name
 
-/** What is sent of a form. */
+/** The payload of a form. */
 export function wireOf<F extends Table>(table: F, draft: Answers<F>): Record<string, unknown> {
   const answers = new Map<string, unknown>(Object.entries(draft))
   const wires = Object.entries<Answer<unknown> & { wire?: (value: never) => unknown }>(table)
@@ -112,7 +112,7 @@ export function wireOf<F extends Table>(table: F, draft: Answers<F>): Record<str
   )
 }
 
-/** An answer that no longer makes sense is left out, the others stay. */
+/** An answer that is no longer valid is left out, the others stay. */
 export function reviveBy<F extends Table>(table: F): (saved: unknown) => Partial<Answers<F>> {
   return (saved) => {
     if (typeof saved !== 'object' || saved === null) return {}
@@ -121,6 +121,6 @@ export function reviveBy<F extends Table>(table: F): (saved: unknown) => Partial
       const answer: unknown = answers.get(name)
       return reads(answer) ? [[name, answer]] : []
     })
-    return Object.fromEntries(kept) as Partial<Answers<F>> // each was read by the test of its name
+    return Object.fromEntries(kept) as Partial<Answers<F>> // each was validated by the check of its name
   }
 }

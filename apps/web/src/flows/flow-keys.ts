@@ -1,4 +1,4 @@
-/** Enter goes on, Alt+Left goes back: from anywhere on the step but where the key means something else. */
+/** Enter continues, Alt+Left goes back: from anywhere on the step unless the key has another meaning there. */
 
 type Key = Pick<
   KeyboardEvent,
@@ -13,13 +13,13 @@ type Place = {
   isMac?: boolean
 }
 
-/** Where Enter already does something of its own. Inputs are the form's business: the browser submits it. */
+/** Where Enter already has a function. In inputs the browser submits the form. */
 const ACTIVE = new Set(['a', 'button', 'textarea', 'select', 'summary', 'input'])
 
 export function moveOf(event: Key, at: Place): 'on' | 'back' | undefined {
   if (event.defaultPrevented || event.isComposing || at.inDialog) return undefined
   if (event.key === 'ArrowLeft' && event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
-    // On a Mac Option+Left walks through words.
+    // On a Mac Option+Left moves by words.
     const isText =
       at.tag === 'textarea' ||
       (at.tag === 'input' && !['radio', 'checkbox', 'button', 'submit'].includes(at.type ?? 'text'))

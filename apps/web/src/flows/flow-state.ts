@@ -1,17 +1,17 @@
-/** What a person has answered so far, and the moves that change it. The step itself stands in the address. */
+/** The answers so far, and the actions that change them. The step itself is in the address. */
 import { changed, type Flow } from './flow.ts'
 
 export type FlowState<A extends object> = {
   answers: A
   /** Number of the furthest step that may be shown. */
   reached: number
-  /** A sentence for each answer that is wrong. */
+  /** A message for each wrong answer. */
   problems: Readonly<Record<string, string>>
   /** A refusal that belongs to no field. */
   refusal: string | undefined
-  /** Counts failed tries, so that the same mistake is shown and read again. */
+  /** Counts failed tries, so that a repeated error is shown and read again. */
   attempt: number
-  /** Whether there is anything to keep on the device. */
+  /** Whether there are answers to store on the device. */
   touched: boolean
 }
 
@@ -53,14 +53,14 @@ export function moved<A extends object, F>(flow: Flow<A, F>, state: FlowState<A>
         refusal: undefined,
         touched: true,
       }
-    case 'leave': // a refusal without a field was about the step that is left
+    case 'leave': // a refusal without a field was about the previous step
       return { ...state, refusal: undefined }
     case 'refuse':
       return { ...state, problems: move.problems, refusal: move.refusal, attempt: state.attempt + 1 }
   }
 }
 
-/** An answer that is being put right is not called wrong any more, nor are its parts (`photos.3`). */
+/** An answer that is being corrected is no longer marked as wrong, nor are its parts (`photos.3`). */
 function without(problems: Readonly<Record<string, string>>, fields: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(problems).filter(([field]) => !fields.includes(field.split('.')[0] ?? field)),

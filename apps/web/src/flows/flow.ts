@@ -1,24 +1,24 @@
 /**
- * A flow is a description: which steps in which order, which answers each asks for, and what is wrong with them.
- * Everything that moves through it is written once, in this folder; the screens bring the components.
+ * A flow is a description: the steps in their order, the answers of each, and how they are validated. The code that
+ * moves through it is written once, in this folder; the screens provide the components.
  */
 
-/** What is wrong with one answer: a key of the texts under `error.field`, and what it speaks of. */
+/** The error of one answer: a key of the texts under `error.field`, and the field. */
 export type FieldProblem = { field: string; code: string; params?: Record<string, string | number> }
 
-/** An answer, or a part of one that other steps ask for other parts of (`extra_answers.q7`). */
+/** An answer, or a part of one whose other parts are asked for on other steps (`extra_answers.q7`). */
 export type FieldOf<A extends object> = (keyof A & string) | `${keyof A & string}.${string}`
 
-/** `N`: the names its steps may have, so that a table by step name lacks none and holds no other. */
+/** `N`: the names its steps may have, so that a table by step name is complete and has no other names. */
 export type Step<A extends object, F, N extends string = string> = {
-  /** Its number in the address and in the specification; the progress counts from 1 whatever it is. */
+  /** Its number in the address and in the specification; the progress counts from 1 in any case. */
   number: number
   name: N
   /** The answers it asks for. */
   fields: readonly FieldOf<A>[] | ((facts: F) => readonly FieldOf<A>[])
-  /** Problems of its answers, none when complete. Asynchronous where the rules are fetched on demand. */
+  /** Errors of its answers, none when complete. Asynchronous where the rules are fetched on demand. */
   check: (answers: A, facts: F) => readonly FieldProblem[] | Promise<readonly FieldProblem[]>
-  /** Says that it is passed over for these answers or this person. */
+  /** Returns whether it is skipped for these answers or this person. */
   isSkipped?: (answers: A, facts: F) => boolean
 }
 
@@ -27,15 +27,15 @@ export type Flow<A extends object, F, N extends string = string> = {
   name: string
   steps: readonly Step<A, F, N>[]
   empty: A
-  /** Answers that never leave the memory. */
+  /** Answers that are only held in memory. */
   secret: readonly (keyof A & string)[]
-  /** A secret that a later step asks for once more, where a reload has lost it, and the number of that step. */
+  /** A secret lost by a reload that a later step asks for again, and the number of that step. */
   asksAgain?: (answers: A) => { field: keyof A & string; step: number } | undefined
-  /** What else changes with a change: another phone needs another code. */
+  /** Changes that follow from a change: another phone needs another code. */
   follow?: (before: A, change: Partial<A>) => Partial<A>
-  /** Asks for what the checks are made of before the first step is left. */
+  /** Fetches the rules for the checks before the first step is left. */
   fetchRules?: () => Promise<unknown>
-  /** From a draft of any age to answers that still make sense. */
+  /** Converts a draft of any age to valid answers. */
   revive: (saved: unknown) => Partial<A>
 }
 
@@ -83,7 +83,7 @@ export function progressOf<A extends object, F>(
   return { place: steps.indexOf(stepAt(steps, number)) + 1, of: steps.length }
 }
 
-/** Which step asks for a field, also for a part of one (`photos.3`). */
+/** The step that asks for a field, also for a part of one (`photos.3`). */
 export function stepOfField<A extends object, F, N extends string>(
   steps: readonly Step<A, F, N>[],
   field: string,
@@ -92,7 +92,7 @@ export function stepOfField<A extends object, F, N extends string>(
   return steps.find((step) => fieldsOf(step, facts).some((each) => isOf(field, each)))
 }
 
-/** Whether a problem of `field` belongs to what a step asks for: to that itself, or to a part of it. */
+/** Whether an error of `field` belongs to an answer of a step: to the answer itself, or to a part of it. */
 export const isOf = (field: string, asked: string): boolean => field === asked || field.split('.')[0] === asked
 
 /** The furthest step that can be shown: not past one whose secret answer was lost by a refresh. */
@@ -110,12 +110,12 @@ export function reachable<A extends object, F>(flow: Flow<A, F>, answers: A, fac
   return stepAt(steps, lost?.number ?? reached).number
 }
 
-/** A change with everything that follows from it. */
+/** A change with all changes that follow from it. */
 export function changed<A extends object, F>(flow: Flow<A, F>, before: A, change: Partial<A>): A {
   return { ...before, ...change, ...flow.follow?.(before, change) }
 }
 
-/** The first step in order whose answers do not hold. */
+/** The first step with invalid answers. */
 export async function firstIncomplete<A extends object, F, N extends string>(
   flow: Flow<A, F, N>,
   answers: A,

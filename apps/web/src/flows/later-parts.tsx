@@ -1,4 +1,4 @@
-/** What only those see who go on another day. */
+/** Parts for people who continue on another day. */
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
@@ -10,7 +10,7 @@ import type { SavedPageProps } from './clients/drafts/SavedPage.tsx'
 const LazySavedPage = lazyPart(async () => (await import('./clients/drafts/SavedPage.tsx')).SavedPage, BackToForm)
 const LazyMailLater = lazyPart(async () => (await import('#parts/flow/saved-answers/MailLater.tsx')).MailLater, Nothing)
 
-/** The page after "Save and leave" could not be fetched: the form stays, and a message says so. */
+/** The page after "Save and leave" could not be fetched: the form stays, with a message. */
 function BackToForm({ impossible, onBack }: SavedPageProps) {
   const { t } = useTranslation()
   useEffect(() => {
@@ -21,11 +21,11 @@ function BackToForm({ impossible, onBack }: SavedPageProps) {
   return <Pending />
 }
 
-/** Fetches both scripts once an answer was saved, so that leaving works without a connection too. */
+/** Fetches both scripts once an answer was saved, so that leaving works offline too. */
 export function useLaterParts(saved: 'no' | 'yes' | 'impossible'): void {
   useEffect(() => {
     if (saved === 'no') return
-    for (const part of [LazySavedPage, LazyMailLater]) void part.preload().catch(() => undefined) // drawing asks again
+    for (const part of [LazySavedPage, LazyMailLater]) void part.preload().catch(() => undefined) // rendering tries again
   }, [saved])
 }
 

@@ -1,11 +1,11 @@
-/** The sentence for a wrong answer: the flow's own for that field, else the general one for the code. */
+/** The message for a wrong answer: the flow's own for that field, else the general one for the code. */
 import { useTranslation } from 'react-i18next'
 import { useShell } from '#lib/shell-context.ts'
 import type { FieldProblem } from './flow.ts'
 
 /**
- * `own` names the key of the flow’s own sentence; it need not exist. A `country` among the params is an ISO code and is
- * said by name.
+ * `own` returns the key of the flow’s own message; it need not exist. A `country` among the params is an ISO code and
+ * is replaced by its name.
  */
 export function useSentence(own: (problem: FieldProblem) => string): (problem: FieldProblem) => string {
   const { t, i18n } = useTranslation()

@@ -1,4 +1,4 @@
-/** Runs a flow on a screen: answers, the step in the address, the draft on the device, keys and focus. */
+/** Runs a flow on a screen: answers, the step in the address, the draft on the device, shortcuts and focus. */
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '@husrum/contract/core/client.ts'
@@ -24,7 +24,7 @@ import { saysTheSame, type MailedDraft } from './clients/drafts/mailed-draft.ts'
 import { useFlowFocus } from './use-flow-focus.ts'
 import type { ShowStep } from './use-step-address.ts'
 
-/** What completing a step does: it may add to the answers, and a refusal by field lands on the step of that field. */
+/** Called when a step is completed: it may add answers, and a refusal of a field is shown on that field's step. */
 export type OnStepComplete<A> = (
   answers: A,
   flow: { change: (change: Partial<A>) => void; finish: () => void },
@@ -38,17 +38,17 @@ export type FlowOptions<A extends object, F, N extends string> = {
   facts: F
   /** From the address; absent on the first visit. */
   step: number | undefined
-  /** Answers that came along: a choice on the landing page. */
+  /** Answers from the previous page: a choice on the landing page. */
   start?: Partial<A>
-  /** Where it begins without a step in the address. */
+  /** The first step, if the address has none. */
   firstStep: number
   /** Moves to a step's address. */
   show: ShowStep
-  /** Opens the drafts of this device; undefined where none are kept. Called in the browser only. */
+  /** Opens the drafts of this device; undefined where none are stored. Called in the browser only. */
   drafts?: (() => Drafts) | undefined
   /** Fetches the script of a step by its name. */
   fetchStep?: (name: string) => Promise<unknown>
-  /** Behind the mailed link that led here; `dead` when the link no longer counts. */
+  /** The answers of a mailed link; `dead` when the link is no longer valid. */
   mailed?: MailedDraft | 'dead' | undefined
   onStepComplete?: StepCompletions<A>
   sentence: (problem: FieldProblem) => string
@@ -77,17 +77,17 @@ export function useFlow<A extends object, F, N extends string = string>({
   const [offer, setOffer] = useState<Draft>()
   const [saved, setSaved] = useState<'no' | 'yes' | 'impossible'>('no')
   const [busy, setBusy] = useState(false)
-  /** The answers are those of a draft, which holds no secrets. */
+  /** The answers come from a draft, which contains no secrets. */
   const [resumed, setResumed] = useState(false)
-  /** False until the device's draft was looked for: before that a later step cannot be drawn truthfully. */
+  /** False until the device's draft was read: before that a later step cannot be rendered correctly. */
   const [ready, setReady] = useState(open === undefined)
-  /** What to say of the mailed link, until the person goes on. */
+  /** The note about the mailed link, until the person continues. */
   const [arrived, setArrived] = useState(mailed)
-  /** A mailed draft is on its way to the address of its step. */
+  /** A navigation to the step of a mailed draft is running. */
   const [readingDraft, setReadingDraft] = useState(mailed !== undefined && mailed !== 'dead')
   const finished = useRef(false)
   const looked = useRef(false)
-  /** The script of the step that was asked for is on its way. */
+  /** The script of the requested step is loading. */
   const isMoving = useRef(false)
 
   const steps = stepsOf(flow, state.answers, facts)
@@ -119,7 +119,7 @@ export function useFlow<A extends object, F, N extends string = string>({
   // Before the browser paints, so that a refresh on step 5 does not flash step 0.
   useLayoutEffect(() => {
     if (!open || looked.current) return
-    looked.current = true // React's development mode runs effects twice, and a draft taken up twice never comes to rest
+    looked.current = true // React's development mode runs effects twice, and resuming a draft twice never ends
     const device = open()
     setDrafts(device)
     setReady(true)
@@ -135,7 +135,7 @@ export function useFlow<A extends object, F, N extends string = string>({
     const own = device.own()
     const newest = own ?? device.newest()
     const wantsMore = asked !== undefined && asked > firstStep
-    // A refresh goes on by itself. A new visit is asked, unless it came for a step that only the draft can show.
+    // A refresh continues by itself. A new visit gets an offer, unless its address needs the draft.
     const isRefresh = own !== undefined && (asked !== undefined || own.reached <= firstStep)
     const mine = isRefresh ? own : wantsMore ? newest : undefined
     if (mine) resume(mine, device, start ?? {})
@@ -153,20 +153,20 @@ export function useFlow<A extends object, F, N extends string = string>({
     setSaved(drafts.save(id, { reached: state.reached, answers: state.answers }) ? 'yes' : 'impossible')
   }, [drafts, draftId, state.answers, state.reached, state.touched])
 
-  // An address further than anyone has come shows the furthest step that was reached, and says so.
+  // An address beyond the reached steps shows the furthest reached step instead, and changes to it.
   useEffect(() => {
     if (ready && asked !== undefined && asked !== step.number && !finished.current) show(step.number, 'replace')
   }, [ready, asked, step.number, show])
 
   useFlowFocus({ step: step.number, attempt: state.attempt, problems: state.problems })
 
-  /** A failed `import()` is remembered by the browser until the page is loaded anew. */
+  /** The browser remembers a failed `import()` until the page is reloaded. */
   const notLoaded = () => {
     if (!navigator.onLine) return t('shell.errors.offline')
     return t(saved === 'yes' ? 'flow.notLoaded' : 'shell.errors.notLoaded')
   }
 
-  /** Shows a step once its script is there; otherwise the one that is shown stays, and says why. */
+  /** Shows a step once its script is loaded; otherwise the present step stays, with the reason. */
   const move = async (target: number, how: 'push' | 'back', problems?: Record<string, string>) => {
     if (isMoving.current) return
     isMoving.current = true
@@ -182,7 +182,7 @@ export function useFlow<A extends object, F, N extends string = string>({
   }
 
   const refuse = (problems: Record<string, string>, refusal?: string) => {
-    // A field that this step asks for as well is put right here.
+    // A field that this step asks for as well is corrected on this step.
     const isHere = (field: string) => fieldsOf(step, facts).some((each) => isOf(field, each))
     const known = Object.keys(problems).map((field) =>
       isHere(field) ? step.number : (stepOfField(steps, field, facts)?.number ?? step.number),
@@ -193,17 +193,17 @@ export function useFlow<A extends object, F, N extends string = string>({
   }
 
   const sentences = (problems: readonly FieldProblem[]) =>
-    // the first of a field counts
+    // the first error of a field counts
     Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)]))
 
   const changeAnswers = (change: Partial<A>) => {
-    // going on asks again, and says when it cannot
+    // submitting tries again, and reports a failure
     void flow.fetchRules?.().catch(() => undefined)
     const next = nextStep(steps, step.number)
     if (next) void fetchStep?.(next.name).catch(() => undefined)
     dispatch({ type: 'change', change })
   }
-  /** What the draft was for is done: it is forgotten, and nothing is kept any more. */
+  /** The draft has served its purpose: it is deleted, and nothing is stored any more. */
   const finish = () => {
     finished.current = true
     if (draftId) drafts?.remove(draftId)
@@ -220,7 +220,7 @@ export function useFlow<A extends object, F, N extends string = string>({
       if (problems.length > 0) return refuse(sentences(problems))
       const earlier = next ? undefined : await firstIncomplete(flow, answers, facts)
       if (earlier) return refuse(sentences(earlier.problems))
-      // before anything is sent, so that nobody is stopped between two steps
+      // before anything is sent, so that the person is not stopped between two steps
       if (next) await fetchStep?.(next.name)
       judged = true
       const added = await onStepComplete?.[step.number]?.(answers, { change: changeAnswers, finish })
@@ -232,11 +232,11 @@ export function useFlow<A extends object, F, N extends string = string>({
       const errors = fieldErrors(error)
       if (errors && Object.keys(errors).length > 0) refuse(errors)
       else if (isRefusal(error)) {
-        // Of every other refusal a message has been shown already.
+        // The shell has already shown every other refusal.
         if (error.status === 404 || error.status === 422) refuse({}, error.refusal.message)
       } else if (!(error instanceof TypeError)) throw error
-      // No network is a TypeError. Of a call the shell has said so; of the rules and of the next step, which are
-      // fetched when they are needed, nobody has.
+      // Being offline is a TypeError. The shell reports it for calls, but not for the rules and the next step, which
+      // are fetched when needed.
       else if (!judged) refuse({}, notLoaded())
     } finally {
       setBusy(false)
@@ -245,15 +245,15 @@ export function useFlow<A extends object, F, N extends string = string>({
 
   const previous = previousStep(steps, step.number)
   /**
-   * A reload has lost a secret answer of this step, and no later one asks for it: it must be typed again, and the
-   * person is told why.
+   * A reload has lost a secret answer of this step, and no later step asks for it: the person must type it again, and
+   * reads why.
    */
   const hasLost =
     resumed &&
     state.reached > step.number &&
     flow.asksAgain?.(state.answers)?.step !== step.number &&
     flow.secret.some((field) => fieldsOf(step, facts).includes(field) && state.answers[field] === '')
-  // Those of the step that is shown, in the order of its fields.
+  // The errors of the shown step, in the order of its fields.
   const shownProblems = Object.fromEntries(
     fieldsOf(step, facts).flatMap((field) => Object.entries(state.problems).filter(([name]) => isOf(name, field))),
   )
@@ -280,7 +280,7 @@ export function useFlow<A extends object, F, N extends string = string>({
     refuse,
     resumeOffer: () => {
       if (!offer || !drafts) return
-      // the mailed answers stay behind their link
+      // the link still has the mailed answers
       if (arrived && arrived !== 'dead' && draftId) drafts.remove(draftId)
       setArrived(undefined)
       resume(offer, drafts, start ?? {})
@@ -290,7 +290,7 @@ export function useFlow<A extends object, F, N extends string = string>({
       if (offer) drafts?.remove(offer.id)
       setOffer(undefined)
     },
-    /** Goes on with the mailed answers; those of the device stay where they are. */
+    /** Continues with the mailed answers; the device's draft stays stored. */
     keepMailed: () => setOffer(undefined),
   }
 }

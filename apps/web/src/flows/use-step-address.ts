@@ -1,19 +1,19 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** `back` goes through the history when the previous entry is the previous step, as the browser's button does. */
+/** `back` uses the history when the previous entry is the previous step, like the browser's button. */
 export type ShowStep = (step: number, how: 'push' | 'replace' | 'back') => void
 
 type FlowPath = '/client-registration' | '/sign-up' | '/expert-registration'
-/** Which flow the address means, where it has several, and what comes after it. */
+/** The variant of the flow in the address, where it has several, and what comes after it. */
 type Kept = {
   flow?: 'account-first' | 'photos-first' | undefined
-  /** Where somebody is taken afterwards. */
+  /** The address to open afterwards. */
   next?: string | undefined
 }
 const nothing: Kept = {}
 
-/** The step is `?step=n` in the address; `shown` is the current one, `kept` are parameters kept between steps. */
+/** The step is `?step=n` in the address; `shown` is the current one, `kept` are params that all steps share. */
 export function useStepAddress(path: FlowPath, shown: number, kept = nothing): ShowStep {
   const navigate = useNavigate()
   const router = useRouter()

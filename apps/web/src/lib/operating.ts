@@ -1,4 +1,4 @@
-/** What owners have switched off and announced, as the page was drawn with it; asked for again once a minute. */
+/** The switches and announcements of the owners, as of rendering; requested again once a minute. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { OperatingState } from '@husrum/contract/core/operating-state.ts'
 import type { SwitchName } from '@husrum/contract/core/switches.rules.ts'

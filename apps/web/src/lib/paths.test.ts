@@ -34,7 +34,7 @@ test('every address of the product', () => {
       name,
       (path as (...args: unknown[]) => string)(...(given[name] ?? [])),
     ]),
-  ) // each is called with what the table above gives it
+  ) // each is called with the arguments in the table above
   expect(all).toMatchInlineSnapshot(`
     {
       "about": "/about",

@@ -1,15 +1,15 @@
 /**
- * Every address of the product, without its language: the router adds that. Those of the back office are in
- * admin-paths.ts. A snapshot test holds the list.
+ * Every address of the product, without its language, which the router adds. Those of the back office are in
+ * admin-paths.ts. A snapshot test checks the list.
  */
 import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import type { Language } from './language/locale.ts'
 
-/** At the end of the address of whoever comes back from logging in to save a search. */
+/** The fragment of the address to which a person returns from the login to save a search. */
 export const SAVING_SEARCH = 'save'
 
 type Address = { to: string; params?: Readonly<Record<string, string>>; search?: object }
-/** Keeps the literal types, by which the router checks an address where it is used. */
+/** Preserves the literal types, by which the router checks an address where it is used. */
 export const link = <const A extends Address>(address: A): A => address
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
@@ -17,19 +17,19 @@ type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 export const given = <const T extends object>(search: T): Given<T> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Given<T> // the same names
 
-/** What an expert’s address is made of; cards and profiles have it. */
+/** The parts of an expert’s address; cards and profiles have them. */
 export type ExpertAddress = { id: number; handle: string | null }
 
-/** As the router takes them: `<Link {...links.expert(expert)}>`, `navigate(links.leads())`. */
+/** In the router's form: `<Link {...links.expert(expert)}>`, `navigate(links.leads())`. */
 export const links = {
   home: () => link({ to: '/' }),
   forExperts: () => link({ to: '/for-designer-and-architects' }),
   clientRegistration: (step?: number) => link({ to: '/client-registration', search: given({ step }) }),
   clientRegistrationSuccess: () => link({ to: '/client-registration/success' }),
-  /** A brief that begins with what a board shows: one of the account's, or the photos saved on this device. */
+  /** A brief that begins with a board: one of the account's, or the photos saved on this device. */
   briefFromBoard: (board: number | 'device') => link({ to: '/client-registration', search: { board: String(board) } }),
   expertRegistration: (step?: number) => link({ to: '/expert-registration', search: given({ step }) }),
-  /** Whoever has chosen a plan is not asked for one: the step before is the way back to it. */
+  /** A person who has chosen a plan is not asked for one: the step before it leads back to the choice. */
   expertAccountFirst: (plan?: number) =>
     link({
       to: '/expert-registration',
@@ -47,7 +47,7 @@ export const links = {
   resetPassword: () => link({ to: '/reset-password' }),
   verifyEmail: () => link({ to: '/verify-email' }),
   restoreAccount: () => link({ to: '/restore-account' }),
-  /** After leaving: until which day that can be undone. */
+  /** After deletion: the last day on which it can be undone. */
   left: (until: string) => link({ to: '/restore-account', search: { until } }),
   unsubscribe: () => link({ to: '/unsubscribe' }),
   stillLooking: () => link({ to: '/still-looking' }),
@@ -58,7 +58,7 @@ export const links = {
   /** Ids in the order of the columns. */
   compare: (ids: readonly number[]) =>
     link({ to: '/experts/compare', search: given({ ids: ids.length > 0 ? ids.join(',') : undefined }) }),
-  /** The one address of an expert, which is the canonical one too: by the chosen name where there is one. */
+  /** The canonical address of an expert: by the chosen name where there is one. */
   expert: ({ id, handle }: ExpertAddress) =>
     handle === null
       ? link({ to: '/experts/$id', params: { id: String(id) } })
@@ -70,7 +70,7 @@ export const links = {
       : link({ to: '/e/$handle/projects/$projectId', params: { handle, projectId } })
   },
   towns: () => link({ to: '/towns' }),
-  /** Experts of one profession in a town; `focus` is a style or a room, as its address spells it. */
+  /** Experts of one profession in a town; `focus` is a style or a room, in its address form. */
   town: (service: ServiceType, town: string, focus?: string | null) => {
     if (focus == null)
       return service === 'designer'
@@ -80,7 +80,7 @@ export const links = {
       ? link({ to: '/interior-designers/$town/$focus', params: { town, focus } })
       : link({ to: '/architects/$town/$focus', params: { town, focus } })
   },
-  /** The brief with its first answers given. */
+  /** The brief with its first answers filled in. */
   briefFor: (service: ServiceType, town: string) => link({ to: '/client-registration', search: { service, town } }),
   terms: (language: Language) =>
     language === 'da' ? link({ to: '/terms-and-conditions-dk' }) : link({ to: '/terms-and-conditions' }),
@@ -94,7 +94,7 @@ export const links = {
   accessibility: () => link({ to: '/accessibility' }),
   ranking: () => link({ to: '/ranking' }),
   contact: () => link({ to: '/contact' }),
-  /** `at`: the path of what is reported. */
+  /** `at`: the path of the reported content. */
   notice: (at?: string) => link({ to: '/notice', search: given({ at }) }),
 
   account: () => link({ to: '/account' }),
@@ -110,16 +110,16 @@ export const links = {
   clientSettings: (tab?: 'profile' | 'password' | 'security' | 'notifications' | 'devices' | 'privacy') =>
     link({ to: '/account/settings', search: given({ tab }) }),
   clientSupport: () => link({ to: '/account/support' }),
-  /** Any string here; the router checks the section where the link is used. */
+  /** Any string; the router checks the section where the link is used. */
   brief: <S extends string = never>(section?: S) => link({ to: '/account/application', search: given({ section }) }),
-  /** Where the brief is ended and the expert named who was found. */
+  /** The page where the client ends the brief and names the hired expert. */
   endBrief: () => link({ to: '/account/application', search: { ask: 'end' } }),
 
   ownReviews: () => link({ to: '/account/reviews' }),
-  /** The review of one hire: to be written, or written. */
+  /** The review of one hire, whether written yet or not. */
   ownReview: (lead: number) => link({ to: '/account/reviews/$lead', params: { lead: String(lead) } }),
 
-  /** For whom the plan of their studio has no seat. */
+  /** For people whose studio plan has no seat for them. */
   noSeat: () => link({ to: '/studio-seat' }),
   expertArea: () => link({ to: '/expert' }),
   leads: () => link({ to: '/expert/leads' }),
@@ -149,7 +149,7 @@ export const links = {
   insights: () => link({ to: '/expert/insights' }),
 
   admin: () => link({ to: '/admin' }),
-  /** The own account of staff, and what guards it. */
+  /** The own account of staff, and its security settings. */
   adminAccount: (tab?: 'security' | 'devices') => link({ to: '/admin/account', search: given({ tab }) }),
   outbox: () => link({ to: '/dev/outbox' }),
   components: () => link({ to: '/dev/components' }),
@@ -162,7 +162,7 @@ function pathOf({ to, params, search }: Address): string {
   return to.replace(/\$(\w+)/g, (_, name: string) => params?.[name] ?? '') + (query.size ? `?${query}` : '')
 }
 
-/** The same as strings, for what is compared, mailed, or kept as `next`. */
+/** The same as strings, for addresses that are compared, mailed, or stored as `next`. */
 export const pathsOf = <L extends object>(addresses: L): Paths<L> =>
   Object.fromEntries(
     Object.entries(addresses).map(([name, address]) => [
@@ -172,5 +172,5 @@ export const pathsOf = <L extends object>(addresses: L): Paths<L> =>
   ) as Paths<L> // a function by the same name for each link
 export const paths = pathsOf(links)
 
-/** Where each role starts after signing in. */
+/** Where each role starts after login. */
 export const homeOf = { client: paths.matches, expert: paths.leads, admin: paths.admin } as const

@@ -1,7 +1,7 @@
 /**
- * Stands in for react-i18next (vite.config.ts puts it there): `useTranslation`, `Trans` and `I18nextProvider` as our
- * screens use them, over translate.ts. Written against react-i18next's own types, so that the real one could take its
- * place again.
+ * Replaces react-i18next (by an alias in vite.config.ts): `useTranslation`, `Trans` and `I18nextProvider` as our
+ * screens use them, on top of translate.ts. Written against react-i18next's own types, so that the original could
+ * replace it again.
  */
 import { cloneElement, createContext, use, type ReactElement, type ReactNode } from 'react'
 import { fillText, type Params, type Translator } from './translate.ts'
@@ -29,8 +29,8 @@ type TransProps = {
 }
 
 /**
- * `Write to <expert>{{name}}</expert>` with an element for each name. What is filled in is text, whatever it looks
- * like.
+ * `Write to <expert>{{name}}</expert>` with an element for each name. Interpolated values are always text, never
+ * markup.
  */
 export function Trans({ i18nKey, components = {}, values, count }: TransProps): ReactNode {
   const { i18n } = useTranslation()

@@ -1,4 +1,4 @@
-/** What every route and screen can reach: `context` in loaders, `useShell()` in components. */
+/** The context of every route and screen: `context` in loaders, `useShell()` in components. */
 import { QueryClient, type DefaultError, type EnsureQueryDataOptions, type QueryKey } from '@tanstack/react-query'
 import { notFound, useRouter } from '@tanstack/react-router'
 import type { i18n as I18n } from 'i18next'
@@ -16,21 +16,21 @@ export type ShellContext = {
   locale: Locale
   language: Language
   site: Site
-  /** Where the browser gets the page's texts; known there once the page has been handed over. */
+  /** The address of the page's texts; known in the browser after hydration. */
   textsUrl: string
   /**
-   * Whether who drew the page knew the person. A strict cookie stays behind when somebody comes from another site:
-   * then it is a visitor's page that is taken over.
+   * Whether the server rendered the page for a known account. A strict cookie is not sent when a person comes from
+   * another site: then a visitor's page is hydrated.
    */
   drawnSignedIn: boolean
-  /** On the server: data that the page is sent without (lib/rendering/shell-first.ts). */
+  /** On the server: data that is sent after the page (lib/rendering/shell-first.ts). */
   late: Promise<unknown>[]
 }
 
-/** What the API does not find, does not let this reader see, or cannot read of the address. */
+/** The API does not find it, hides it from this reader, or cannot parse the address. */
 const nothingThere = new Set([400, 403, 404, 422])
 
-/** Loaders ask by `ensureQueryData`: for what is not there, the page is not found, with that status. */
+/** For loaders, which use `ensureQueryData`: when the data is missing, the page is a 404 with that status. */
 class PageQueries extends QueryClient {
   override async ensureQueryData<F = unknown, E = DefaultError, D = F, K extends QueryKey = QueryKey>(
     options: EnsureQueryDataOptions<F, E, D, K>,
@@ -43,14 +43,14 @@ class PageQueries extends QueryClient {
   }
 }
 
-/** Unused answers stay a minute in the browser; on the server they live as long as the rendering. */
+/** Unused answers stay cached for a minute in the browser; on the server they live as long as the rendering. */
 export function createQueryClient(server: boolean): QueryClient {
   return new PageQueries({
     defaultOptions: {
       queries: {
         gcTime: server ? Infinity : 60_000,
         staleTime: 30_000,
-        // A refusal says what it says; only what never got an answer, or 503, is worth asking again.
+        // A refusal is final; only a call without an answer, or 503, is retried.
         retry: (failures, error) => !server && failures < 2 && (!isRefusal(error) || error.status === 503),
       },
     },

@@ -1,4 +1,4 @@
-/** Messages at the top right. Anything in the browser may call `showToast`; ToastLayer.tsx draws them. */
+/** Messages at the top right. Any code in the browser may call `showToast`; ToastLayer.tsx renders them. */
 
 import { tryStorage } from './device-storage/storage.ts'
 
@@ -7,11 +7,11 @@ export type ShownToast = {
   tone: 'neutral' | 'success' | 'danger'
   seconds: number
   action?: { label: string; run: () => void }
-  /** Goes when this is through; stays until then. */
+  /** The toast stays until this promise settles. */
   until?: Promise<unknown>
-  /** About the lost connection: goes when it is back. */
+  /** About the lost connection: removed when it is back. */
   untilOnline?: boolean
-  /** About something on this page: goes with it, however new it is. */
+  /** About something on this page: removed with it, however new it is. */
   ofPage?: boolean
 }
 
@@ -30,7 +30,7 @@ export function showToast(
     ofPage = false,
   }: Partial<Omit<ShownToast, 'message'>> = {},
 ): void {
-  // Errors stay twice as long: they are read while something else has the attention.
+  // Errors stay twice as long: people read them while something else has their attention.
   const toast: ShownToast = {
     message,
     tone,
@@ -49,7 +49,7 @@ export function showToast(
 
 const NEXT_KEY = 'husrum:toast'
 
-/** For a page that is loaded whole: what is said here would be gone with this one. */
+/** For the next page after a full load, since a toast of this page would be lost. */
 export function toastOnNextPage(message: string): void {
   tryStorage(() => sessionStorage.setItem(NEXT_KEY, message))
 }
@@ -61,13 +61,13 @@ export function showToastOfLastPage(): void {
   showToast(message)
 }
 
-/** Takes over what came before the page was alive, but what was about a connection that is back. */
+/** Takes over the messages from before hydration, except those about a connection that is back. */
 export function drawToastsWith(add: (toast: ShownToast) => void): void {
   draw = add
   for (const toast of early.splice(0)) if (!toast.untilOnline || !navigator.onLine) add(toast)
 }
 
-/** Told when there is something to draw and nothing yet to draw it. */
+/** Called when a message waits and its renderer is not loaded yet. */
 export function whenToastWaits(fetch: () => void): void {
   fetchDrawing = fetch
   if (early.length > 0) fetch()

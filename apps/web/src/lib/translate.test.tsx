@@ -10,7 +10,7 @@ import { createTranslator, plural, type Texts } from './translate.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../locales')
 
-/** Every area of a language beside the others; what is merged for a page does not matter here. */
+/** Every namespace of a language side by side; how pages merge them does not matter in this test. */
 function textsOf(language: string): Record<string, Texts> {
   const files = globSync(`**/*.${language}.json`, { cwd: folder }).toSorted()
   return Object.fromEntries(
@@ -24,10 +24,10 @@ function textsOf(language: string): Record<string, Texts> {
 function keysOf(texts: Texts, above = ''): string[] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null ? keysOf(value as Texts, `${above}${key}.`) : [`${above}${key}`],
-  ) // an object, as was just seen
+  ) // an object, as checked above
 }
 
-/** Every name that any sentence fills in, with something for it. */
+/** Every name that any sentence interpolates, with a value for it. */
 function paramsFor(texts: Texts): Record<string, string | number> {
   const names = [...JSON.stringify(texts).matchAll(/\{\{\s*([\w-]+)\s*(,)?/g)].map(([, name = '', comma]) => [
     name,
@@ -89,7 +89,7 @@ test('elements stand where the sentence names them, and what is filled in stays 
       <I18nextProvider i18n={i18n as unknown as Parameters<typeof I18nextProvider>[0]['i18n']}>
         {drawn}
       </I18nextProvider>,
-    ) // ours behind i18next's type
+    ) // our object under i18next's type
   const components = { expert: <a href="/x">old</a>, b: <b />, i: <i />, stop: <hr /> }
   expect(draw(<Trans i18nKey="to" components={components} values={{ name: '<b>Bo</b> {{time}}', time: '9' }} />)).toBe(
     'To <a href="/x">&lt;b&gt;Bo&lt;/b&gt; {{time}}</a>, <b>at <i>9</i></b><hr/>',

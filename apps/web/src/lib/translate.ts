@@ -1,21 +1,21 @@
 /**
- * What our catalogues need of i18next: nested keys, plurals by the language's own rules, blanks and numbers in them.
- * i18next itself is 17 kB of every page and the largest single cost of drawing one; translate.test.tsx holds the two
- * to the same sentences. A sentence is parsed once for each catalogue.
+ * The part of i18next that our catalogues need: nested keys, plurals by the language's own rules, interpolation and
+ * numbers. i18next itself is 17 kB of every page and the largest single cost of rendering one; translate.test.tsx
+ * compares the sentences of both. A sentence is parsed once for each catalogue.
  */
 import { formatNumber } from './language/format.ts'
 
 export type Texts = { readonly [key: string]: unknown }
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>
 export type Translator = {
-  /** The first of several keys that there is; a key that there is not stands for itself. */
+  /** The first of several keys that exists; a missing key is returned itself. */
   t: (key: string | readonly string[], params?: Params) => string
   exists: (key: string, params?: Params) => boolean
-  /** The sentence as it is written, for those with elements in it. */
+  /** The raw sentence, for sentences with elements in them. */
   template: (key: string, params?: Params) => string
 }
 
-type Blank = { name: string; asNumber: boolean; /** as written */ raw: string }
+type Blank = { name: string; asNumber: boolean; /** unchanged */ raw: string }
 type Sentence = { text: string; parts: readonly (string | Blank)[] }
 
 const taken = new WeakMap<Texts, Map<string, Sentence | undefined>>()
@@ -57,12 +57,12 @@ function lookUp(texts: Texts, key: string): string | undefined {
   let place: unknown = texts
   for (const part of key.split('.')) {
     if (typeof place !== 'object' || place === null || !Object.hasOwn(place, part)) return undefined
-    place = (place as Texts)[part] // an object, as was just seen
+    place = (place as Texts)[part] // an object, as checked above
   }
   return typeof place === 'string' ? place : undefined
 }
 
-/** English, Danish and German agree on whole numbers; the browser's rules take a slow phone 50 ms to make. */
+/** English, Danish and German have the same plural rule for whole numbers; the browser's rules cost a phone 50 ms. */
 export function plural(language: string, count: number): string {
   if (Number.isInteger(count)) return Math.abs(count) === 1 ? 'one' : 'other'
   let rules = pluralRules.get(language)
@@ -96,6 +96,6 @@ function fill({ name, asNumber, raw }: Blank, params: Params | undefined): strin
   return asNumber ? formatNumber(Number(value)) : String(value)
 }
 
-/** For sentences with elements: what is said in a stretch of text. */
+/** For sentences with elements: interpolates one piece of text. */
 export const fillText = (text: string, params: Params | undefined): string =>
   say({ text, parts: takeApart(text) }, params)

@@ -51,13 +51,13 @@ export const Route = createRootRouteWithContext<ShellContext>()({
   errorComponent: RootProblem,
 })
 
-/** What a route's loader says of its address: `{ canonical: '?page=2' }`. */
+/** The address that a route's loader returns: `{ canonical: '?page=2' }`. */
 const ownSearch = (loaded: unknown): string | undefined =>
   typeof loaded === 'object' && loaded !== null && 'canonical' in loaded && typeof loaded.canonical === 'string'
     ? loaded.canonical
     : undefined
 
-/** No route has this address, or its screen has nothing at it: a title of the screen's own goes before this one. */
+/** No route has this address, or its screen has no data for it: the screen's own title has priority over this one. */
 const isNowhere = (matches: readonly { _notFound?: boolean; status: string }[]): boolean =>
   matches.some(({ _notFound, status }) => _notFound === true || status === 'notFound')
 

@@ -6,7 +6,7 @@ import { AboutScreen } from '#screens/discovery/site-pages/about/AboutScreen.tsx
 
 export const Route = createFileRoute('/about')({
   loader: async ({ context: { queryClient, api, language } }) => {
-    // Prefetched, so that a part that fails is left out and the rest of the page stands.
+    // Prefetched, so that a part that fails is left out and the rest of the page works.
     await Promise.all([
       queryClient.prefetchQuery(expertQueries(api).total()),
       queryClient.prefetchQuery(landingQueries(api).featured(language)),

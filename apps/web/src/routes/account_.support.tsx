@@ -6,7 +6,7 @@ import { SupportScreen } from '#screens/back-office/contacts/support/SupportScre
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ q: searchText() })
 
-/** Beside the guarded layout of /account and not below it: whoever cannot log in needs support most. */
+/** Beside the guarded layout of /account and not below it: people who cannot log in need support most. */
 export const Route = createFileRoute('/account_/support')({
   validateSearch: params,
   head: ({ match: { context } }) => ({

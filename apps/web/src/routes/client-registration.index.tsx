@@ -13,11 +13,11 @@ import { BriefScreen } from '#screens/clients/briefs/wizard/BriefScreen.tsx'
 const params = search({
   step: searchNumber(0, 9),
   service: searchOption(serviceTypes),
-  /** Its photos begin the brief: the id of an own board, or `device`. */
+  /** The brief begins with its photos: the id of an own board, or `device`. */
   board: searchText(16),
-  /** With the service: the town of the page somebody comes from, as its address spells it. */
+  /** With the service: the town of the previous page, as its address spells it. */
   town: searchText(100),
-  /** Of a mailed link. */
+  /** From a mailed link. */
   resume: searchText(200),
 })
 
@@ -35,7 +35,7 @@ export const Route = createFileRoute('/client-registration/')({
       queryClient.ensureQueryData(queries.budgets()),
       queryClient.ensureQueryData(queries.timelines()),
       queryClient.ensureQueryData(queries.questions()),
-      // a town that is not there asks for nothing
+      // an unknown town is not requested
       ...(service && town ? [queryClient.prefetchQuery(townQueries(api).page({ service, town }))] : []),
       ...(account?.role === 'client' ? [queryClient.ensureQueryData(briefQueries(api).current())] : []),
     ])

@@ -10,7 +10,7 @@ const params = search({
   step: searchNumber(0, 11),
   flow: searchOption(['account-first', 'photos-first']),
   plan: searchId(),
-  /** Of a mailed link. */
+  /** From a mailed link. */
   resume: searchText(200),
   checkout: searchOption(['done', 'left']),
 })
@@ -58,7 +58,7 @@ function ExpertRegistration() {
   return <OnboardingScreen {...withAll(Route.useSearch())} />
 }
 
-/** The address leaves out what it does not say. */
+/** The address omits default values. */
 const withAll = ({ step, flow, plan, resume, checkout }: ReturnType<typeof params>) => ({
   step,
   flow,

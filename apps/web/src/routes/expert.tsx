@@ -23,7 +23,7 @@ export const Route = createFileRoute('/expert')({
   },
   loader: async ({ context: { api, queryClient, account } }) => {
     await Promise.all([
-      queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined), // screens do without
+      queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined), // screens work without it
       maySeePayments(account) ? loadPlanAlerts({ api, queryClient }) : undefined,
     ])
   },

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/for-designer-and-architects')({
   loader: async ({ context: { queryClient, api, language } }) => {
     const queries = landingQueries(api)
     const work = queries.work(language)
-    // Prefetched, so that a part that fails is left out and the rest of the page stands.
+    // Prefetched, so that a part that fails is left out and the rest of the page works.
     await Promise.all([
       queryClient.prefetchQuery(work),
       queryClient.prefetchQuery(queries.figures()),

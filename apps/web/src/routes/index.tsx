@@ -11,7 +11,7 @@ import { fetchSections, LandingScreen } from '#screens/discovery/landing/Landing
 export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient, api, language } }) => {
     const queries = landingQueries(api)
-    // Prefetched, so that a part that fails is left out and the rest of the page stands.
+    // Prefetched, so that a part that fails is left out and the rest of the page works.
     const ofTown = async () => {
       await Promise.all([queryClient.prefetchQuery(queries.towns()), queryClient.prefetchQuery(queries.stylePhotos())])
       const towns = queryClient.getQueryData(queries.towns().queryKey) ?? []

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/inspiration')({
     const list = queries.list(listQuery(wish, auth.seed))
     const canonical = canonicalSearch(wish)
     if (!pageRequest()) {
-      // the address stands at once, and the screen keeps what it has until the answer is there
+      // the address changes at once, and the screen stays as it is until the answer arrives
       void queryClient.prefetchInfiniteQuery(list)
       return { meta: inspirationMeta(context, wish, undefined), canonical }
     }
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/inspiration')({
       queryClient.ensureInfiniteQueryData(list),
       ...(wish.photo === undefined ? [] : [openLightbox.preload()]),
     ])
-    // past the last page: search engines are to hear that there is none
+    // past the last page: a 404 for search engines
     if (!photo && pages.every(({ data, meta }) => data.length === 0 && meta.total > 0)) throw notFound()
     return { meta: inspirationMeta(context, wish, photo), canonical }
   },

@@ -1,4 +1,4 @@
-/** What experts write stands in the head of pages as data, and stays data whatever they write. */
+/** Texts of experts are in the head of pages as data, and remain data whatever they contain. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryHistory, createRootRoute, createRouter, HeadContent, RouterProvider } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ const site = { baseUrl: 'https://husrum.example', product: 'Husrum' } as Paramet
 const url = 'https://husrum.example/experts/7'
 const picture = (alt: string) => ({ id: 1, url: '/images/a/1.jpg', width: 1200, height: 800, alt, caption: alt })
 
-/** Only what the schemas read. */
+/** Only the fields that the schemas read. */
 function blocksNamed(name: string): Record<string, { '@type': string }> {
   const expert = {
     id: 7,
@@ -76,7 +76,7 @@ test.each(hostile)('%j is data in every kind of block, and nothing else', async 
   const blocks = Object.values(blocksNamed(name))
   const html = await drawHead(blocks)
   const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/g)]
-  // each one ends where it was ended, and no character of it could begin something else
+  // each block ends at its own end tag, and no character in it could begin another element
   expect(scripts).toHaveLength(blocks.length)
   expect(html.match(/<\/?script/g)).toHaveLength(2 * blocks.length)
   expect(html).not.toMatch(/<!--|[\u2028\u2029]/)

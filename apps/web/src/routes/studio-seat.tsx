@@ -6,7 +6,7 @@ import { NoSeatScreen } from '#screens/experts/studio/NoSeatScreen.tsx'
 
 export const Route = createFileRoute('/studio-seat')({
   ...requireRole('expert'),
-  // `requireRole` has asked who it is
+  // `requireRole` has loaded the account
   loader: ({ context: { account } }) => {
     if (account.studio?.has_seat !== false) throw redirect({ ...links.leads(), replace: true })
   },

@@ -1,4 +1,4 @@
-/** For the tests that run in a browser: draws one widget with the product's styles and texts, as a page would. */
+/** For the tests that run in a browser: renders one widget with the product's styles and texts, as a page would. */
 import axe from 'axe-core'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -56,13 +56,13 @@ export const button = (name: string): Locator => page.getByRole('button', { name
 export const keys = (text: string): Promise<void> => userEvent.keyboard(text)
 export const tap = (target: Locator): Promise<void> => commands.tap(target.selector)
 
-/** What has the focus, as a person would call it. */
+/** The accessible name of the focused element. */
 export const focused = () => {
   const element = document.activeElement
   return element?.getAttribute('aria-label') ?? element?.textContent?.trim()
 }
 
-/** The whole of it can be seen: nothing hangs over an edge of the window. */
+/** The whole element is visible: it does not extend over an edge of the window. */
 export async function expectOnScreen(target: Locator): Promise<void> {
   await expect.element(target).toBeVisible()
   await expect
@@ -73,10 +73,10 @@ export async function expectOnScreen(target: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** 200 % zoom halves what the window holds. */
+/** 200 % zoom halves the size of the window. */
 export const zoomTo200 = (): Promise<void> => page.viewport(640, 400)
 
-/** WCAG 2.2 AA and axe's best practices, without those of a whole page: the stories look at these. */
+/** WCAG 2.2 AA and axe's best practices, without those for whole pages, which the stories check. */
 export async function expectNoAxeViolations(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

@@ -1,6 +1,6 @@
 /**
- * Stands in for lucide-react's own icon component (vite.config.ts puts it there): a tenth of the code, and markup
- * without what all icons have in common (`.lucide` in styles.css).
+ * Replaces lucide-react's own icon component (by an alias in vite.config.ts): a tenth of the code, and markup without
+ * the attributes that all icons share (`.lucide` in styles.css).
  */
 import { createElement, type ComponentProps } from 'react'
 

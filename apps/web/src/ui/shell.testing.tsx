@@ -1,4 +1,4 @@
-/** For the tests that run in a browser: draws a part that calls the API, inside a router and a cache of its own. */
+/** For the tests that run in a browser: renders a part that calls the API, inside a router and a cache of its own. */
 import { defaultSwitches } from '@husrum/contract/core/switches.rules.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -8,13 +8,13 @@ import { expect } from 'vitest'
 import type { CallOptions } from '@husrum/contract/core/client.ts'
 import { show } from './browser.testing.tsx'
 
-/** What the API answers, by the name of the endpoint; every call is kept in `asked`, with its idempotency key. */
+/** The API's answers, by the name of the endpoint; every call is recorded in `asked`, with its idempotency key. */
 export type Answers = Readonly<Record<string, (call: never) => unknown>>
 export type Asked = [name: string, call: unknown, key?: string][]
 
 export function showWithShell(
   part: () => ReactNode,
-  { answers = {}, more = {}, account }: { answers?: Answers; more?: object; /** Who is signed in. */ account?: object },
+  { answers = {}, more = {}, account }: { answers?: Answers; more?: object; /** Signed-in person. */ account?: object },
 ) {
   const asked: Asked = []
   const calls = new Proxy(
@@ -53,11 +53,11 @@ export function showWithShell(
   return asked
 }
 
-/** As the API's client throws it. */
+/** An error as the API's client throws it. */
 export const refused = (status: number, code: string, errors: Record<string, string[]> = {}, message = code) =>
   Object.assign(new Error(code), { status, refusal: { code, message, errors } })
 
-/** WCAG 2.2 AA on what is drawn; a failure names the rule and the element. */
+/** Checks WCAG 2.2 AA on the rendered part; a failure names the rule and the element. */
 export async function expectNoAxeViolations(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],

@@ -1,4 +1,4 @@
-/** From a built path to the router's terms, where the path is known only at run time (`next`, a notification's). */
+/** Converts a built path to the router's options, where it is known only at run time (`next`, a notification's). */
 import { parseSearch } from './search.ts'
 
 /**

@@ -1,4 +1,4 @@
-/** The addresses of the back office. Apart from the others, which every page carries. */
+/** The addresses of the back office, separate from the others, which every page loads. */
 import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import type { Language } from '../language/locale.ts'
 import { given, link, pathsOf } from '../paths.ts'
@@ -41,7 +41,7 @@ export const adminLinks = {
   switches: () => link({ to: '/admin/switches' }),
   /** Webhooks. */
   integrations: (open?: number) => link({ to: '/admin/integrations', search: given({ open }) }),
-  /** What was sent to webhooks, of one of them or of all. */
+  /** Deliveries to webhooks, of one of them or of all. */
   sentEvents: (view: SentEvents = {}) => link({ to: '/admin/integrations/events', search: given(view) }),
   serviceTokens: () => link({ to: '/admin/integrations/tokens' }),
   integrationGuide: () => link({ to: '/admin/integrations/guide' }),

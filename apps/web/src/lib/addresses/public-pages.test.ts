@@ -1,11 +1,11 @@
-/** Whatever a visitor can open is told to search engines, kept from them by its own head, or a form. */
+/** Every page that a visitor can open is in the sitemap, excluded by its own head, or a form. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { formPages, publicPages } from '@husrum/contract/core/pages/public-pages.rules.ts'
 import { expect, test } from 'vitest'
 
 const folder = path.resolve(import.meta.dirname, '../../routes')
-/** `experts/index.tsx` is `/experts`; what has a `$` in it is made of rows. */
+/** `experts/index.tsx` is `/experts`; a route with a `$` depends on rows of the database. */
 const routes = globSync('**/*.tsx', { cwd: folder }).map((file) => ({
   address: `/${file
     .replace(/\.tsx$/, '')
@@ -15,9 +15,9 @@ const routes = globSync('**/*.tsx', { cwd: folder }).map((file) => ({
 }))
 const isGuarded = (address: string) => /^\/(account_?|expert|admin|dev)(\/|$)|^\/__root$/.test(address)
 const isOfRows = (address: string) => address.includes('$')
-/** Always, not only in an earlier version or with a filter. */
+/** Always, not only for an earlier version or with a filter. */
 const isHidden = (source: string) => /(?<!\? \{ )\bhidden: true\b/.test(source)
-/** One that only leads on draws nothing. */
+/** A route that only redirects renders nothing. */
 const isDrawn = (source: string) => /\bcomponent:/.test(source)
 const open = routes.filter(({ address, source }) => !isGuarded(address) && !isOfRows(address) && isDrawn(source))
 

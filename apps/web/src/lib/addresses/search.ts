@@ -1,7 +1,7 @@
 /**
- * Search params: always strings or lists of strings in the address, never guessed into numbers (`q=123` is a search
- * for "123"). Reading them never fails: anyone may type an address. Plain functions instead of zod, which public
- * pages do without.
+ * Search params: always strings or lists of strings in the address, never guessed into numbers (`q=123` is a search for
+ * "123"). Reading them never fails, since anyone may type an address. Plain functions instead of zod, which public
+ * pages do not load.
  */
 
 import { isOwnPath } from '@husrum/contract/core/pages/own-path.rules.ts'
@@ -21,7 +21,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return Object.fromEntries(found)
 }
 
-/** Empty, absent and false values are left out, so that an address says only what was chosen. */
+/** Empty, absent and false values are left out, so that an address contains only what was chosen. */
 export function stringifySearch(search: Raw): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -34,13 +34,13 @@ export function stringifySearch(search: Raw): string {
   return string ? `?${string}` : ''
 }
 
-/** Reads one param; undefined when it is absent or makes no sense. */
+/** Reads one param; undefined when it is absent or invalid. */
 export type SearchParam<T> = (value: unknown) => T | undefined
 type Found<S extends Record<string, SearchParam<unknown>>> = { [K in keyof S]?: Exclude<ReturnType<S[K]>, undefined> }
 
 /**
- * For a route's `validateSearch`: `search({ q: searchText(), page: searchPage() })`. What makes no sense is there as
- * undefined: the router lays the answer over the raw params, so one that is left out would come through unread.
+ * For a route's `validateSearch`: `search({ q: searchText(), page: searchPage() })`. Invalid params are returned as
+ * undefined: the router merges the result over the raw params, so an omitted one would keep its raw value.
  */
 export function search<S extends Record<string, SearchParam<unknown>>>(params: S): ReadSearch<Found<S>> {
   const readAll = (raw: Raw) => Object.entries(params).map(([name, read]) => [name, read(raw[name])])
@@ -48,10 +48,10 @@ export function search<S extends Record<string, SearchParam<unknown>>>(params: S
   const read = (raw: object) => Object.fromEntries(readAll({ ...raw })) as Found<S>
   return Object.assign(read, { names: Object.keys(params) })
 }
-/** `names`: nothing else in the address matters to who reads it so. */
+/** `names`: the only params that matter to readers of this address. */
 type ReadSearch<T> = ((raw: object) => T) & { names: readonly string[] }
 
-/** What routes read of an address by such functions; undefined if one of them reads it in another way. */
+/** The params that routes read by such functions; undefined if one of them reads the address in another way. */
 export function namesRead(validators: readonly unknown[]): string[] | undefined {
   const names: string[] = []
   for (const validator of validators) {
@@ -79,7 +79,7 @@ export const searchText =
   (value) => {
     const given = single(value)
     const text = typeof given === 'number' ? String(given) : given
-    // nobody types control characters, and the API refuses them
+    // people do not type control characters, and the API refuses them
     return typeof text === 'string'
       ? text
           .replace(/\p{Cc}|\p{Cs}/gu, ' ')
@@ -87,7 +87,7 @@ export const searchText =
           .slice(0, max) || undefined
       : undefined
   }
-/** Absent on the first page, so that an address has one spelling: read it as `page ?? 1`. */
+/** Absent on the first page, so that a page has only one address: read it as `page ?? 1`. */
 export const searchPage = (): SearchParam<number> => (value) => {
   const page = wholeNumber(value)
   return page !== undefined && page > 1 && page <= 1_000_000 ? page : undefined
@@ -105,7 +105,7 @@ export const searchOption =
   <const T extends readonly string[]>(options: T): SearchParam<T[number]> =>
   (value) =>
     options.find((option) => option === single(value))
-/** Several of the same, in the order of `options`; unknown ones are dropped. `a,b` is read like `a&b`. */
+/** Several of the options, in their order; unknown ones are dropped. `a,b` is read like `a&b`. */
 export const searchOptions =
   <const T extends readonly string[]>(options: T): SearchParam<T[number][]> =>
   (value) => {
@@ -114,7 +114,7 @@ export const searchOptions =
     return known.length > 0 ? known : undefined
   }
 
-/** Own paths only: what a `next` parameter may hold. Anything else gives undefined. */
+/** Own paths only: the allowed values of a `next` parameter. Anything else gives undefined. */
 export function ownPath(value: unknown): string | undefined {
   return typeof value === 'string' && isOwnPath(value) ? value : undefined
 }

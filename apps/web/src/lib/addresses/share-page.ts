@@ -1,6 +1,6 @@
 /**
- * Passes an address on: by the system's own sheet, else it goes to the clipboard. `dismissed` is a sheet that was
- * closed, `refused` a browser that allows neither.
+ * Shares an address by the system's share sheet, else copies it. `dismissed`: the person closed the sheet; `refused`:
+ * the browser allows neither.
  */
 export async function passOn(title: string, url: string): Promise<PassedOn> {
   if ('share' in navigator) {
@@ -20,5 +20,5 @@ export async function passOn(title: string, url: string): Promise<PassedOn> {
 }
 export type PassedOn = { url: string; done: 'shared' | 'dismissed' | 'copied' | 'refused' }
 
-/** Passes the open page on, without what stands behind its `?`. */
+/** Shares the open page without its search params. */
 export const sharePage = (title: string): Promise<PassedOn> => passOn(title, `${location.origin}${location.pathname}`)

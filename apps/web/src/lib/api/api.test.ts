@@ -89,7 +89,7 @@ test('a studio without a seat for the person is told once, by a page and not by 
 
 describe('a call that may be asked for a proof of work', () => {
   const proved = endpoints({ login: { ...table.login, proof: true } })
-  /** `refused` answers ask for a proof, the next is one of success. */
+  /** The first `refused` answers ask for a proof of work, the next one is a success. */
   function asking(refused: number) {
     const headers: unknown[] = []
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -167,12 +167,12 @@ test('without a token, a call that needs one fails before it is sent', async () 
   expect(sent).not.toHaveBeenCalled()
 })
 
-/** A browser in which somebody logs in again as soon as a call says that the session is over. */
+/** A browser in which the person logs in again as soon as a call reports that the session is over. */
 function comingBack(token: string | undefined) {
   let current = token
   const sent: (string | undefined)[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    const { authorization } = init.headers as Record<string, string> // as `carryByFetch` makes them
+    const { authorization } = init.headers as Record<string, string> // in the form that `carryByFetch` gives them
     sent.push(authorization)
     return new Response('{"ok":true}', { status: authorization === 'Bearer fresh' ? 200 : 401 })
   })
@@ -205,7 +205,7 @@ test('logging out without a token fails before it is sent, also when somebody lo
   const { api, sent, onUnauthorised } = comingBack(undefined)
   await expect(api.logout()).rejects.toThrow(NO_TOKEN)
   expect(sent).toEqual([])
-  expect(onUnauthorised).toHaveBeenCalledOnce() // what the person sees is as for every other call
+  expect(onUnauthorised).toHaveBeenCalledOnce() // the person sees the same as for every other call
 })
 
 test('a 401 tells with which token it was sent; a refused login is only a failure', async () => {

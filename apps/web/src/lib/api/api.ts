@@ -1,5 +1,5 @@
 /**
- * The API as screens see it, typed by the contract: `api(leads).listLeads({ query })`. In the browser by fetch, while
+ * The API for screens, typed by the contract: `api(leads).listLeads({ query })`. In the browser by fetch, during server
  * rendering inside the process.
  */
 import { createClient, type Answer, type Client, type Quiet, type Transport } from '@husrum/contract/core/client.ts'
@@ -7,26 +7,25 @@ import type { Endpoint, EndpointTable } from '@husrum/contract/core/endpoint.ts'
 import { knownDevices } from '../session/known-devices.ts'
 
 /**
- * Gives the client of one endpoint table; a screen imports only the tables it calls, so only those are sent to the
- * browser.
+ * Returns the client of one endpoint table; a screen imports only the tables it calls, so the browser loads only those.
  */
 export type Api = <T extends EndpointTable>(table: T) => Client<T>
 
 export const NO_TOKEN = 'No token found'
-/** A refused login is 401 too, and the one that does not sign anyone out. */
+/** A refused login is 401 too, but it does not end a session. */
 const LOGIN_PATHS: readonly string[] = ['/api/auth/login', '/api/auth/passkey']
 
 type Transporter = (request: Parameters<Transport>[0]) => Promise<Answer>
 
 /**
- * The specification has these fail before they are sent when there is no token; nobody waits to send them later.
- * What they fail with is told as for every other call.
+ * By the specification these fail without being sent when there is no token, since a later call is of no use. Their
+ * errors are shown like those of every other call.
  */
 const FAIL_AT_ONCE: readonly string[] = ['/api/account/password-reset', '/api/auth/logout']
 
 /**
- * `token` is read at every call. Calls that need one are not sent without: `onMissing` says whether somebody has logged
- * in again, else they fail.
+ * `token` is read at every call. Calls that need one are not sent without: `onMissing` returns whether the person has
+ * logged in again, else they fail.
  */
 export function createApi(
   send: Transporter,
@@ -36,7 +35,7 @@ export function createApi(
   const clients = new WeakMap<EndpointTable, unknown>()
   return (table) => {
     const known = clients.get(table)
-    if (known) return known as Client<typeof table> // the map holds for each table the client made of it below
+    if (known) return known as Client<typeof table> // the map contains for each table the client created below
     const made = Object.entries(table).map(([name, endpoint]) => [
       name,
       createClient({ [name]: endpoint }, guarded(endpoint, { send, token, onMissing }))[name],
@@ -67,21 +66,21 @@ export type BrowserApiOptions = {
   locale: string
   /**
    * A 401 from any call but login, with the token it was sent with, or no token for a call that needs one. True once
-   * the same person has logged in again: then the call is sent, as it was.
+   * the same person has logged in again: then the original call is sent.
    */
   onUnauthorised: (sentToken: string | undefined, method: string) => Promise<boolean>
-  /** The page was drawn for somebody else than who is logged in, and is being left: its calls wait for ever. */
+  /** The page was rendered for another account than the present one and is being left: its calls never resolve. */
   areCallsStopped?: () => boolean
-  /** A write has arrived. */
+  /** A write has succeeded. */
   onWritten?: () => void
   /**
-   * Any other failure, a refused login included, that is not 404 or 422: those are the screen's own, as is what a
-   * call is `quiet` about. `message` is the server's, empty if it gave none.
+   * Any other failure, a refused login included, except 404 and 422: screens show those themselves, and errors of
+   * `quiet` calls. `message` is the server's, empty if there was none.
    */
   onFailure: (message: string) => void
-  /** The device does some work before a call goes through; says so until it is done. */
+  /** The device computes a proof before a call is accepted; called at its start and end. */
   onProving?: (until: Promise<unknown>) => void
-  /** The plan of the person's studio has no seat for them any more; a page says what that means. */
+  /** The person's studio plan no longer has a seat for them; a page explains it. */
   onSeatMissing?: () => void
 }
 
@@ -110,7 +109,7 @@ export function browserApi(options: BrowserApiOptions): Api {
     if (isOver()) return answer
     if (answer.status < 400 && method !== 'GET') onWritten?.()
     if (answer.status === 403 && onSeatMissing && textOf(answer.json, 'code') === 'seat_missing') onSeatMissing()
-    // the banner says that the team does not see everything
+    // the banner states that the team does not see everything
     else if (answer.status === 403 && textOf(answer.json, 'code') === 'hidden_from_staff') return answer
     else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422 && !isQuiet(quiet, answer.json))
       onFailure(textOf(answer.json, 'message'))
@@ -119,10 +118,10 @@ export function browserApi(options: BrowserApiOptions): Api {
   return createApi(send, token, (method) => onUnauthorised(undefined, method))
 }
 
-/** What a device is asked to prove may have grown by the time it is through. */
+/** The required proof may have grown while the device computed it. */
 const PROOFS_MOST = 3
 
-/** Sends the call, and again with a proof of work where one is asked for. Without a proof the refusal stands. */
+/** Sends the call, and again with a proof of work where one is required. Without a proof the call stays refused. */
 async function carryWithProof(
   carry: (headers: Readonly<Record<string, string>>) => Promise<Answer>,
   { signal, onProving }: { signal: AbortSignal | undefined } & Pick<BrowserApiOptions, 'onProving'>,
@@ -164,7 +163,7 @@ async function carryByFetch({
   const form = body instanceof FormData
   const reply = await fetch(url, {
     method,
-    // Always checked with the server (304 if unchanged), so that people see at once what they have just saved.
+    // Always revalidated with the server (304 if unchanged), so that people see at once what they have just saved.
     ...(method === 'GET' ? { cache: 'no-cache' } : {}),
     headers: {
       ...headers,
@@ -184,7 +183,7 @@ async function carryByFetch({
   return { status: reply.status, json: text ? readJson(text) : undefined, retryAfter }
 }
 
-/** A proxy's error page is not JSON: it reads as an answer without a message. */
+/** A proxy's error page is not JSON: it is read as an answer without a message. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -198,6 +197,6 @@ const isQuiet = (quiet: Quiet | undefined, json: unknown): boolean =>
 
 function textOf(json: unknown, name: 'message' | 'code'): string {
   if (typeof json !== 'object' || json === null || !(name in json)) return ''
-  const value = (json as Record<string, unknown>)[name] // `in` has just shown that it is there
+  const value = (json as Record<string, unknown>)[name] // `in` has just proved that it exists
   return typeof value === 'string' ? value : ''
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { sessionId } from '../session/auth.ts'
 import { refusalCode } from './refusals.ts'
 
-/** What a repeated call says: it has arrived with an earlier try, whose answer was not kept. */
+/** The code for a repeated call that an earlier try, whose answer was lost, has already carried out. */
 const ANSWER_LOST = 'idempotency_answer_lost'
 export const hasArrived = (error: unknown): boolean => refusalCode(error) === ANSWER_LOST
 
-/** Options of a call that may be pressed again after a lost answer: it is stored once. */
+/** Options of a call that may be repeated after a lost answer: the server stores it only once. */
 export type OnceOptions = { headers: { 'idempotency-key': string }; quiet: readonly string[] }
 
-/** Keeps one key for one content until that has arrived; another content gets another one. */
+/** Uses one key for one content until the call has succeeded; other content gets a new key. */
 export function createOnceKey(newKey: () => string = () => sessionId(16)) {
   let kept: { content: string; key: string } | undefined
   return {

@@ -1,4 +1,4 @@
-/** The work itself: tries numbers until one fits, and answers null when none does in time. */
+/** The computation: tries numbers until one fits, and answers null when none does in time. */
 import { solveChallenge, type Challenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 

@@ -9,7 +9,7 @@ export type DevicePhoto = { id: number; mark: BoardMark }
 export const DEVICE_PHOTOS_MAX = 60
 const none: readonly DevicePhoto[] = []
 
-/** New photos come first; beyond the limit the last one goes. */
+/** New photos come first; beyond the limit the last one is removed. */
 export function createDeviceBoard(key: string, storage: () => DeviceStorage | undefined) {
   const { subscribe, current, change } = createDeviceStore({
     key,
@@ -27,12 +27,12 @@ export function createDeviceBoard(key: string, storage: () => DeviceStorage | un
         change([{ id, mark: 'none' as const }, ...others].slice(0, DEVICE_PHOTOS_MAX))
     },
     mark: (id: number, mark: BoardMark) => change(current().map((each) => (each.id === id ? { id, mark } : each))),
-    /** In this order; those that are not named come after. */
+    /** In this order; photos that are not named come after. */
     sort: (ids: readonly number[]) => {
       const place = (id: number) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
       change(current().toSorted((a, b) => place(a.id) - place(b.id)))
     },
-    /** They are somebody's from now on. */
+    /** Empties the list: the photos belong to an account from now on. */
     clear: () => change(none),
   }
 }
@@ -40,13 +40,13 @@ export type DeviceBoard = ReturnType<typeof createDeviceBoard>
 
 export const photosOnDevice = createDeviceBoard('husrum.board', () => localStorage)
 
-/** On the server and while a page is taken over, nothing is known. */
+/** On the server and during hydration the list is unknown. */
 const unknown = () => none
 export const useDeviceBoard = (): readonly DevicePhoto[] =>
   useSyncExternalStore(photosOnDevice.subscribe, photosOnDevice.current, unknown)
 
 function isDevicePhoto(value: unknown): value is DevicePhoto {
   if (typeof value !== 'object' || value === null) return false
-  const { id, mark } = value as Record<string, unknown> // an object's properties, each looked at here
+  const { id, mark } = value as Record<string, unknown> // an object's properties, each checked below
   return Number.isSafeInteger(id) && boardMarks.some((each) => each === mark)
 }

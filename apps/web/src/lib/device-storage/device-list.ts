@@ -1,4 +1,4 @@
-/** Experts whom somebody chose on this device, with an account or without one. */
+/** Experts that a person chose on this device, with or without an account. */
 import { useSyncExternalStore } from 'react'
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import { createDeviceStore, type DeviceStorage } from './device-store.ts'
@@ -7,7 +7,7 @@ export type ListedExpert = Pick<ExpertCard, 'id' | 'name'>
 
 const nobody: readonly ListedExpert[] = []
 
-/** A list of experts under one key, the latest first; beyond `most` the oldest goes. */
+/** A list of experts under one key, the latest first; beyond `most` the oldest is removed. */
 export function createDeviceList(key: string, most: number, storage: () => DeviceStorage | undefined) {
   const { subscribe, current, change } = createDeviceStore({ key, most, isItem: isListedExpert, storage })
   return {
@@ -17,7 +17,7 @@ export function createDeviceList(key: string, most: number, storage: () => Devic
       const others = current().filter((each) => each.id !== id)
       change(keep ? [{ id, name }, ...others].slice(0, most) : others)
     },
-    /** All of them, once: they are the account's from now on. */
+    /** Returns and empties the list: the experts belong to the account from now on. */
     takeAll: (): readonly ListedExpert[] => {
       const all = current()
       if (all.length > 0) change(nobody)
@@ -27,19 +27,19 @@ export function createDeviceList(key: string, most: number, storage: () => Devic
 }
 export type DeviceList = ReturnType<typeof createDeviceList>
 
-/** Whom a visitor keeps, until an account takes them over or the visitor lets go. */
+/** A visitor's favourite experts, until an account takes them over or the visitor removes them. */
 export const favouritesOnDevice = createDeviceList('husrum.favourites', 50, () => localStorage)
-/** Who is compared side by side, oldest last. */
+/** The experts of the comparison, the oldest last. */
 export const COMPARED_MOST = 3
 export const compared = createDeviceList('husrum.compared', COMPARED_MOST, () => localStorage)
 
-/** On the server and while a page is taken over, nobody is known. */
+/** On the server and during hydration the list is unknown. */
 const unknown = () => nobody
 export const useDeviceList = (list: DeviceList): readonly ListedExpert[] =>
   useSyncExternalStore(list.subscribe, list.current, unknown)
 
 function isListedExpert(value: unknown): value is ListedExpert {
   if (typeof value !== 'object' || value === null) return false
-  const { id, name } = value as Record<string, unknown> // an object's properties, each looked at here
+  const { id, name } = value as Record<string, unknown> // an object's properties, each checked below
   return typeof id === 'number' && typeof name === 'string'
 }

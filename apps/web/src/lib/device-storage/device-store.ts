@@ -1,4 +1,4 @@
-/** A list that this device keeps under one key, with listeners. Without storage it lasts as long as the page. */
+/** A list that this device stores under one key, with listeners. Without storage it lasts as long as the page. */
 import type { KeyValueStore } from './storage.ts'
 
 export type DeviceStorage = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
@@ -10,7 +10,7 @@ export type DeviceStore<Item> = {
   change: (next: readonly Item[]) => void
 }
 
-/** Of what stands there, whatever `isItem` refuses and whatever goes beyond `most` is left out. */
+/** Stored items that `isItem` refuses, and items beyond `most`, are left out. */
 export function createDeviceStore<Item>({
   key,
   most,
@@ -37,7 +37,7 @@ export function createDeviceStore<Item>({
       if (list.length > 0) storage()?.setItem(key, JSON.stringify(list))
       else storage()?.removeItem(key)
     } catch {
-      return // full or forbidden: they are known until the page is left
+      return // full or forbidden: the items last until the page is left
     }
   }
   return {

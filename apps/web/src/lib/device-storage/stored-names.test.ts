@@ -7,9 +7,9 @@ const web = path.resolve(import.meta.dirname, '../../..')
 const sources = globSync(['src/**/*.{ts,tsx}', 'public/*.js'], { cwd: web }).filter(
   (file) => !/\.test\.tsx?$|stored-names\.ts$/.test(file),
 )
-/** Text that begins as our names do, in any quotes; what is filled in is one word. */
+/** Text that begins as our names do, in any quotes; an interpolation counts as one word. */
 const NAME = /['"`]((?:husrum[.:-]|push-|token |tsr-)[^'"`\s]*)['"`]/g
-/** Files that are downloaded, and the name of a lock between tabs: nothing is kept under it. */
+/** Names of downloaded files, and of a lock between tabs: nothing is stored under them. */
 const others = /\.(zip|ics|pdf|csv|test|example)$|^push-(subscriptions?|keys?)$|^husrum\.outbox$/
 
 const kinds = ['cookie', 'local', 'session', 'cache'] as const

@@ -1,6 +1,6 @@
 /**
- * Every name under which pages keep something in a browser. The page about cookies is made from it, and a test
- * compares it with the names in the code. `*` stands for a part of a name that differs.
+ * Every name under which pages store something in a browser. The page about cookies is made from it, and a test
+ * compares it with the names in the code. `*` replaces a part of a name that varies.
  */
 type Stored = { name: string; kind: 'cookie' | 'local' | 'session' | 'cache' }
 
@@ -30,10 +30,10 @@ export const storedNames = {
 export type StoredId = keyof typeof storedNames
 export const storedIds = Object.keys(storedNames) as StoredId[] // the keys of that table
 
-/** For visitors, who know the site by its operator's name: a star in place of the word that ours begin with. */
+/** For visitors, who know the site by its operator's name: a star replaces the word that our names begin with. */
 export const shownNameOf = (id: StoredId): string => storedNames[id].name.replace(/^husrum/, '*')
 
-/** Which of them a name is that a browser has kept. */
+/** Which entry matches a name that a browser has stored. */
 export function storedIdOf(kind: Stored['kind'], name: string): StoredId | undefined {
   return storedIds.find((id) => {
     const each = storedNames[id]

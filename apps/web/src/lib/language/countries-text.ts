@@ -1,7 +1,7 @@
 import { formatList } from './format.ts'
 import type { Language } from './locale.ts'
 
-/** Countries whose names take an article inside a sentence; German in the case behind "in", „mit“ and „von“. */
+/** Countries whose names take an article inside a sentence; in German in the dative, after "in", „mit“ and „von“. */
 const withArticle: Record<Language, Readonly<Record<string, string>>> = {
   en: { Netherlands: 'the Netherlands', 'United Kingdom': 'the United Kingdom' },
   da: {},
@@ -12,10 +12,10 @@ const withArticle: Record<Language, Readonly<Record<string, string>>> = {
   },
 }
 
-/** A country's name behind "in", "with" or "of": „in der Schweiz“. By name, since some answers carry no code. */
+/** A country's name after "in", "with" or "of": „in der Schweiz“. By name, since some answers have no code. */
 export const countryInSentence = (name: string, language: Language): string => withArticle[language][name] ?? name
 
-/** `['DK', 'DE']` → "Denmark and Germany", as it stands behind "in". */
+/** `['DK', 'DE']` → "Denmark and Germany", as used after "in". */
 export function countriesText(codes: readonly string[], language: Language): string {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   return formatList(

@@ -1,5 +1,5 @@
 /**
- * Numbers, money and dates as people read them. Numbers are Danish in every language (`1 234,5`); dates follow the
+ * Numbers, money and dates in their written form. Numbers are Danish in every language (`1 234,5`); dates follow the
  * page's language.
  */
 import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
@@ -11,7 +11,7 @@ export { formatMoney, formatNumber }
 /** `['oak', 'wool', 'ash']` → "oak, wool and ash"; without the comma that American English puts before the last. */
 export const formatList = (words: readonly string[], language: Language): string => conjunction(language).format(words)
 
-/** The same in pieces, for words that are drawn and not plain text. */
+/** The same in pieces, for words that are elements and not plain text. */
 export const listParts = (words: readonly string[], language: Language) => conjunction(language).formatToParts(words)
 
 const conjunction = (language: Language) =>
@@ -22,7 +22,7 @@ const germanBeginning =
   /^(?:Ab|Alle[rs]?|Auf|Bei|Beim|Das|Der|Die|Ein|Eine|Für|Im|In|Innerhalb|Kein|Keine|Mehr|Mit|Nach|Noch|Nur|Ohne|Vor|Während|Zu|Zum|Zur)\b/
 
 /**
- * A label inside a sentence or a list begins small: "One or two rooms, the whole home". German nouns keep their
+ * A label inside a sentence or a list begins in lower case: "One or two rooms, the whole home". German nouns keep their
  * capital.
  */
 export function insideList(label: string, language: Language): string {
@@ -33,27 +33,27 @@ export function insideList(label: string, language: Language): string {
 /** Whole euros: `5000` → `5 000 €`. */
 export const formatEuro = (euros: number): string => inEuro(formatNumber(euros))
 
-/** A band of euros without its currency twice: `5 000–10 000 €`. */
+/** A band of euros with a single currency sign: `5 000–10 000 €`. */
 export const formatEuroBand = (from: number, to: number): string => inEuro(`${formatNumber(from)}–${formatNumber(to)}`)
 
-/** A Danish home counts in kroner whatever language it is read in; where no home is known, Danish pages do. */
+/** A Danish home uses kroner in every language; where no home is known, Danish pages do. */
 const countsInKroner = (language: Language, home: string | undefined): boolean =>
   home === undefined ? language === 'da' : home === DENMARK
 const DENMARK = 'DK'
 const about: Record<Language, string> = { en: 'about', da: 'ca.', de: 'ca.' }
 
-/** About how much a band of euros is in kroner, for homes in Denmark (the code of their country); else undefined. */
+/** The approximate kroner of a band of euros for homes in Denmark (their country's code); else undefined. */
 export function formatKronerBand(from: number, to: number, language: Language, home?: string): string | undefined {
   if (!countsInKroner(language, home)) return undefined
   const kroner = (euros: number) => formatNumber(euros * KRONER_PER_EURO)
   return `${about[language]} ${kroner(from)}–${kroner(to)}\u00a0kr.`
 }
 
-// British order (20 November 2026) reads right to everyone who uses the English pages in Denmark and Germany.
+// British order (20 November 2026) is familiar to all readers of the English pages in Denmark and Germany.
 const dateLocales: Record<Language, string> = { en: 'en-GB', da: 'da-DK', de: 'de-DE' }
 /**
- * All days of the product are days in Copenhagen, whatever the reader's machine says: server and browser must print
- * the same.
+ * All days of the product are days in Copenhagen, whatever the reader's time zone: server and browser must print the
+ * same.
  */
 const TIME_ZONE = 'Europe/Copenhagen'
 
@@ -97,7 +97,7 @@ export function formatDate(value: string | Date, language: Language, shape: Date
 export const formatDeadline = (value: string | Date, language: Language): string =>
   formatDate(tellDeadline(new Date(value)).day, language, 'weekday')
 
-/** With its hour, for whom it binds: "Tue 24 Nov, 14:40", or the day alone when the whole of it is left. */
+/** With its hour, for the person it binds: "Tue 24 Nov, 14:40", or only the day when the whole of it is left. */
 export function formatDeadlineMoment(value: string | Date, language: Language): string {
   const { day, is_whole_day } = tellDeadline(new Date(value))
   return formatDate(day, language, is_whole_day ? 'weekday' : 'moment')

@@ -1,9 +1,9 @@
-/** One set of texts for each rendered page and one for the browser; the page's language alone. */
+/** One set of texts for each rendered page and one for the browser, in the page's language only. */
 import type { i18n as I18n } from 'i18next'
 import type { Language } from './locale.ts'
 import { createTranslator, type Texts, type Translator } from '../translate.ts'
 
-/** The texts arrive with the page in the browser, so they may be added later. */
+/** In the browser the texts arrive with the page, so they may be added later. */
 export function createI18n(language: Language, texts: Texts = {}): I18n {
   let translator: Translator = createTranslator(language, texts)
   const i18n = {
@@ -15,7 +15,7 @@ export function createI18n(language: Language, texts: Texts = {}): I18n {
       translator = createTranslator(language, more)
     },
   }
-  return i18n as unknown as I18n // of i18next's own, what screens use (react-texts.tsx)
+  return i18n as unknown as I18n // the part of i18next's type that screens use (react-texts.tsx)
 }
 
 const addition = Symbol('texts that arrive later')

@@ -1,6 +1,6 @@
 /**
- * Addresses and languages: English has no prefix, `/da`, `/dk` and `/de` carry the others; `dk` is Danish under its
- * own address.
+ * Addresses and languages: English has no prefix, the others have `/da`, `/dk` and `/de`; `dk` is Danish under its own
+ * address.
  */
 import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/core/locales.ts'
 import { withLocale } from '@husrum/contract/core/pages/page-addresses.rules.ts'
@@ -8,7 +8,7 @@ import { withLocale } from '@husrum/contract/core/pages/page-addresses.rules.ts'
 export { isLocale, languageOf, withLocale, type Language, type Locale }
 
 export const DEFAULT_LOCALE: Locale = 'en'
-/** Where a chosen language is kept on the device (the specification's key). */
+/** The storage key of a chosen language on the device (from the specification). */
 export const LOCALE_KEY = 'locale'
 
 /** `/da/experts` → `{ locale: 'da', path: '/experts' }`. */
@@ -18,14 +18,14 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   return { locale: first, path: `/${rest.join('/')}` }
 }
 
-/** Keeps query and fragment: `('/de/experts?page=2', 'en')` → `/experts?page=2`. */
+/** Preserves query and fragment: `('/de/experts?page=2', 'en')` → `/experts?page=2`. */
 export function inLocale(address: string, locale: Locale): string {
   const end = address.search(/[?#]/)
   const pathname = end === -1 ? address : address.slice(0, end)
   return withLocale(splitLocale(pathname).path, locale) + (end === -1 ? '' : address.slice(end))
 }
 
-/** The router sees addresses without their language; links get it back. */
+/** The router sees addresses without their language; links get it again. */
 export function localeRewrite(locale: Locale) {
   return {
     input: ({ url }: { url: URL }) => {

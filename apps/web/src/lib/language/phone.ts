@@ -1,12 +1,12 @@
 /**
- * Phone numbers as people write them. The rules of what is a number, with their tables, are the contract's and are
- * fetched late.
+ * Phone numbers as people write them. The rules for valid numbers, with their tables, are in the contract and fetched
+ * late.
  */
 
 /** Seed specification, section 9. */
 const DEFAULT_PREFIX = '+45'
 
-/** How mobile numbers are grouped after each prefix we serve; the last group takes the rest. */
+/** How mobile numbers are grouped after each prefix we serve; the last group contains the rest. */
 const groups: Readonly<Record<string, readonly number[]>> = {
   '+45': [2, 2, 2, 2],
   '+49': [3, 4],
@@ -20,15 +20,13 @@ const groups: Readonly<Record<string, readonly number[]>> = {
 
 const prefixOf = (phone: string): string | undefined => Object.keys(groups).find((prefix) => phone.startsWith(prefix))
 
-/** `+4901711234567` → `+491711234567`: the zero that is dialled inland is no part of the number. */
+/** `+4901711234567` → `+491711234567`: the zero for national calls is no part of the number. */
 function withoutTrunkZero(phone: string): string {
   const prefix = prefixOf(phone)
   return prefix ? prefix + phone.slice(prefix.length).replace(/^0+/, '') : phone
 }
 
-/**
- * Prefix and number as one: a number typed with its own prefix wins, and the 0 that some countries dial inland goes.
- */
+/** Prefix and number as one: a number typed with its own prefix wins, and the 0 for national calls is removed. */
 export function wholePhone({ phone_prefix, phone }: { phone_prefix: string; phone: string }): string {
   const typed = phone.replace(/[^\d+]/g, '')
   if (typed === '') return ''
@@ -49,14 +47,14 @@ function grouped(prefix: string, digits: string): string {
   return [...parts, rest].join(' ')
 }
 
-/** `+4529597124` → `+45 29 59 71 24`. A country we do not serve keeps its number as it is. */
+/** `+4529597124` → `+45 29 59 71 24`. A number of a country we do not serve is unchanged. */
 export function formatPhone(phone: string): string {
   const number = withoutTrunkZero(phone.replace(/[^\d+]/g, ''))
   const prefix = prefixOf(number)
   return prefix ? `${prefix} ${grouped(prefix, number.slice(prefix.length))}` : phone
 }
 
-/** `+4520418637` → `+45` and `20 41 86 37`. A country we do not list keeps its prefix in the number. */
+/** `+4520418637` → `+45` and `20 41 86 37`. For a country we do not list, the prefix stays in the number. */
 export function splitPhone(phone: string | null, prefixes: readonly string[]): { phone_prefix: string; phone: string } {
   const [prefix] = prefixes.filter((each) => phone?.startsWith(each)).toSorted((a, b) => b.length - a.length)
   if (!phone || !prefix) return { phone_prefix: prefixes[0] ?? DEFAULT_PREFIX, phone: phone ?? '' }

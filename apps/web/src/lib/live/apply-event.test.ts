@@ -6,7 +6,7 @@ import { createApi } from '../api/api.ts'
 import { threadQueries, threadsOf, conversationOf } from '#queries/market/messaging.ts'
 import { applyEvent } from './apply-event.ts'
 
-/** What has not happened by then does not happen, however busy the machine. */
+/** Long enough that a later event can be excluded, however busy the machine. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -14,7 +14,7 @@ async function settled(): Promise<void> {
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 12, 0, second)).toISOString()
 
 const aMessage = (id: number, change: Partial<Message> = {}): Message => ({
-  ...({} as Message), // fields of no importance here
+  ...({} as Message), // these fields do not matter in this test
   id,
   thread_id: 1,
   mine: false,
@@ -29,7 +29,7 @@ const aMessage = (id: number, change: Partial<Message> = {}): Message => ({
   ...change,
 })
 const aThread = (id: number, last: Message | null, change: Partial<Thread> = {}): Thread => ({
-  ...({} as Thread), // fields of no importance here
+  ...({} as Thread), // these fields do not matter in this test
   id,
   last_message: last,
   unread_count: 0,
@@ -39,7 +39,7 @@ const aThread = (id: number, last: Message | null, change: Partial<Thread> = {})
   ...change,
 })
 
-/** A browser that has read two conversations, and what it asks for from then on. */
+/** A browser that has loaded two conversations, and its requests from then on. */
 function aPage() {
   const asked: string[] = []
   const fetched = aThread(3, aMessage(30, { thread_id: 3 }), { updated_at: at(40) })
@@ -55,7 +55,7 @@ function aPage() {
   const last = aMessage(9, { mine: true, sender: 'client' })
   const threads = [aThread(2, aMessage(12, { thread_id: 2 })), aThread(1, last)]
   queryClient.setQueryData(queries.list().queryKey, {
-    pages: [{ data: threads, meta: {} as never }], // not looked at
+    pages: [{ data: threads, meta: {} as never }], // not open
     pageParams: [1],
   })
   const open: ThreadWithMessages = {
@@ -126,7 +126,7 @@ describe('a message', () => {
   })
 })
 
-/** What was read before, and whether it is to be asked for again when somebody looks at it. */
+/** Whether data that was read before will be requested again when a screen needs it. */
 const isStale = (queryClient: QueryClient, key: unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
 describe('folders beside the inbox', () => {

@@ -1,4 +1,4 @@
-/** What an event changes in what the pages have read: patched where it carries enough, asked for anew where not. */
+/** Applies an event to the cached data: patched where the event contains enough, reloaded otherwise. */
 import type { LiveEvent, Waiting } from '@husrum/contract/market/live-events.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
@@ -61,7 +61,7 @@ export function applyEvent(context: Context, event: LiveEvent): void {
       return askAnew(['notifications'])
     case 'subscription.updated':
       return askAnew(['subscription', 'own'], ['own-expert'], ['portfolio'])
-    // what came before is not told: everything on the screen is read anew, once
+    // earlier events are unknown: all data on the screen is reloaded, once
     case 'ready':
     case 'reset':
       return askAnew(
@@ -81,7 +81,7 @@ function setWaiting(queryClient: QueryClient, waiting: Waiting): void {
   for (const [of, count] of Object.entries(waiting)) queryClient.setQueryData(['waiting', of], count)
 }
 
-/** While this browser's own message is under way its bubble stands there: the answer takes its place. */
+/** While this browser's own message is being sent its bubble is shown: the answer replaces it. */
 const OWN_MS = 1500
 const OWN_TRIES = 8
 
@@ -94,7 +94,7 @@ function applyMessage(context: Context, event: MessageEvent, tries = 0): void {
   const queries = threadQueries(api)
   if (!message.mine && event.name === 'message.created') setTyping(thread_id, false)
   queryClient.setQueryData(queries.thread(thread_id).queryKey, (now) => now && withNews(now, message, unread_count))
-  // a message that was not found there belongs behind what was
+  // a message that is not in those pages comes after them
   queryClient.setQueriesData<MessagePages>(aroundFound(thread_id), (now) => now && withVersion(now, message))
   askFolders(queryClient)
   const list = queryClient.getQueryData(queries.list().queryKey)
@@ -104,7 +104,7 @@ function applyMessage(context: Context, event: MessageEvent, tries = 0): void {
   queryClient.setQueryData(queries.list().queryKey, withThread(list, headOf(thread, message, unread_count)))
 }
 
-/** The thread as its latest message leaves it; an older version of it changes nothing. */
+/** The thread after its latest message; an older version of it changes nothing. */
 function headOf<T extends Thread>(thread: T, message: Message, unread_count: number): T {
   const isLatest = !thread.last_message || message.id >= thread.last_message.id
   if (!isLatest) return { ...thread, unread_count }
@@ -142,7 +142,7 @@ function applyRead({ queryClient, api }: Context, { thread_id, reader, up_to, un
     const thread = now && threadsOf(now).find(({ id }) => id === thread_id)
     return thread ? withThread(now, head(thread)) : now
   })
-  // looking at a conversation reads its notification
+  // opening a conversation marks its notification as read
   void queryClient.invalidateQueries({ queryKey: ['notifications'] })
 }
 
@@ -158,7 +158,7 @@ function applyLead(context: Context, { lead_id, status }: LeadEvent): void {
     queryClient.setQueryData<LeadDetail | null>(['leads', 'detail', lead_id], (now) => now && { ...now, status })
   }
   const keys = [['leads', 'list'], ['leads', 'detail', lead_id], ['matches'], ['notifications']]
-  // a hire ends the brief and its other leads, and there is something to review
+  // a hire ends the brief and its other leads, and allows a review
   if (status && endings.has(status)) keys.push(['brief'], ['brief-life'], ['reviews'], ['quotes'])
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
   for (const thread of threadsAbout(context, lead_id)) {
@@ -167,7 +167,7 @@ function applyLead(context: Context, { lead_id, status }: LeadEvent): void {
   }
 }
 
-/** Those that were read about this lead; an opened one may be in none of the listed pages. */
+/** Loaded threads of this lead; an opened one may be in none of the listed pages. */
 function threadsAbout({ queryClient, api }: Context, lead_id: number): Set<number> {
   const list = queryClient.getQueryData(threadQueries(api).list().queryKey)
   const opened = queryClient
@@ -177,13 +177,13 @@ function threadsAbout({ queryClient, api }: Context, lead_id: number): Set<numbe
   return new Set(known.filter((each) => each.lead_id === lead_id).map(({ id }) => id))
 }
 
-/** The folders beside the inbox are fetched when they are shown: a thread may have come in or gone. */
+/** The folders beside the inbox are reloaded when they are shown: a thread may have been added or removed. */
 function askFolders(queryClient: QueryClient): void {
   for (const folder of ['unread', 'archived'])
     void queryClient.invalidateQueries({ queryKey: ['threads', 'list', folder] })
 }
 
-/** Reads one conversation for the list, which itself is not asked for again. */
+/** Reads one conversation for the list, without reloading the list itself. */
 async function refreshThread({ queryClient, api }: Context, id: number): Promise<void> {
   const queries = threadQueries(api)
   void queryClient.invalidateQueries({ queryKey: queries.thread(id).queryKey, exact: true })
@@ -194,13 +194,13 @@ async function refreshThread({ queryClient, api }: Context, id: number): Promise
     const { messages: _, has_more: __, has_newer: ___, ...thread } = data
     queryClient.setQueryData(queries.list().queryKey, (now) => now && withThread(now, thread))
   } catch (error) {
-    // without an answer the list is read anew when it is next looked at
+    // without an answer the list is reloaded when it is next shown
     if (!hasStatus(error, 404))
       void queryClient.invalidateQueries({ queryKey: queries.list().queryKey, refetchType: 'none' })
   }
 }
 
-/** Whether a message to this conversation waits in this browser for its answer (outbox.ts of messaging). */
+/** Whether a message to this conversation is being sent by this browser (outbox.ts of messaging). */
 function isSending(thread: number): boolean {
   const kept: unknown = tryStorage(() => JSON.parse(localStorage.getItem(`${UNSENT}outbox`) ?? '[]'))
   return (

@@ -1,8 +1,8 @@
-/** Server-sent events from the text of a stream, however it is cut; comments and unknown fields are passed over. */
+/** Parses server-sent events from the text of a stream, in any chunks; comments and unknown fields are ignored. */
 import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
 
 export function eventParser(
-  /** Without an event only the place moves on. */
+  /** Without an event only the last event id changes. */
   onEvent: (event: LiveEvent | undefined, id: string | undefined) => void,
   onRetry: (milliseconds: number) => void,
 ): (text: string) => void {
@@ -26,10 +26,10 @@ function fieldOf(line: string): [name: string, value: string] {
   return [line.slice(0, at), line.slice(at + 1).replace(/^ /, '')]
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function eventOf(name: string, data = '{}'): LiveEvent | undefined {
   try {
-    return { name, data: JSON.parse(data) } as LiveEvent // our own server's; names of a later release are passed over
+    return { name, data: JSON.parse(data) } as LiveEvent // from our own server; names of a later release are ignored
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-/** Follows the live events of the person who is logged in, until that changes or the page is left. */
+/** Follows the live events of the logged-in person, until the session changes or the page is left. */
 import type { ShellContext } from '../shell-context.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { applyEvent } from './apply-event.ts'
@@ -6,7 +6,7 @@ import { LAST_EVENT } from './last-event.ts'
 import { browserEnvironment, followStream } from './live-connection.ts'
 import { isLive, setLive } from './live-state.ts'
 
-/** The server's page was drawn some time before the browser began with it. */
+/** The server read the page's data some time before the browser started. */
 const DRAWN_BEFORE_MS = 5000
 
 export function followAccount(context: ShellContext): void {
@@ -20,7 +20,7 @@ export function followAccount(context: ShellContext): void {
     const mine = new AbortController()
     following = mine
     const account = await queryClient.ensureQueryData(accountQueries(api).account()).catch(() => undefined)
-    // staff have neither conversations nor leads of their own, and see nobody else's
+    // staff have neither conversations nor leads of their own, and see none of others
     if (!account || account.role === 'admin' || account.looked_at_by || mine.signal.aborted) return
     followStream(
       browserEnvironment(),
@@ -34,12 +34,12 @@ export function followAccount(context: ShellContext): void {
         onConnected(connected) {
           const wasLive = isLive()
           setLive(connected)
-          // what polls is asked once, and goes on by itself from there
+          // a polling query is requested once, and continues by itself
           if (wasLive && !connected && !mine.signal.aborted && auth.token() === token)
             for (const queryKey of [['threads'], ['waiting'], ['leads', 'list']])
               void queryClient.invalidateQueries({ queryKey })
         },
-        // a call says it as well, and says so to the person
+        // an API call reports it as well, with a message to the person
         onEnded: () =>
           void queryClient.fetchQuery({ ...accountQueries(api).account(), staleTime: 0 }).catch(() => undefined),
       },
@@ -47,7 +47,7 @@ export function followAccount(context: ShellContext): void {
     )
   }
   auth.subscribe(() => void begin(Date.now()))
-  // a page that is kept for Back must hold neither a lock nor a connection
+  // a page in the back-forward cache must hold neither a lock nor a connection
   addEventListener('pagehide', () => following?.abort())
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void begin(Date.now())

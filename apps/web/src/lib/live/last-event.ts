@@ -1,2 +1,2 @@
-/** Cache key of the newest event at the login: all other data in the cache was read after it. */
+/** Cache key of the newest event at login: all other cached data was read after it. */
 export const LAST_EVENT = ['last event']

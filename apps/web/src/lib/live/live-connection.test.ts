@@ -2,7 +2,7 @@ import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { followStream, type LiveEnvironment, type LiveSession } from './live-connection.ts'
 
-/** A browser with tabs: one lock, one channel, one storage, and a server that says what the test says. */
+/** A browser with tabs: one lock, one channel, one storage, and a server with answers from the test. */
 function aBrowser() {
   const stored = new Map<string, string>()
   const listeners = new Set<{ tab: number; listener: (event: { data: unknown }) => void }>()
@@ -22,7 +22,7 @@ function aBrowser() {
     let ended = 0
     const environment: LiveEnvironment = {
       async fetch(_, options) {
-        const { headers, signal } = options as { headers: Record<string, string>; signal: AbortSignal } // as it is sent
+        const { headers, signal } = options as { headers: Record<string, string>; signal: AbortSignal } // in the wire format
         if (status !== 200) {
           requests.push({ headers, send: () => {}, end: () => {} })
           return new Response('', { status, headers: refusedWith })
@@ -94,7 +94,7 @@ function aBrowser() {
       refusedWith = headers
     },
     pass: (milliseconds: number) => (clock += milliseconds),
-    /** The tab of that number says nothing; 0 is none. */
+    /** The tab with that number stops sending; 0 is none. */
     freeze: (tab: number) => (frozen = tab),
     setOnline(now: boolean) {
       online = now
@@ -103,7 +103,7 @@ function aBrowser() {
   }
 }
 
-/** Everything that follows has run, however busy the machine: nothing here waits for a clock, only for its turn. */
+/** Waits until all pending callbacks have run, however busy the machine: none of them waits for a clock. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -196,7 +196,7 @@ describe('after a login', () => {
     await settled()
     const late = browser.openTab()
     await settled()
-    // what is said again to a tab that comes up all of them hear
+    // all tabs hear the repeated events for a new tab
     expect([tab, other, late].map(({ heard }) => [...new Set(names(heard))])).toEqual([[], ['reset'], ['reset']])
     browser.requests[0]?.end()
     await settled()
@@ -236,7 +236,7 @@ describe('an interruption', () => {
     expect(browser.sleeps.slice(0, 4)).toEqual([2000, 4000, 8000, 16_000])
     expect(Math.max(...browser.sleeps)).toBe(60_000)
     expect(browser.requests[1]?.headers['last-event-id']).toBe('5')
-    // what cannot be live for long is polled again
+    // after a long time without a connection the pages poll again
     expect(tab.states).toEqual(expect.arrayContaining([true, false]))
   })
 
@@ -254,7 +254,7 @@ describe('an interruption', () => {
     expect(tab.heard).toEqual([{ name: 'reset', data: {} }])
     browser.requests.at(-1)?.end()
     await settled()
-    // what was told to be read anew is not asked for again
+    // data that was already reloaded is not requested again
     expect(browser.requests.at(-1)?.headers['last-event-id']).toBe('9')
     tab.close()
   })

@@ -1,41 +1,41 @@
 /**
  * One stream for all tabs of a browser: the tab that holds the lock reads it and passes events on to the others. The
- * place reached is kept on the device, so whoever reads next, another tab or the next page, misses nothing.
+ * position is stored on the device, so the next reader, another tab or the next page, misses nothing.
  */
 import type { LiveEvent } from '@husrum/contract/market/live-events.ts'
 import { tryStorage, type KeyValueStore } from '../device-storage/storage.ts'
 import { eventParser } from './event-parser.ts'
 
 const NAME = 'husrum.live'
-/** What is older is read anew rather than replayed. */
+/** After a longer gap the data is reloaded instead of replayed. */
 const RESUMED_MS = 10 * 60_000
-/** A page that comes up hears again what was passed on while it was being loaded. */
+/** A new page receives again the events that were passed on while it was loading. */
 const REPEATED_MS = 60_000
 const REPEATED_MOST = 200
-/** The server says something every 20 seconds. */
+/** The server sends something every 20 seconds. */
 const SILENT_MS = 50_000
 const RETRY_MS = { first: 1000, most: 60_000 }
-/** After so many failures in a row the pages ask by themselves again. */
+/** After this many failures in a row the pages poll again. */
 const FAILURES = 2
 
-/** How long the server asked to stay away; in milliseconds. */
+/** How long the server asked the client to wait; in milliseconds. */
 type Failed = { waitMs: number }
 const FAILED: Failed = { waitMs: 0 }
 const WAIT_MOST_MS = 5 * 60_000
-/** Of a limit, or a server that is full. */
+/** For a rate limit, or a server that is full. */
 const waitOf = ({ headers }: Response): number =>
   Math.min(WAIT_MOST_MS, 1000 * (Number(headers.get('retry-after')) || 0))
 
 export type LiveEnvironment = {
   fetch: typeof fetch
-  /** Runs `lead` while this tab is the one that reads. */
+  /** Runs `lead` while this tab is the leader. */
   lead: (lead: () => Promise<void>, signal: AbortSignal) => Promise<unknown>
   channel: Pick<BroadcastChannel, 'postMessage' | 'close'> & {
     addEventListener: (type: 'message', listener: (event: { data: unknown }) => void) => void
   }
   storage: KeyValueStore | undefined
   isOnline: () => boolean
-  /** Resolves when there is a connection to the network again. */
+  /** Resolves when the network is available again. */
   online: (signal: AbortSignal) => Promise<void>
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
   random: () => number
@@ -44,14 +44,14 @@ export type LiveEnvironment = {
 
 export type LiveSession = {
   account: number
-  /** Of the session that is followed; another one or none ends it. */ token: string
+  /** The token of the followed session; any other value ends it. */ token: string
   currentToken: () => string | undefined
-  /** When what the page shows was read, to go on from there. */ pageReadAt: number
-  /** The id of an event before which the page had read nothing; undefined when that is not known. */
+  /** When the page's data was read; following starts there. */ pageReadAt: number
+  /** The id of the newest event before the page's data was read; undefined when it is not known. */
   lastEvent: () => string | undefined
   hear: (event: LiveEvent) => void
   onConnected: (connected: boolean) => void
-  /** The server does not know the session any more. */ onEnded: () => void
+  /** The server no longer knows the session. */ onEnded: () => void
 }
 
 type Passed =
@@ -59,7 +59,7 @@ type Passed =
   | { kind: 'state'; account: number; connected: boolean }
   | { kind: 'join'; account: number; since: number }
 
-/** Follows until the signal says stop. */
+/** Follows until the signal aborts. */
 export function followStream(environment: LiveEnvironment, session: LiveSession, signal: AbortSignal): void {
   const { account } = session
   const { channel, storage, now } = environment
@@ -85,7 +85,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
     while (recent.length > REPEATED_MOST || (recent[0] && recent[0].at < now() - REPEATED_MS)) recent.shift()
   }
 
-  /** A leader that the browser has frozen says nothing more, and the others ask by themselves until one is heard. */
+  /** A leader frozen by the browser sends nothing, so the other tabs poll until they hear one again. */
   function heardLeader(): void {
     clearTimeout(unheard)
     unheard = setTimeout(() => {
@@ -113,7 +113,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
   })
   post({ kind: 'join', account, since: session.pageReadAt })
 
-  /** Starts at the event of the login unless the kept place is older. Other tabs may show older data and read anew. */
+  /** Starts at the event of the login unless the stored position is older. Other tabs may have to reload older data. */
   function startFromLogin(): void {
     const id = session.lastEvent()
     if (id === undefined || Number(readPlace(storage, account, now())) <= Number(id)) return
@@ -144,7 +144,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
     setConnected(false)
   }
 
-  /** `ended`: the server closed a stream that worked. */
+  /** `ended`: the server closed a working stream. */
   async function read(onRetry: (milliseconds: number) => void): Promise<'ended' | 'refused' | Failed> {
     const reading = new AbortController()
     const stop = () => reading.abort()
@@ -212,7 +212,7 @@ function readPlace(storage: KeyValueStore | undefined, account: number, now: num
   return whose === account && typeof id === 'string' && typeof at === 'number' && now - at < RESUMED_MS ? id : undefined
 }
 
-/** The browser's own; without locks (older browsers) every tab reads for itself. */
+/** The browser's own lock; without locks (older browsers) every tab reads for itself. */
 export function browserEnvironment(): LiveEnvironment {
   return {
     fetch: (...given) => fetch(...given),

@@ -1,19 +1,19 @@
-/** Whether live events come in, and who is writing just now: what queries and screens ask, without the connection. */
+/** Whether live events arrive, and who is typing: the state that queries and screens read, without the connection. */
 import { useSyncExternalStore } from 'react'
 
 let connected = false
-/** How often something other than a message has happened in a conversation since the page came. */
+/** How many events other than messages a conversation had since the page was loaded. */
 const news = new Map<number, number>()
 const listeners = new Set<() => void>()
 const typing = new Map<number, ReturnType<typeof setTimeout>>()
-/** Said every three seconds while somebody writes: two may be lost. */
+/** Sent every three seconds while a person types: two may be lost. */
 const TYPING_SHOWN_MS = 6000
 
 const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Polling takes its place while it is false. */
+/** While it is false, queries poll instead. */
 export const isLive = (): boolean => connected
 export function setLive(now: boolean): void {
   if (now === connected) return
@@ -38,7 +38,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the other person in this conversation is writing. */
+/** Whether the other person in this conversation is typing. */
 export const useTyping = (thread: number): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** Live events begin when the page has been taken over and the browser is idle, and only for somebody logged in. */
+/** Live events begin after hydration, when the browser is idle, and only for logged-in people. */
 import type { AnyRouter } from '@tanstack/react-router'
 import { hydrated } from '../rendering/hydrated.ts'
 import type { ShellContext } from '../shell-context.ts'

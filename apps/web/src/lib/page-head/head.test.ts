@@ -61,7 +61,7 @@ test('each page of a list is one of its own, in every language', () => {
 
 test('a long title goes without the product, which would not be shown', () => {
   const site = { product: 'Husrum', baseUrl: 'https://husrum.example' }
-  const context = { site } as Parameters<typeof pageMeta>[0] // what is read of it
+  const context = { site } as Parameters<typeof pageMeta>[0] // the fields that are read
   const titleOf = (title: string) => pageMeta(context, { title })[0]
   expect(titleOf('Architects in Aarhus')).toEqual({ title: 'Architects in Aarhus – Husrum' })
   expect(titleOf('Husrum')).toEqual({ title: 'Husrum' })

@@ -1,14 +1,14 @@
-/** What stands in a page's head. */
+/** The contents of a page's head. */
 import type { ShellContext } from '../shell-context.ts'
 import { addressIn, shownLanguage } from '@husrum/contract/core/pages/page-addresses.rules.ts'
 import { languageOf, type Language, type Locale } from '../language/locale.ts'
 
-/** 1200 × 630, made by the server; `alt` says in words what it shows. */
+/** 1200 × 630, made by the server; `alt` describes what it shows. */
 export type ShareCard = { path: string; alt: string }
 
 /**
- * The server makes it from what is public now, at one address for each language. Sites keep what they have read of an
- * address, so what the card shows is told in its query, which the server does not read.
+ * The server makes it from public data, at one address for each language. Sites cache an address, so its query contains
+ * what the card shows; the server ignores the query.
  */
 export function shareCard(
   subject: 'site' | `expert-${number}` | `project-${number}-${number}`,
@@ -19,7 +19,7 @@ export function shareCard(
   return { path: `/images/cards/${subject}-${language}.jpg${version}`, alt }
 }
 
-/** FNV-1a: short, and another one for nearly every other text. */
+/** FNV-1a: short, and different for nearly every other text. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -29,13 +29,13 @@ function fingerprint(text: string): string {
 export type PageFacts = {
   title: string
   description?: string
-  /** The card that is shown where the address is shared; without one the product's. */
+  /** The card that is shown where the address is shared; by default the product's. */
   card?: ShareCard
-  /** Pages of one person, results of filters and the like stay out of search engines. */
+  /** Private pages, filtered results and the like are excluded from search engines. */
   hidden?: boolean
 }
 
-/** As much as a search engine shows. */
+/** The length that a search engine shows. */
 const TITLE_LENGTH = 65
 
 /** For a route's `head`: title, description and the card that is shown when the address is shared. */
@@ -65,7 +65,7 @@ export function pageMeta({ site }: Pick<ShellContext, 'site'>, { title, descript
   ]
 }
 
-/** The `head` of a screen that only its people see, by the texts that name it. */
+/** The `head` of a screen for its own people only, by the texts that name it. */
 export const hiddenHead =
   (title: string, description: string) =>
   ({ match: { context } }: { match: { context: Pick<ShellContext, 'site' | 'i18n'> } }) => ({
@@ -73,8 +73,8 @@ export const hiddenHead =
   })
 
 /**
- * The same page in the other languages. `dk` is Danish too, so its pages point at the ones of `da`. `search` is what
- * behind the `?` makes it a page of its own.
+ * The same page in the other languages. `dk` is Danish too, so its pages point at those of `da`. `search` contains the
+ * params that make it a separate page.
  */
 export function languageLinks(
   { site, locale }: { site: { baseUrl: string }; locale: Locale },
@@ -90,6 +90,6 @@ export function languageLinks(
   ]
 }
 
-/** Each page of a list is one of its own; what narrows or orders the list is none. */
+/** Each page of a list is separate; filters and orders of it are not. */
 export const canonicalPage = (page: number | undefined): string =>
   page !== undefined && page > 1 ? `?page=${page}` : ''

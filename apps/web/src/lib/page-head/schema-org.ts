@@ -9,10 +9,10 @@ const block = (type: string, facts: Record<string, unknown>): Block => ({
   ...facts,
 })
 
-/** For a route's `meta`. The router escapes it, and a block of data needs no nonce: it never runs. */
+/** For a route's `meta`. The router escapes it, and a data block needs no nonce, since it never runs. */
 export const inHead = (schema: object): object => ({ 'script:ld+json': schema })
 
-/** `at('/experts')` as the whole address in the page's language. */
+/** `at('/experts')` returns the absolute address in the page's language. */
 export const addressesOf =
   ({ site, locale }: Pick<ShellContext, 'site' | 'locale'>) =>
   (path: string): string =>
@@ -20,7 +20,7 @@ export const addressesOf =
 
 type Step = { name: string; url: string }
 
-/** The way down to a page, the page itself last. */
+/** The breadcrumbs of a page, the page itself last. */
 export const breadcrumbList = (steps: readonly Step[]): Block =>
   block('BreadcrumbList', {
     itemListElement: steps.map(({ name, url }, place) => ({
@@ -43,7 +43,7 @@ export const itemList = (steps: readonly Step[], { total, first = 1 }: { total: 
     })),
   })
 
-/** Only of questions that stand on the page with these answers. */
+/** Only for questions that are on the page with these answers. */
 export const faqPage = (questions: readonly { ask: string; answer: string }[]): Block =>
   block('FAQPage', {
     mainEntity: questions.map(({ ask, answer }) => ({

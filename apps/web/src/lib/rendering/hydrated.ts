@@ -1,6 +1,6 @@
 /**
- * Resolves when React has taken over the server's page. Whatever would draw something else (a redirect, a screen
- * whose data came early) waits for it.
+ * Resolves when React has hydrated the server's page. Code that would render something else (a redirect, a screen whose
+ * data came early) waits for it.
  */
 let resolve: () => void = () => undefined
 export const hydrated = new Promise<void>((done) => {
@@ -9,17 +9,17 @@ export const hydrated = new Promise<void>((done) => {
 export const markHydrated = (): void => resolve()
 
 const LOOK_MS = 50
-/** A part whose script never comes must not keep somebody on a page that is not theirs any more. */
+/** A part whose script never loads must not leave a person on a page that is no longer theirs. */
 const LATEST_MS = 3000
 
-/** Resolves when React has also taken over the parts it left for later, because their scripts were on their way. */
+/** Resolves when React has also hydrated the parts it deferred, because their scripts were still loading. */
 export async function settled(): Promise<void> {
   await hydrated
   const until = performance.now() + LATEST_MS
   while (isPartLeft() && performance.now() < until) await new Promise((done) => setTimeout(done, LOOK_MS))
 }
 
-/** Each part begins with a comment of React's, and React marks the elements that it has. */
+/** Each part begins with a comment of React's, and React marks its hydrated elements. */
 function isPartLeft(): boolean {
   const body = globalThis.document?.body
   if (!body) return false

@@ -3,8 +3,8 @@ import { createElement, lazy, useState, type ComponentType, type FunctionCompone
 export type LazyPart<P> = FunctionComponent<P> & { preload: () => Promise<unknown> }
 
 /**
- * A component whose script is fetched when it is drawn, or before that by `preload`, after which it is drawn at once.
- * A failed preload can be repeated. Drawn without its script, `fallback` takes its place, or the screen's error page.
+ * A component whose script is fetched when it is rendered, or before that by `preload`, after which it renders at once.
+ * A failed preload can be repeated. While its script is missing, `fallback` replaces it, or the screen's error page.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -25,17 +25,17 @@ export function lazyPart<P extends object>(
     }
   })
   function Part(props: P) {
-    // Chosen once: another type in the same place would be mounted anew and lose its state.
+    // Chosen once: another type in the same place would be remounted and lose its state.
     const [Chosen] = useState<ComponentType<P> | typeof Fetched>(() => loaded ?? Fetched)
     return createElement(Chosen, props)
   }
   return Object.assign(Part, { preload })
 }
 
-/** The fallback of what a page can do without. */
+/** The fallback of a part that the page can omit. */
 export const Nothing = () => null
 
-/** Steps of a flow by name: those drawn with the page, and those fetched when the step before is answered. */
+/** Steps of a flow by name: those loaded with the page, and those fetched when the step before is answered. */
 export type StepParts<P, N extends string = string> = Readonly<Record<N, ComponentType<P> | LazyPart<P>>>
 
 export async function preloadStep<P>(steps: Readonly<Partial<StepParts<P>>>, name: string): Promise<void> {

@@ -6,7 +6,7 @@ const HOSTILE = '</script><script>alert(1)</script> <!-- <script> --> ]]> \u2028
 
 const clients = () => ({ server: new QueryClient(), browser: new QueryClient() })
 
-/** The page as the browser has it: the element's text ends where HTML says that a script ends. */
+/** The page as the browser parses it: the element's text ends where HTML ends a script. */
 function openPage(written: string) {
   const html = `<body><script id="${ANSWERS_ID}" type="application/json">${written}</script><p>after</p></body>`
   const [, textContent] = /<script id="answers"[^>]*>(.*?)<\/script/is.exec(html) ?? []

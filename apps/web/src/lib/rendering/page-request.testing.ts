@@ -1,6 +1,6 @@
 import { unnamedSite } from './page-request.ts'
 
-/** A site for tests, with nothing of its own set. */
+/** A site for tests, without any settings of its own. */
 export const plainSite = {
   baseUrl: '',
   marketingUrl: undefined,

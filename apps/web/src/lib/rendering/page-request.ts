@@ -2,7 +2,7 @@ import { getGlobalStartContext } from '@tanstack/react-start'
 import type { PageRequest, Site } from '@husrum/contract/core/pages/page-request.ts'
 import { defaultSwitches } from '@husrum/contract/core/switches.rules.ts'
 
-/** For pages without a server's word: the company of the demo. */
+/** For pages rendered without a server's settings: the company of the demo. */
 export const unnamedSite: Pick<Site, 'product' | 'logoUrl' | 'company' | 'services' | 'operating' | 'icons'> = {
   icons: { tab: '', touch: '' },
   product: 'Husrum',

@@ -13,13 +13,13 @@ import { lazyPart, Nothing } from './lazy-part.ts'
 import { splitLocale } from '../language/locale.ts'
 
 type Version = {
-  /** What the part depends on: once it changes, the script is fetched and the part drawn anew. */
+  /** What the part depends on: when it changes, the script is fetched and the part rendered again. */
   version?: string
 }
 
 /**
- * A part without state or handlers of its own. On a page that came drawn, React keeps its HTML and no script is
- * fetched for it. Links in it still navigate inside the application. After a navigation it is a component like any
+ * A part without state or handlers of its own. On a server-rendered page React leaves its HTML as it is and fetches no
+ * script for it. Links in it still navigate inside the application. After a navigation it is a component like any
  * other: the loader preloads it, and it is left out when its script cannot be fetched.
  */
 export function serverDrawn<P extends object>(load: () => Promise<ComponentType<P>>) {
@@ -31,7 +31,7 @@ export function serverDrawn<P extends object>(load: () => Promise<ComponentType<
     const [first] = useState(version)
     useEffect(() => {
       if (version === first) return
-      // The server's HTML stays until the script is there, and for good when it cannot be fetched.
+      // The server's HTML stays until the script is loaded, and for good when it cannot be fetched.
       Part.preload().then(
         () => startTransition(() => setKeeps(false)),
         () => undefined,
@@ -46,7 +46,7 @@ export function serverDrawn<P extends object>(load: () => Promise<ComponentType<
       )
     return (
       <div key="drawn" className="contents">
-        <Part {...(props as unknown as P)} /> {/* what is left without `version` */}
+        <Part {...(props as unknown as P)} /> {/* the props without `version` */}
       </div>
     )
   }
@@ -59,8 +59,7 @@ const isFalse = () => false
 const isTrue = () => true
 
 /**
- * Links that React does not know: pointed at, their page is preloaded; pressed, it is shown without loading the
- * document.
+ * Links that React does not know: on hover their page is preloaded; on a press it opens without loading the document.
  */
 function useLinksOf(box: RefObject<HTMLElement | null>, isActive: boolean): void {
   const router = useRouter()
@@ -80,7 +79,7 @@ function useLinksOf(box: RefObject<HTMLElement | null>, isActive: boolean): void
       const link = linkAt(event)
       if (!link || link === preloaded) return
       preloaded = link
-      void router.preloadRoute(routeOf(link)).catch(() => undefined) // following it asks again
+      void router.preloadRoute(routeOf(link)).catch(() => undefined) // opening it requests the data again
     }
     const follow = (event: MouseEvent) => {
       const link = linkAt(event)

@@ -15,7 +15,7 @@ vi.mock('../shell-context.ts')
 const drawnFor = (token: string | undefined) => {
   const report = vi.fn<PageRequest['report']>()
   const request: Partial<PageRequest> = { token, report }
-  vi.mocked(pageRequest).mockReturnValue(request as PageRequest) // nothing else is read
+  vi.mocked(pageRequest).mockReturnValue(request as PageRequest) // no other field is read
   return report
 }
 
@@ -23,7 +23,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 function draw(late: Promise<unknown>[]) {
-  vi.mocked(useShell).mockReturnValue({ late } as ShellContext) // nothing else is read
+  vi.mocked(useShell).mockReturnValue({ late } as ShellContext) // no other field is read
   const Screen = () => {
     useLateLoading()
     return 'the screen'

@@ -1,4 +1,4 @@
-/** The worker of `public/sw.js` in a real Chromium: what it shows without a connection, and what it keeps. */
+/** Tests the worker of `public/sw.js` in a real Chromium: what it shows without a connection, and what it caches. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BROWSER_ARGS, findChromium } from '../../../../../tools/chromium.ts'
 
 const source = readFileSync(new URL('../../../public/sw.js', import.meta.url), 'utf8')
-/** As the server makes it; what it really says and allows is in its own tests and in e2e/product/install.story.ts. */
+/** The server's page in short; its real text and headers are tested separately and in e2e/product/install.story.ts. */
 const offlinePage = (language: string) =>
   `<!doctype html><h1>Offline ${language}</h1><a href="">Again</a><script>addEventListener('online', () => location.reload())</script>`
 const SOON = { timeout: 15_000 }
@@ -19,7 +19,7 @@ let page: Page
 let origin = ''
 let reachable = true
 let worker = source
-/** Paths that were asked for, the newest last. */
+/** The requested paths, the newest last. */
 const asked: string[] = []
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /**
- * The worker of `public/sw.js` in a real Chromium: what a push shows, once for each key and to whom it may be shown,
+ * Tests the worker of `public/sw.js` in a real Chromium: what a push shows, once for each key and only to its person,
  * and what a press opens.
  */
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ let worker: Worker
 let cdp: CDPSession
 let registrationId = ''
 let origin = ''
-/** How a push is asked about, the newest last. */
+/** The requests about a push, the newest last. */
 const checks: IncomingMessage[] = []
 const json = (status: number, body: unknown) => (reply: ServerResponse) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -69,7 +69,7 @@ const push = (message: unknown) =>
     registrationId,
     data: typeof message === 'string' ? message : JSON.stringify(message),
   })
-/** Until they are gone: closing is not awaited by the browser, and would take a newer one of the same tag along. */
+/** Waits until they are gone: the browser does not await closing, and would also close a newer one of the same tag. */
 async function close(): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -122,7 +122,7 @@ test('the next one on the same subject takes the place of the one before; what i
 
 const shownPath = () =>
   worker.evaluate(async () => {
-    // what a worker has and TypeScript's page has not
+    // members of a worker that TypeScript's page type lacks
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     return (await registration.getNotifications()).map(({ data }) => data.path)
   })
@@ -156,7 +156,7 @@ test.each<[string, (reply: ServerResponse) => void]>([
   ['does not answer in time', () => undefined],
 ])('when the server %s the words stay away, and a press opens what it is about', async (mood, given) => {
   await close()
-  // the time of the worker passes faster
+  // the time of the worker runs faster
   await worker.evaluate(() => {
     AbortSignal.timeout = () => {
       const controller = new AbortController()
@@ -186,14 +186,14 @@ test.each([
 ])('a press on "%s" of %s opens %s', async (action, path, opened) => {
   await push({ ...message, key: `${action}${path}`, path, tag: 'pressed', title: 'Pressed' })
   await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toContain('pressed')
-  // a press cannot be made here, and only a press may open a window: the event is the worker's own
+  // a test cannot press, and only a press may open a window: the event is the worker's own
   const address = await worker.evaluate(async (pressed) => {
     const self = globalThis as unknown as {
       registration: ServiceWorkerRegistration
       clients: { openWindow: (url: URL) => Promise<void> }
       dispatchEvent(event: Event): boolean
       NotificationEvent: new (type: string, given: object) => Event
-    } // what a worker has and TypeScript's page has not
+    } // members of a worker that TypeScript's page type lacks
     const [notification] = await self.registration.getNotifications({ tag: 'pressed' })
     return new Promise<string>((resolve) => {
       self.clients.openWindow = async (url) => resolve(String(url))

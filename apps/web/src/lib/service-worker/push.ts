@@ -1,6 +1,6 @@
 /**
- * Notifications on this device, for those who want them; who it was is kept on the device, so that a new login of the
- * same person goes on and another person's does not.
+ * Notifications on this device, for people who want them. The device stores the person, so that a new login of the same
+ * person continues them and another person's does not.
  */
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Api } from '../api/api.ts'
@@ -31,11 +31,11 @@ export async function readPushState({ id }: Pick<User, 'id'>): Promise<PushState
   return isOn ? 'on' : 'off'
 }
 
-/** What a browser needs to subscribe; null where the installation sends nothing. */
+/** The key with which a browser subscribes; null where the installation sends no push messages. */
 export const readPushKey = async (api: Api): Promise<string | null> =>
   (await (await callsOf(api)).getPushKey({}, { quiet: true })).data.key
 
-/** Asks the person by the browser's own prompt, so only after a press. Answers what came of it. */
+/** Shows the browser's own prompt, so call it only after a press. Returns the result. */
 export async function startPush(api: Api, account: Pick<User, 'id'>): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if ((await Notification.requestPermission()) !== 'granted')
@@ -59,7 +59,7 @@ export async function stopPush(api: Api): Promise<PushState> {
   return 'off'
 }
 
-/** Once a visit: ties the subscription to this session, and hands over the address a browser has renewed. */
+/** Once a visit: ties the subscription to this session, and sends the address if the browser has renewed it. */
 export async function refreshPush(api: Api, account: Pick<User, 'id'>): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted' || ownerOf() !== String(account.id)) return
   const subscription = await currentSubscription()
@@ -72,7 +72,7 @@ async function send(api: Api, subscription: PushSubscription): Promise<void> {
   await (await callsOf(api)).subscribePush({ body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
 }
 
-/** Whether the quiet offer may still be made here: nobody was asked, and nobody said no to it. */
+/** Whether the offer may still be made on this device: neither the prompt nor the offer was answered yet. */
 export const mayOfferPush = (): boolean =>
   isSupported() &&
   Notification.permission === 'default' &&

@@ -4,7 +4,7 @@ import { browserAuth, keepSeed, makeSeed, requestAuth, sessionId } from './auth.
 let written: string[] = []
 let protocol = 'https:'
 
-/** As a browser keeps them: one value for each name, gone with Max-Age=0. */
+/** A browser's cookies: one value for each name, removed by Max-Age=0. */
 function fakeCookies() {
   const jar = new Map<string, string>()
   return {

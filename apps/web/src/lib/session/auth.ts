@@ -2,7 +2,7 @@
 
 export const TOKEN_COOKIE = 'access_token'
 const TOKEN_SECONDS = 259_200
-/** The own session of staff while they look as somebody. */
+/** The own session of staff while they impersonate a person. */
 const STAFF_COOKIE = 'staff_token'
 const STAFF_SECONDS = 8 * 3600
 const SEED_COOKIE = 'seed'
@@ -12,22 +12,20 @@ export type Credentials = { email: string; password: string }
 
 export type Auth = {
   token: () => string | undefined
-  /** An empty token removes the cookie; of staff who look as somebody it gives their own session back. */
+  /** An empty token removes the cookie; for staff who impersonate a person it restores their own session. */
   setToken: (token: string) => void
-  /** Staff look as somebody, with that person's token in place of their own. */
+  /** Staff impersonate a person, with that person's token in place of their own. */
   lookWith: (token: string) => void
-  /**
-   * Four digits 1-9, one for a browser session: the shuffled lists keep their order while someone pages through them.
-   */
+  /** Four digits 1-9, one for a browser session: shuffled lists have the same order while a person pages. */
   seed: () => string
-  /** E-mail and password, kept from step to step of a registration and never stored. */
+  /** E-mail and password, passed from step to step of a registration and never stored. */
   credentials: () => Credentials | undefined
   setCredentials: (credentials: Credentials | undefined) => void
-  /** Calls back after every change of the token. */
+  /** Calls the listener after every change of the token. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** While the server renders: what the request brought, and nothing can change. */
+/** During server rendering: the values of the request, which cannot change. */
 export function requestAuth(request: { token: string | undefined; seed: () => string }): Auth {
   return {
     token: () => request.token,
@@ -40,11 +38,11 @@ export function requestAuth(request: { token: string | undefined; seed: () => st
   }
 }
 
-/** In the browser: the cookie is the one place where the token lives, so that all tabs agree. */
+/** In the browser: the cookie is the only place of the token, so that all tabs agree. */
 export function browserAuth(): Auth {
   const listeners = new Set<() => void>()
   let credentials: Credentials | undefined
-  // A browser asks another process for its cookies, and every card of a list asks: once for each task.
+  // Reading cookies costs a browser a call to another process, and every card of a list reads: once for each task.
   let asked: { token: string | undefined } | undefined
   const tell = () => {
     asked = undefined
@@ -88,7 +86,7 @@ export function browserAuth(): Auth {
   }
 }
 
-/** Takes over the seed with which the server shuffled the first page, unless this session has one. */
+/** Adopts the seed with which the server shuffled the first page, unless this session has one. */
 export function keepSeed(seed: string): void {
   if (SEED.test(seed) && !readCookie(SEED_COOKIE)) writeCookie(SEED_COOKIE, seed)
 }
@@ -97,7 +95,7 @@ export function makeSeed(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => 1 + (number % 9)).join('')
 }
 
-/** Names a brief draft on this device, a browser tab, or a try that may be repeated. It authorises nothing. */
+/** Names a brief draft on this device, a browser tab, or a try that may be repeated. It grants no access. */
 export function sessionId(length = 7): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => (byte % 16).toString(16)).join('')
 }

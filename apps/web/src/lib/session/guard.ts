@@ -1,4 +1,4 @@
-/** Who may see a route: `...requireRole('client')` in the options of a layout route guards everything below it. */
+/** Who may see a route: `...requireRole('client')` in the options of a layout route protects everything below it. */
 import { isRedirect, redirect, type ParsedLocation } from '@tanstack/react-router'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Role } from '@husrum/contract/core/vocabulary.ts'
@@ -12,9 +12,9 @@ import { accountQueries } from '#queries/identity/accounts.ts'
 import type { ShellContext } from '../shell-context.ts'
 
 /**
- * The token's cookie is strict, so it is missing when someone arrives from a mail or from the payment page. Then, and
- * with a dead token, the server answers 200 with the neutral shell; the browser looks at its own cookie and only then
- * goes to login.
+ * The token's cookie is strict, so it is missing when a person arrives from a mail or from the payment page. Then, and
+ * with an expired token, the server answers 200 with the neutral shell; the browser reads its own cookie and only then
+ * redirects to login.
  */
 export function requireRole(role: Role) {
   return {
@@ -32,7 +32,7 @@ export function requireRole(role: Role) {
       try {
         const account = await context.queryClient.ensureQueryData(accountQueries(context.api).account())
         if (account.role !== role) throw redirect({ ...toRoute(homeOf[account.role]()), replace: true })
-        // every other call would be refused
+        // the server would refuse every other call
         if (account.second_factor_missing && location.pathname !== paths.adminAccount())
           throw redirect({ ...links.adminAccount('security'), replace: true })
         return { account }
@@ -46,10 +46,7 @@ export function requireRole(role: Role) {
 
 const asked = new WeakMap<PageRequest, Promise<User | undefined>>()
 
-/**
- * The person behind a request being rendered, asked once; undefined without a token or with one that is no longer
- * good.
- */
+/** The account behind a request being rendered, read once; undefined without a token or with an invalid one. */
 export function accountOf(request: PageRequest | undefined): Promise<User | undefined> {
   if (!request?.token) return Promise.resolve(undefined)
   let answer = asked.get(request)

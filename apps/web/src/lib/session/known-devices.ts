@@ -1,11 +1,11 @@
 /**
- * Tokens of accounts that have signed in from this device: with one, strangers' wrong tries hold nobody up here. They
- * open nothing, so they stay when somebody logs out.
+ * Tokens of accounts that have logged in on this device: with one, wrong tries by strangers do not delay a login from
+ * it. They grant no access, so they stay after a logout.
  */
 import { KNOWN_DEVICES_MOST } from '@husrum/contract/core/limits.ts'
 import { createDeviceStore } from '../device-storage/device-store.ts'
 
-/** Read anew each time: another tab may have signed in meanwhile. */
+/** Read again each time: another tab may have logged in meanwhile. */
 const store = () =>
   createDeviceStore<string>({
     key: 'husrum.known-device',
@@ -16,7 +16,7 @@ const store = () =>
 
 export const knownDevices = (): readonly string[] => store().current()
 
-/** Of an account that is new to this device; the oldest gives way. */
+/** For an account that is new to this device; the oldest token is removed. */
 export function keepKnownDevice(token: string | undefined): void {
   const { current, change } = store()
   if (token !== undefined) change([token, ...current()].slice(0, KNOWN_DEVICES_MOST))

@@ -1,7 +1,7 @@
-/** The question that a page puts to somebody whose session is over while something is being edited. */
+/** The dialog that a page shows when the session is over during an edit. */
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 
-/** `later`: the page stays as it is, and the next thing that is saved asks again. `leave`: to the login page. */
+/** `later`: the page stays as it is, and the next save asks again. `leave`: to the login page. */
 export type Answered = 'again' | 'later' | 'leave'
 export type Asked = { account: User; answer: (given: Answered) => void }
 

@@ -1,6 +1,6 @@
 /**
- * The secret of a mailed link. It leaves the address (and with it the history) as soon as the page is alive; until it
- * is used it waits in this tab, so that a reload or another language does not cost a second mail.
+ * The secret of a mailed link. It is removed from the address (and the history) after hydration; until it is used it is
+ * stored in this tab, so that a reload or another language does not need a second mail.
  */
 import { useHydrated, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
@@ -18,19 +18,19 @@ type Page =
   | '/studio-invitation'
   | '/unsubscribe'
   | '/verify-email'
-/** What stays in the address beside it. */
+/** Other params that stay in the address. */
 type Kept = { flow?: 'account-first'; answer?: StillLookingAnswer; never?: '1'; refuse?: '1'; team?: '1' }
 
 export type MailedToken = {
-  /** Undefined until the browser has looked, null when there is none. */
+  /** Undefined until the browser has read it, null when there is none. */
   token: string | null | undefined
-  /** It was used, or no longer counts. */
+  /** It was used, or is no longer valid. */
   drop: () => void
 }
 
 const keyOf = (page: Page): string => `token ${page}`
 
-/** The one that waits in this tab. */
+/** The secret that is stored in this tab. */
 export const keptToken = (page: Page): string | undefined =>
   tryStorage(() => sessionStorage.getItem(keyOf(page))) ?? undefined
 

@@ -1,6 +1,6 @@
 /**
- * Passkeys as this browser makes and uses them. It comes with the library, so it is loaded when somebody wants one, or
- * when the login has nothing else to do.
+ * Creates and uses passkeys in this browser. It includes the library, so it is loaded when a person wants a passkey, or
+ * when the login page is idle.
  */
 import { startAuthentication, startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser'
 import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
@@ -9,10 +9,10 @@ import type { Api } from '../api/api.ts'
 import type { FactorProof } from '#queries/identity/accounts.second-factor.ts'
 import { isRefusal } from '../api/refusals.ts'
 
-/** What is offered is renewed so long before it ends. */
+/** The offer is renewed this long before it expires. */
 const BEFORE_ITS_END_MS = 30_000
 
-/** Proof of the owner, then the device's own question. */
+/** Creates a passkey: proof of the owner, then the device's prompt. */
 export async function addPasskey(api: Api, proof: FactorProof): Promise<Passkey & { recovery_codes: string[] | null }> {
   const calls = api(passkeys)
   const { data: optionsJSON } = await calls.startPasskey({ body: proof }, { quiet: ['email_unconfirmed'] })
@@ -20,7 +20,7 @@ export async function addPasskey(api: Api, proof: FactorProof): Promise<Passkey 
   return (await calls.addPasskey({ body: { credential } })).data
 }
 
-/** The device asks which one, if it has several, and who is there. */
+/** The device's prompt chooses the passkey, if it has several, and verifies the person. */
 export async function signWithPasskey(api: Api): Promise<Awaited<ReturnType<typeof startAuthentication>>> {
   const { data } = await api(passkeys).startPasskeyLogin()
   return startAuthentication({ optionsJSON: data.options })
@@ -28,7 +28,7 @@ export async function signWithPasskey(api: Api): Promise<Awaited<ReturnType<type
 
 export const logInWithPasskey = async (api: Api): Promise<Session> => finish(api, await signWithPasskey(api))
 
-/** Among what the browser fills into the email's field. Returns what ends the offer. */
+/** In the browser's autofill of the e-mail field. Returns a function that ends the offer. */
 export function offerPasskeys(
   api: Api,
   { entered, refused }: { entered: (session: Session) => void; refused: (error: unknown) => void },
@@ -55,7 +55,7 @@ export function offerPasskeys(
 const finish = async (api: Api, credential: Awaited<ReturnType<typeof startAuthentication>>): Promise<Session> =>
   (await api(passkeys).finishPasskeyLogin({ body: { credential } })).data
 
-/** What came between; undefined when it was the server's refusal or the way there. */
+/** The kind of problem on the device; undefined for the server's refusal or a network error. */
 export function troubleOf(error: unknown): 'dismissed' | 'known' | 'impossible' | undefined {
   if (!(error instanceof Error) || isRefusal(error)) return undefined
   if (error.name === 'NotAllowedError' || error.name === 'AbortError') return 'dismissed'

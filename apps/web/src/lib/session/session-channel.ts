@@ -1,7 +1,7 @@
-/** Tabs of one browser share the cookie, and tell each other who logs in and out. */
+/** Tabs of one browser share the cookie, and notify each other of logins and logouts. */
 type Word = { kind: 'out' } | { kind: 'in'; account: number }
 
-/** One for the page: a channel does not hear itself. Nothing where the browser has none, and while the server draws. */
+/** One for the page: a channel does not hear itself. Nothing where the browser has none, and on the server. */
 let channel: BroadcastChannel | undefined
 const open = (): BroadcastChannel | undefined =>
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
@@ -17,7 +17,7 @@ export function hearTabs(hear: (word: Word) => void): void {
   })
 }
 
-/** A tab of another release may say something else. */
+/** A tab of another release may send something else. */
 function wordOf(data: unknown): Word | undefined {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return undefined
   if (data.kind === 'out') return { kind: 'out' }

@@ -38,11 +38,11 @@ test('a session that ends while a part of the page waits for its script is known
     },
     latestLocation: { href: '/account/messages', pathname: '/account/messages' },
     navigate,
-  } as unknown as AnyRouter // what ending a session asks of a router
+  } as unknown as AnyRouter // the methods of a router that ending a session uses
 
   const ended = endSession(router, token)
   await hydrated
-  await new Promise((done) => setTimeout(done)) // whoever waited for the frame alone has gone on
+  await new Promise((done) => setTimeout(done)) // code that waited for the frame alone has run
   script.resolve()
   await ended
   expect([token, queryClient.getQueryData(['account']), navigate.mock.calls.length]).toEqual([undefined, undefined, 1])

@@ -57,15 +57,15 @@ function page(href: string, token: string | undefined, api: Api = noApi) {
     options: { context },
     latestLocation: { href, pathname: href.split('?')[0] },
     navigate: (move: { to: string; search: unknown }) => void moves.push(move),
-  } as unknown as AnyRouter // the three things that ending a session asks of a router
+  } as unknown as AnyRouter // the three methods of a router that ending a session uses
   return { context, router, moves, auth }
 }
 
 test('a 401 drops token, language and what was known, says so once and goes to login with the way back', async () => {
   const { context, router, moves, auth } = page('/account/messages?thread=3', 'dead')
   context.queryClient.setQueryData(['account'], { id: 1 })
-  const ended = [endSession(router, 'dead'), endSession(router, 'dead')] // the second call was in flight
-  expect(auth.token()).toBe('dead') // React has not taken over what was drawn for the person
+  const ended = [endSession(router, 'dead'), endSession(router, 'dead')] // the second call was still running
+  expect(auth.token()).toBe('dead') // React has not hydrated the person's page yet
   markHydrated()
   await Promise.all(ended)
   expect(auth.token()).toBeUndefined()
@@ -88,7 +88,7 @@ test('a call goes out again with the token of another tab only when that is of t
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('document', { documentElement: { hidden: false } })
   const isSentAgain = (id: number) => {
-    const api = (() => ({ getAccount: async () => ({ data: { id } }) })) as unknown as Api // the one call that is made
+    const api = (() => ({ getAccount: async () => ({ data: { id } }) })) as unknown as Api // the only call that is made
     const { context, router } = page('/account/settings', 'of the other tab', api)
     context.queryClient.setQueryData(['account'], { id: 1 })
     return sessionOver(router, 'of this page', 'PUT')
@@ -142,7 +142,7 @@ describe('logging out', () => {
     })
     const { context, auth } = page('/account/messages', token)
     const logout = vi.fn(async () => undefined)
-    const api = (() => ({ logout })) as unknown as Api // the one call of logging out
+    const api = (() => ({ logout })) as unknown as Api // the only call of a logout
     context.queryClient.setQueryData(['account'], { id: 1 })
     return { context: { ...context, api }, auth, logout, next }
   }
@@ -189,7 +189,7 @@ const session = {
   token: 'fresh',
   expires_at: '2026-12-01T00:00:00Z',
   user: { id: 2, role: 'client', name: 'Ann' },
-} as unknown as Session // the fields that signing in reads
+} as unknown as Session // the fields that a login reads
 
 test('signing in forgets the visitor and knows the person at once', () => {
   const { context, auth } = page('/login', undefined)

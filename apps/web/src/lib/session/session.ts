@@ -1,4 +1,4 @@
-/** Who is signed in, and what the end of a session does; signing in and out is in signing.ts, which few pages need. */
+/** The signed-in person, and the end of a session; login and logout are in signing.ts, which few pages need. */
 import { useHydrated, type AnyRouter } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -15,13 +15,13 @@ import { workerRegistration } from '../service-worker/service-worker.ts'
 import { tryStorage } from '../device-storage/storage.ts'
 import { showToast } from '../toast.ts'
 
-/** What the browser still shows of what came by push. */
+/** Shown push notifications in this browser. */
 export async function closeShown(): Promise<void> {
   const shown = await (await workerRegistration())?.getNotifications()
   for (const notification of shown ?? []) notification.close()
 }
 
-/** Nobody is signed in here any more: for when the server has ended the session already. */
+/** Removes the session here: for when the server has ended it already. */
 export function forget({ auth, queryClient }: ShellContext): void {
   auth.setToken('')
   auth.setCredentials(undefined)
@@ -29,16 +29,16 @@ export function forget({ auth, queryClient }: ShellContext): void {
 }
 
 let asking: Promise<boolean> | undefined
-/** Somebody chose to stay on the page: what only reads does not ask again. */
+/** The person chose to stay on the page: reading calls do not ask again. */
 let isPutOff = false
-/** Somebody logs out by choice, and the next page is on its way. */
+/** The person logs out by choice, and the next page is loading. */
 let isLeaving = false
 export const leaveSession = (): void => void (isLeaving = true)
 
 /**
- * A 401 from any call but login, or no token for a call that needs one. Where something is being edited, a dialog asks
- * for the password and the page stays; elsewhere it is left for the login. True once the same person is logged in: then
- * the call can be sent again.
+ * A 401 from any call but login, or no token for a call that needs one. During an edit, a dialog asks for the password
+ * and the page stays; otherwise the login page opens. True once the same person is logged in: then the call can be sent
+ * again.
  */
 export function sessionOver(router: AnyRouter, sentToken: string | undefined, method = 'GET'): Promise<boolean> {
   if (asking) return asking
@@ -47,7 +47,7 @@ export function sessionOver(router: AnyRouter, sentToken: string | undefined, me
   const token = context.auth.token()
   const account = knownAccount(context)
   if (token !== undefined && token !== sentToken) return isTokenOf(context, account)
-  // somebody stays on the page: only what they send asks them again
+  // the person stays on the page: only writing calls ask again
   if (isPutOff && method === 'GET') return Promise.resolve(false)
   const asks = account !== undefined && !account.looked_at_by && (isPutOff || isEditing())
   if (!asks) {
@@ -66,7 +66,7 @@ export function sessionOver(router: AnyRouter, sentToken: string | undefined, me
   return asking
 }
 
-/** Another tab has logged in meanwhile, as the person of this page or as somebody else. */
+/** Another tab has logged in meanwhile, as the same or another person. */
 async function isTokenOf({ api }: ShellContext, account: User | undefined): Promise<boolean> {
   if (account === undefined) return false
   const present = await api(accounts)
@@ -80,7 +80,7 @@ async function isTokenOf({ api }: ShellContext, account: User | undefined): Prom
 const knownAccount = ({ api, queryClient }: ShellContext): User | undefined =>
   queryClient.getQueryData(accountQueries(api).account().queryKey)
 
-/** Other tabs of this browser log in and out; the cookie is the same for all of them. */
+/** Other tabs of this browser log in and out; all share the cookie. */
 export function followOtherTabs(router: AnyRouter): void {
   const context: ShellContext = router.options.context
   hearTabs((word) => {
@@ -93,26 +93,26 @@ export function followOtherTabs(router: AnyRouter): void {
 }
 
 /**
- * Drops the token and the saved language, and goes to login with a way back. Calls that were in flight with the same
- * token come back to an emptied cookie and are passed over: one message, one move. React first takes over what the
- * server drew for the person, parts that wait for their scripts included.
+ * Removes the token and the saved language, and opens the login with a way back. Failed calls with the same token find
+ * an empty cookie and are ignored: one message, one navigation. React first hydrates the server's page, including parts
+ * that wait for their scripts.
  */
 export async function endSession(router: AnyRouter, sentToken: string | undefined): Promise<void> {
   await settled()
   const context: ShellContext = router.options.context
   const token = context.auth.token()
-  // somebody has logged in since, or it was told already; a visitor has no session that could end
+  // another login has happened since, or the message was already shown; a visitor has no session that could end
   if (token !== sentToken || (token === undefined && !knownAccount(context))) return
   forget(context)
   tryStorage(() => localStorage.removeItem(LOCALE_KEY))
-  // the subscription stays for a new login of the same person: the server sends to no ended session
+  // the subscription stays for a new login of the same person: the server does not send to an ended session
   void closeShown().catch(() => undefined)
   showToast(context.i18n.t('shell.errors.signedOut'))
   const { href, pathname } = router.latestLocation
   await router.navigate(links.login(pathname === paths.login() ? undefined : href))
 }
 
-/** A call was refused because the studio has no seat for the person any more: asks who they are now, and says so. */
+/** A call was refused since the studio has no seat for the person: reads the account again, and shows a page. */
 export async function tellNoSeat(router: AnyRouter): Promise<void> {
   await settled()
   const { queryClient, api }: ShellContext = router.options.context
@@ -125,11 +125,11 @@ export async function tellNoSeat(router: AnyRouter): Promise<void> {
 const SEAT_ASKED_MS = 2000
 
 let isForeign = false
-/** From now on nothing leaves the page, which was drawn for somebody else than who is logged in. */
+/** From now on no call leaves the page, which was rendered for another account than the present one. */
 export const stopCalls = (): void => void (isForeign = true)
 export const areCallsStopped = (): boolean => isForeign
 
-/** What was drawn is of somebody else. */
+/** The page was rendered for another person. */
 function reloadHidden(): void {
   stopCalls()
   document.documentElement.hidden = true
@@ -137,9 +137,9 @@ function reloadHidden(): void {
 }
 
 /**
- * A page that the browser brings back from memory (Back, a tab reopened) was drawn for whoever was signed in when it
- * was left. Another session or none: it is hidden and loaded anew. The same one: the server is asked whether it still
- * lives, and a 401 ends it here.
+ * A page restored from the browser's memory (Back, a tab reopened) was rendered for the session at that time. With
+ * another session or none it is hidden and reloaded. With the same one, the server is asked whether the session is
+ * alive, and a 401 ends it here.
  */
 export function checkRestoredPages(router: AnyRouter): void {
   const { auth, queryClient, api }: ShellContext = router.options.context
@@ -156,7 +156,7 @@ export function checkRestoredPages(router: AnyRouter): void {
   })
 }
 
-/** Nothing changes while a page is drawn, and every card of a list asks: the server only looks the answer up. */
+/** During server rendering nothing changes, and every card of a list reads it: the server only looks up the answer. */
 const useAccountAnswer: (enabled: boolean) => User | undefined = import.meta.env.SSR
   ? (): User | undefined => {
       const { api, queryClient } = useShell()
@@ -165,14 +165,14 @@ const useAccountAnswer: (enabled: boolean) => User | undefined = import.meta.env
   : (enabled: boolean): User | undefined => useQuery({ ...accountQueries(useShell().api).account(), enabled }).data
 
 /**
- * The signed-in person, or undefined: for a visitor, and until the browser has asked when the server could not see
- * the cookie.
+ * The signed-in person, or undefined: for a visitor, and until the browser has read the account when the server could
+ * not see the cookie.
  */
 export function useAccount(): User | undefined {
   const { auth, drawnSignedIn } = useShell()
   const hydrated = useHydrated()
   const token = useSyncExternalStore(auth.subscribe, auth.token, auth.token)
   const data = useAccountAnswer(hydrated && token !== undefined)
-  // A part of the page that is taken over late may find the answer there already: it draws first what the server drew.
+  // A late hydrated part may find the answer already: its first render must equal the server's.
   return hydrated || drawnSignedIn ? data : undefined
 }

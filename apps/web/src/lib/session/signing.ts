@@ -1,4 +1,4 @@
-/** Signing in and out in the browser. */
+/** Login and logout in the browser. */
 import { accounts, type Session, type User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { compared } from '../device-storage/device-list.ts'
 import { keepKnownDevice } from './known-devices.ts'
@@ -15,16 +15,16 @@ import { PUSH_OWNER, SHOWN_NOTIFICATIONS, tryStorage } from '../device-storage/s
 import { toastOnNextPage } from '../toast.ts'
 import { forgetUnsent, keepUnsentOf, markUnsentOf } from '../unsaved-work/unsent.ts'
 
-/** After login and registration: keeps the token and knows the person at once. The caller navigates. */
+/** After login and registration: stores the token and the account at once. The caller navigates. */
 export function signIn(context: ShellContext, session: Session): void {
-  context.queryClient.clear() // nothing that was asked as a visitor or as someone else may be shown to this person
+  context.queryClient.clear() // data loaded as a visitor or as another person must not be shown to this person
   context.queryClient.setQueryData(LAST_EVENT, session.last_event_id)
   keepUnsentOf(session.user.id)
   endPushOfAnother(session.user.id)
   keepSession(context, session)
 }
 
-/** Of the same person again: what the page knows of them stays. */
+/** The same person again: the page's data stays. */
 export function keepSession({ auth, queryClient, api }: ShellContext, session: Session): void {
   auth.setToken(session.token)
   markUnsentOf(session.user.id)
@@ -33,42 +33,42 @@ export function keepSession({ auth, queryClient, api }: ShellContext, session: S
   tellTabs({ kind: 'in', account: session.user.id })
 }
 
-/** Where to go after signing in. */
+/** Where to go after login. */
 export function afterSignIn(user: User, next: string | undefined): string {
   return ownPath(next) ?? homeOf[user.role]()
 }
 
 /**
- * Ends the session on the server and here, and loads the next page whole: what was known of the person stays until
- * this page is gone, because a part that React has not taken over yet must find what the server drew. `message` is
- * said on the next page. To login when the cookie was gone already.
+ * Ends the session on the server and here, and loads the next page completely: the account's data stays until then,
+ * because a part that is not hydrated yet must match the server's HTML. `message` is shown on the next page. Opens the
+ * login when the cookie was already gone.
  */
 export async function signOut(context: ShellContext, { to, message }: { to: string; message?: string }): Promise<void> {
   const wasSignedIn = context.auth.token() !== undefined
   if (wasSignedIn) await context.api(accounts).logout()
   tryStorage(() => localStorage.removeItem(PUSH_OWNER))
-  // the browser may have to ask its push service, which can be away
+  // the browser may have to call its push service, which can be down
   await Promise.race([leavePush().catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
-  compared.takeAll() // the next person at this device chose nobody
+  compared.takeAll() // the list belongs to the person who logs out, not to the next one at this device
   leaveSession()
   context.auth.setToken('')
   context.auth.setCredentials(undefined)
   tellTabs({ kind: 'out' })
-  forgetUnsent() // after the cookie: another tab keeps what it shows when it finds nobody logged in
+  forgetUnsent() // after the cookie: another tab leaves its page unchanged when it finds no session
   if (message) toastOnNextPage(message)
-  // who logs out has chosen to leave: there is nothing left to save with
+  // a person who logs out has chosen to leave: nothing can be saved any more
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
   location.assign(wasSignedIn ? to : withLocale(paths.login(), context.locale))
 }
 
-/** Whoever comes next at this browser neither sees what was shown here nor gets what is still on its way. */
+/** The next person at this browser must neither see shown notifications nor receive those still on their way. */
 async function leavePush(): Promise<void> {
   await closeShown()
   await globalThis.caches?.delete(SHOWN_NOTIFICATIONS)
   await (await (await workerRegistration())?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** The session of whoever wanted notifications here only ran out: the next person at this browser does not get them. */
+/** The subscribed person's session expired: the next person at this browser does not get their notifications. */
 function endPushOfAnother(person: number): void {
   const owner = tryStorage(() => localStorage.getItem(PUSH_OWNER)) ?? null
   if (owner === null || owner === String(person)) return

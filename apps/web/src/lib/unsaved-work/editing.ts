@@ -1,6 +1,6 @@
 /**
- * Whether something on this page is being edited: a screen says that it holds changes, or somebody has typed in a form
- * since it was last saved. Asked when a session is over: the page then stays, so that nothing typed is lost.
+ * Whether the page has unsaved edits: a screen declares changes, or the person has typed in a form since its last save.
+ * Read when a session is over: the page then stays, so that no typed text is lost.
  */
 import { useEffect, useEffectEvent } from 'react'
 
@@ -11,7 +11,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 
-/** Forms that send something, and words wherever they are written; what only searches or sorts is no edit. */
+/** Forms that send something, and other text fields; search and sort fields do not count. */
 const isEdit = (field: Field): boolean =>
   field.type !== 'search' && (field instanceof HTMLTextAreaElement || field.closest('form[method="post"]') !== null)
 
@@ -23,7 +23,7 @@ export function watchTyping(): void {
   })
 }
 
-/** A write has arrived: what forms held is the server's now. */
+/** A write has succeeded: the server has the forms' values now. */
 export const markSaved = (): void => typed.clear()
 
 export function isEditing(): boolean {
@@ -31,7 +31,7 @@ export function isEditing(): boolean {
   return [...holders].some((holds) => holds())
 }
 
-/** For screens that know better than their fields whether something is not saved yet. */
+/** For screens that know better than their fields whether something is unsaved. */
 export function useEditing(holds: () => boolean): void {
   const ask = useEffectEvent(holds)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { tryStorage } from '../device-storage/storage.ts'
 
 /**
- * What was typed and is not saved outlives a reload of this tab. `edits` is undefined while there is nothing unsaved.
- * Read after the first drawing, which the server made without it.
+ * Unsaved text survives a reload of this tab. `edits` is undefined while nothing is unsaved. Read after the first
+ * render, because the server's had no edits.
  */
 export function useKeptEdits<T extends object>(key: string, edits: T | undefined, restore: (kept: T) => void): void {
   const [isRead, setIsRead] = useState(false)
@@ -17,7 +17,7 @@ export function useKeptEdits<T extends object>(key: string, edits: T | undefined
   const text = edits === undefined ? undefined : JSON.stringify(edits)
   useEffect(() => {
     if (!isRead) return
-    // where storage is full or forbidden, what was typed stays on the page alone
+    // where storage is full or forbidden, typed text stays on the page alone
     tryStorage(() => (text === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, text)))
   }, [key, isRead, text])
 }

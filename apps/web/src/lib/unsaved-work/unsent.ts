@@ -1,17 +1,17 @@
 import { deviceStorage, tryStorage, type KeyValueStore } from '../device-storage/storage.ts'
 
-/** Messages written but not sent are kept on the device under this prefix, for the person who wrote them alone. */
+/** Messages written but not sent are stored on the device under this prefix, only for the person who wrote them. */
 export const UNSENT = 'husrum.unsent.'
-/** Profile edits that are not saved yet, of this tab alone. */
+/** Unsaved profile edits of this tab. */
 export const PROFILE_EDITS = 'husrum:own-expert:'
-/** Projects that are not saved yet, of this tab alone. */
+/** Unsaved projects of this tab. */
 export const PROJECT_EDITS = 'husrum:project:'
-/** Settings that are not saved, and a message to the team that is not sent, of this tab alone. */
+/** Unsaved settings, and an unsent message to the team, of this tab. */
 export const SETTINGS_EDITS = 'husrum:settings:'
 export const CONTACT_EDITS = 'husrum:contact:'
 const WHOSE = 'husrum.unsent-of'
 
-/** On logging in: what another person left here is deleted. */
+/** On login: deletes what another person left on this device. */
 export function keepUnsentOf(person: number, store: () => KeyValueStore = () => localStorage): void {
   tryStorage(() => {
     if (store().getItem(WHOSE) !== String(person)) forgetUnsent(store)
@@ -19,15 +19,15 @@ export function keepUnsentOf(person: number, store: () => KeyValueStore = () => 
   })
 }
 
-/** On logging in again where one was: what is here is that person's. */
+/** On a login that replaces a session: the data on this device belongs to that person. */
 export function markUnsentOf(person: number, store: () => KeyValueStore = () => localStorage): void {
   tryStorage(() => store().setItem(WHOSE, String(person)))
 }
 
-/** Who logged in last on this device; undefined on the server and where the browser stores nothing. */
+/** The last person who logged in on this device; undefined on the server and where the browser has no storage. */
 export const unsentOf = (): string | undefined => tryStorage(() => deviceStorage()?.getItem(WHOSE)) ?? undefined
 
-/** On logging out by choice, perhaps at a shared computer. */
+/** On a logout by choice, perhaps at a shared computer. */
 export function forgetUnsent(store: () => KeyValueStore = () => localStorage): void {
   removeAll(store, [UNSENT])
   removeAll(() => sessionStorage, [PROFILE_EDITS, PROJECT_EDITS, SETTINGS_EDITS, CONTACT_EDITS])

@@ -10,20 +10,20 @@ export type FlowBarProps = {
   formId: string
   /** Absent on the first step. */
   onBack?: (() => void) | undefined
-  /** What the main button does; "Continue" by default, null for none. */
+  /** The label of the main button; "Continue" by default, null for no button. */
   label?: string | null
   busy?: boolean
-  /** A word before the main button on wide screens; by default that Enter does the same. */
+  /** A hint before the main button on wide screens; by default that Enter does the same. */
   hint?: ReactNode
-  /** In the middle: "4 chosen, at least 3". Takes the place of the hint and, on phones, of the word Back. */
+  /** In the middle: "4 chosen, at least 3". Replaces the hint and, on phones, the label Back. */
   middle?: ReactNode
-  /** A quiet second way: "Not sure yet, skip". */
+  /** A secondary button: "Not sure yet, skip". */
   other?: ReactNode
   /** The folded card, on narrow screens. */
   fold?: ReactNode
 }
 
-/** Sticks to the lower edge: back, what to know, and on. */
+/** Sticks to the lower edge: the back button, a hint, and the main button. */
 export function FlowBar({ formId, onBack, label, busy = false, hint, middle, other, fold }: FlowBarProps) {
   const { t } = useTranslation()
   const bar = useRoomBelow()
@@ -69,7 +69,7 @@ export function FlowBar({ formId, onBack, label, busy = false, hint, middle, oth
   )
 }
 
-/** For people with a keyboard; a screen reader hears the button instead. */
+/** For people with a keyboard; a screen reader reads the button instead. */
 function EnterHint() {
   const { t } = useTranslation()
   return (

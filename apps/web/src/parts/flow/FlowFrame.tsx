@@ -13,7 +13,7 @@ export type FlowFrameProps = {
   of: number
   /** "Step 4 of 10: Size and phase" */
   progress: string
-  /** Ties the button in the bar to the fields. */
+  /** Connects the button in the bar with the form. */
   formId: string
   onSubmit: () => void
   /** The question. */
@@ -23,9 +23,9 @@ export type FlowFrameProps = {
   /** `photos` gives the question more room than the card. */
   shape?: 'question' | 'photos'
   bar: ReactNode
-  /** Where somebody goes who leaves. */
+  /** The target of the leave button. */
   home?: string
-  /** Takes the place of going there, where something was typed that is worth a word about where it is kept. */
+  /** Replaces that navigation, where typed text needs a note about where it is stored. */
   onLeave?: (() => void) | undefined
 }
 
@@ -74,7 +74,7 @@ export function FlowFrame({
           aside && shapes[shape],
         )}
       >
-        {/* `post`: sent before the script is there, no answer may end up in an address. */}
+        {/* `post`: a form sent before the script is loaded must not put answers in an address. */}
         <form
           id={formId}
           method="post"

@@ -1,7 +1,7 @@
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 
-/** What is wrong on a step: a list with links where there is more than one, and a refusal that belongs to no field. */
+/** The errors of a step: a list with links where there are several, and a refusal that belongs to no field. */
 export function FlowProblems({
   problems,
   refusal,

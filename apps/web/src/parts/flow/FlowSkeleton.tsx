@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { useTranslation } from 'react-i18next'
 import { Wordmark } from '../shell/Wordmark.tsx'
 
-/** A later step, until the device has been asked what was answered. */
+/** Placeholder of a later step until the stored answers are read from the device. */
 export function FlowSkeleton({ place, of }: { place: number; of: number }) {
   const { t } = useTranslation()
   return (

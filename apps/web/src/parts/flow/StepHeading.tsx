@@ -2,9 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Heading } from '#ui/text/Heading.tsx'
 
-/**
- * "Step 4 of 10: Size and phase", the question, one line of help. The heading takes the focus when the step appears.
- */
+/** "Step 4 of 10: Size and phase", the question, one line of help. The heading takes the focus when the step opens. */
 export function StepHeading({
   progress,
   help,

@@ -8,7 +8,7 @@ import { Notice } from '#ui/text/Notice.tsx'
 /** A step of a flow whose script is fetched when the step before is answered. */
 export const lazyStep = <P extends object>(load: () => Promise<ComponentType<P>>) => lazyPart(load, StepNotLoaded)
 
-/** In place of a step whose script cannot be fetched, where the browser's own Back or Forward led to it. */
+/** Replaces a step whose script cannot be fetched, after the browser's own Back or Forward. */
 function StepNotLoaded() {
   const { t } = useTranslation()
   const names = tryStorage(() => Object.keys(localStorage)) ?? []

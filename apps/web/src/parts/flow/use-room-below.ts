@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Scrolls as if the bar and what is below it were not there, so that what has the focus never hides under the bar. */
+/** Scrolls as if the window ended above the bar, so that the focused element is never hidden under it. */
 export function useRoomBelow() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 const MaintenanceNote = lazyPart(async () => (await import('./notes/MaintenanceNote.tsx')).MaintenanceNote, Nothing)
 const TermsNote = lazyPart(async () => (await import('./notes/TermsNote.tsx')).TermsNote, Nothing)
 const EmailNote = lazyPart(async () => (await import('./notes/EmailNote.tsx')).EmailNote, Nothing)
-// Nobody but staff fetches it.
+// Only staff fetch it.
 const AdminSidebar = lazyPart(
   async () => (await import('../back-office/staff-lists/page-frame/AdminSidebar.tsx')).AdminSidebar,
   Nothing,
@@ -24,13 +24,13 @@ const AdminSidebar = lazyPart(
 const LookNote = lazyPart(async () => (await import('./notes/LookNote.tsx')).LookNote, Nothing)
 const BottomBar = lazyPart(async () => (await import('./SignedIn.tsx')).BottomBar, Nothing)
 
-/** In a work frame the screen takes what tabs above it and the bar at the foot of a phone leave. */
+/** In a work frame the screen gets the room between the tabs above it and the bar at the foot of a phone. */
 const mainLook: Readonly<Record<Frame, string>> = {
   site: 'flex-1',
   open: 'flex-1',
   bare: 'flex-1',
   work: 'flex min-h-0 flex-1 flex-col',
-  // `relative`: what only screen readers meet would else be placed by the page and make it longer than the window
+  // `relative`: else text for screen readers is positioned by the page and makes it longer than the window
   admin: 'relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto',
 }
 
@@ -98,7 +98,7 @@ export function ShellFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Seen by browsers without scripts only. */
+/** Visible only in browsers without scripts. */
 function NoScriptNote() {
   const { t } = useTranslation()
   return (

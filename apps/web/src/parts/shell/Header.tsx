@@ -1,4 +1,4 @@
-/** The header, by who is there: visitor, client, expert, staff. */
+/** The header for each kind of reader: visitor, client, expert, staff. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { lazy, Suspense } from 'react'
@@ -12,7 +12,7 @@ import { useExistingItems, visitorItems } from './navigation/navigation.ts'
 import { PhoneMenu } from './navigation/PhoneMenu.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
-// Visitors' pages do not carry what only people with an account see.
+// Visitors' pages do not load what only people with an account see.
 const ExpertHeader = lazy(async () => ({ default: (await import('./SignedIn.tsx')).ExpertHeader }))
 const SignedInPart = lazy(async () => ({ default: (await import('./SignedIn.tsx')).SignedInPart }))
 
@@ -50,8 +50,8 @@ export function Header({ line }: { line: boolean }) {
 }
 
 /**
- * Where a screen has an ink button of its own, this one is quiet; only the start page lets it lead. On the page for
- * experts it leads to their application.
+ * On a screen with a primary button of its own, this one is secondary; only the start page makes it primary. On the
+ * page for experts it links to their application.
  */
 function VisitorPart({ quiet }: { quiet: boolean }) {
   const { t } = useTranslation()
@@ -74,7 +74,7 @@ function VisitorPart({ quiet }: { quiet: boolean }) {
           </Link>
         )}
         {start && (
-          // Below 360 px a long word would push the menu out, where the same way stands.
+          // Below 360 px a long word would push out the menu, which has the same link.
           <Button
             tone={quiet || isForExperts ? 'secondary' : 'primary'}
             className="max-[22.5rem]:hidden"

@@ -11,7 +11,7 @@ import { useShell, type ShellContext } from '#lib/shell-context.ts'
 import { tryStorage } from '#lib/device-storage/storage.ts'
 import { Disclosure } from './navigation/Disclosure.tsx'
 
-/** Every language in its own words: whoever looks for it reads nothing else. */
+/** Every language in its own words, since people who look for it may read no other. */
 export const languageNames: Record<Language, string> = { en: 'English', da: 'Dansk', de: 'Deutsch' }
 export const offeredLanguages = ['en', 'da', 'de'] as const
 
@@ -61,7 +61,9 @@ export function LanguageMenu({ tone = 'plain' }: { tone?: 'plain' | 'onPine' }) 
   )
 }
 
-/** The link leads there by itself; signed in, the account is told first, for its mail is written in that language. */
+/**
+ * The link works by itself; for signed-in people the account is updated first, since it decides the language of mails.
+ */
 function chooseLanguage({ auth, api }: ShellContext, language: Language, event: MouseEvent<HTMLAnchorElement>): void {
   saveLanguage(language)
   const isPlainPress = !event.ctrlKey && !event.metaKey && !event.shiftKey
@@ -70,7 +72,7 @@ function chooseLanguage({ auth, api }: ShellContext, language: Language, event: 
   const { href } = event.currentTarget
   void accountActions(api)
     .change({ locale: language })
-    .catch(() => undefined) // the page is readable in that language all the same
+    .catch(() => undefined) // the page is readable in that language in any case
     .then(() => globalThis.location.assign(href))
 }
 

@@ -3,7 +3,7 @@ import { markHydrated } from '#lib/rendering/hydrated.ts'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /**
- * Stands for a screen that has no skeleton of its own, and for guarded screens until the browser knows who is there.
+ * Placeholder for a screen without a skeleton of its own, and for guarded screens until the browser knows the account.
  */
 export function Pending() {
   useEffect(markHydrated, [])

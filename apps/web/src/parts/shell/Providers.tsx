@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import type { ReactNode } from 'react'
 import type { ShellContext } from '#lib/shell-context.ts'
 
-/** Around the whole page. */
+/** The providers around the whole page. */
 export function Providers({ context, children }: { context: ShellContext; children: ReactNode }) {
   return (
     <QueryClientProvider client={context.queryClient}>

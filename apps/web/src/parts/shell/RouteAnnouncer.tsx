@@ -1,6 +1,6 @@
 /**
- * After a move inside the app the focus goes to the new screen's heading, and its title is read out: what loading a
- * page does by itself.
+ * After a navigation inside the app the focus moves to the new screen's heading, and its title is read out, as when a
+ * page is loaded.
  */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -26,7 +26,7 @@ export function RouteAnnouncer() {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The screen stays and only its address changes, under the person's hands. */
+    /** The screen stays and only its address changes, by the person's own input. */
     keepFocus?: boolean
   }
 }
@@ -34,8 +34,8 @@ declare module '@tanstack/react-router' {
 let watching: MutationObserver | undefined
 
 /**
- * Until the person does something, the focus stays on the heading: the one that was there first may be a skeleton's,
- * and goes with it when the screen takes its place.
+ * Until the person acts, the focus stays on the heading: the first one may belong to a skeleton, and disappears when
+ * the screen replaces it.
  */
 function focusScreen(): void {
   watching?.disconnect()
@@ -51,7 +51,7 @@ function focusScreen(): void {
     document.addEventListener(deed, () => watch.disconnect(), { once: true, passive: true })
 }
 
-/** A screen names its own target with `data-focus-target`; else the heading, else the whole of it. */
+/** A screen marks its own target with `data-focus-target`; else the heading, else the whole screen. */
 function focusHeading(main: HTMLElement): HTMLElement {
   const found = main.querySelector<HTMLElement>('[data-focus-target]') ?? main.querySelector<HTMLElement>('h1') ?? main
   if (!found.hasAttribute('tabindex')) found.tabIndex = -1

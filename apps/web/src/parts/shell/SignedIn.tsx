@@ -1,4 +1,4 @@
-/** What only people with an account see of the frame; fetched for them alone. */
+/** The parts of the frame for people with an account; fetched only for them. */
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
@@ -13,7 +13,7 @@ import { Wordmark } from './Wordmark.tsx'
 export { BottomBar } from './navigation/BottomBar.tsx'
 
 /**
- * The dark bar of the expert side. Without an account it is the neutral frame shown while the browser looks for the
+ * The dark bar of the expert side. Without an account it is the neutral frame shown while the browser reads the
  * session.
  */
 export function ExpertHeader({ account }: { account: User | undefined }) {

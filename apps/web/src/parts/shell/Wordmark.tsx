@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** The logotype. It leads to the external marketing home where there is one. */
+/** The logotype. It links to the external marketing home where there is one. */
 export function Wordmark({ size = 'text-[1.375rem]', className = '' }: { size?: string; className?: string }) {
   const { t } = useTranslation()
   const { site } = useShell()
@@ -21,7 +21,7 @@ export function Wordmark({ size = 'text-[1.375rem]', className = '' }: { size?: 
   )
 }
 
-/** The operator's logo where there is one; as high as the word would be. */
+/** The operator's logo where there is one, as high as the word would be. */
 function Name() {
   const { site } = useShell()
   return site.logoUrl ? <img src={site.logoUrl} alt={site.product} className="h-[1.2em] w-auto" /> : site.product

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { first } from './Document.tsx'
 
-/** Where somebody who chose a language before is taken from an address. */
+/** The redirect from an address for a person who chose a language before. */
 function takenTo(saved: string, address: string): string | undefined {
   const location = Object.assign(new URL(address, 'https://husrum.example'), { replace: vi.fn() })
   // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- our own text, run as a browser does
@@ -30,7 +30,7 @@ test('text becomes markup only where it is no element, or the empty script that 
   const call = createPolicy.mock.calls[0]
   const rules = call?.[1]
   expect([call?.[0], Object.keys(rules ?? {})]).toEqual(['default', ['createHTML']])
-  // React writes the text above by the same way when it has to draw the whole document anew
+  // React writes the text above in the same way when it has to render the whole document again
   const allowed = ['', '{"@type":"Person"}', '<script></script>', first]
   expect(allowed.filter((text) => rules?.createHTML(text) !== text)).toEqual([])
   const refused = ['<img src=x onerror=a()>', '<script>a()</script>', ' <script></script>', '<']

@@ -1,4 +1,4 @@
-/** What staff did, for staff. */
+/** The log of staff actions, for staff. */
 import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from './staff-lists.ts'
 

@@ -12,7 +12,7 @@ export const vocabularies = ['aspects', 'styles', 'specialties', 'skills'] as co
 export type Vocabulary = (typeof vocabularies)[number]
 
 type Texts = Record<'en' | 'da' | 'de', string>
-/** All that any of them has; the server drops what is not this one's. */
+/** The fields of all kinds; the server drops those that this kind does not have. */
 export type OptionEntry = {
   slug: string
   names: Texts
@@ -66,7 +66,7 @@ const lists = Object.fromEntries(
 
 export const optionQueries = (api: Api, vocabulary: Vocabulary) => ({
   ...lists[vocabulary](api),
-  /** Every one of them: what a drawer shows, and what can be merged into. */
+  /** All rows of one kind: for a drawer, and as targets of a merge. */
   every: () => lists[vocabulary](api).list({ per_page: 100 }),
 })
 
@@ -80,7 +80,7 @@ export const optionCalls = (api: Api, vocabulary: Vocabulary) => ({
     (await of[vocabulary].merge(await calls(api))({ params: { id }, body })).data,
 })
 
-/** Photos that may stand for a style. */
+/** Photos that may represent a style. */
 export const stylePhotosQuery = (api: Api, style: string) =>
   queryOptions({
     queryKey: [...adminKey, 'style-photos', style],
@@ -96,7 +96,7 @@ export type PlanEntry = Pick<AdminPlan, 'names' | 'descriptions' | 'features' | 
 export const savePlan = async (api: Api, id: number, body: PlanEntry): Promise<AdminPlan> =>
   (await (await calls(api)).updatePlan({ params: { id }, body })).data
 
-/** What forms offer has changed too. */
+/** The options of forms have changed too. */
 export async function followCatalogue(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: adminKey }),

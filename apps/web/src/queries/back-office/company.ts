@@ -1,4 +1,4 @@
-/** Company, name and look, as staff read them and an owner changes them. */
+/** Company, name and look: read by staff, changed by an owner. */
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminCompany, CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import type { Api } from '#lib/api/api.ts'

@@ -1,4 +1,4 @@
-/** How the whole marketplace does, for staff. */
+/** The figures of the whole marketplace, for staff. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
 import type { Api } from '#lib/api/api.ts'
@@ -8,10 +8,10 @@ export type DashboardQuery = { from?: string; to?: string }
 export type DashboardAnswer = { data: Dashboard; meta: { updated_at: string | null } }
 
 const calls = async (api: Api) => api((await import('@husrum/contract/back-office/dashboard.ts')).dashboards)
-/** As often as the figures are counted. */
+/** The interval at which the server counts the figures. */
 const POLL_MS = 300_000
 
-/** While another period is on its way the last one stays. */
+/** While another period loads the last one stays. */
 export const dashboardQueries = (api: Api) => ({
   figures: (query: DashboardQuery) =>
     queryOptions({

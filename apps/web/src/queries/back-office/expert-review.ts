@@ -1,4 +1,4 @@
-/** Experts as staff see them: the queue, one of them with everything, and what staff decide. */
+/** Experts as staff see them: the queue, one expert with all details, and the decisions of staff. */
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
@@ -18,17 +18,17 @@ export type Review = z.input<typeof reviewExpert>
 export type BulkReview = z.input<typeof reviewExperts>
 export type AppealVerdict = z.input<typeof decideAppeal>
 
-/** The file holds schemas of zod: it comes when staff call, not with a page. */
+/** The file contains zod schemas: it is loaded when staff call, not with a page. */
 const calls = async (api: Api) =>
   api((await import('@husrum/contract/back-office/expert-review/expert-review.ts')).expertReview)
 const leadCalls = async (api: Api) => api((await import('@husrum/contract/market/leads/expert-leads.ts')).expertLeads)
 
-/** Others decide meanwhile. */
+/** Other staff decide meanwhile. */
 const POLL_MS = 60_000
 
 export const adminExpertQueries = adminListQueries('experts', async (api) => (await calls(api)).listAdminExperts)
 export const adminExpertQuery = adminDetailQueries('experts', async (api) => (await calls(api)).getAdminExpert)
-/** How many wait, of each kind. */
+/** The number of waiting cases of each kind. */
 export const reviewQueueQuery = (api: Api) =>
   queryOptions({
     queryKey: [...adminKey, 'experts', 'queue'],

@@ -1,4 +1,4 @@
-/** Questions that an owner adds. */
+/** Questions that an owner adds to the forms. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { AdminQuestion, QuestionBody } from '@husrum/contract/back-office/extra-questions.ts'
 import type { Api } from '#lib/api/api.ts'
@@ -10,7 +10,7 @@ const lists = adminListQueries<object, AdminQuestion>('questions', async (api) =
 
 export const questionQueries = (api: Api) => ({
   ...lists(api),
-  /** All of them: what a drawer shows. */
+  /** All of them, for a drawer. */
   every: () => lists(api).list({ per_page: 100 }),
 })
 
@@ -28,7 +28,7 @@ export const questionCalls = (api: Api) => ({
   remove: async (id: number): Promise<void> => (await calls(api)).deleteQuestion({ params: { id } }),
 })
 
-/** What forms ask has changed too. */
+/** The questions of forms have changed too. */
 export async function followQuestions(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: adminKey }),

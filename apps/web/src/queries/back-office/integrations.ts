@@ -1,4 +1,4 @@
-/** Tokens of other programs, webhooks, and what was sent to them. */
+/** Tokens of other programs, webhooks, and their deliveries. */
 import type { ServiceScope } from '@husrum/contract/core/endpoint.ts'
 import type { WebhookKind } from '@husrum/contract/back-office/integrations/integrations.rules.ts'
 import type { Api } from '#lib/api/api.ts'

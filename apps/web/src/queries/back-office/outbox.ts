@@ -1,4 +1,4 @@
-/** Mail, text messages and notifications on devices, and what became of them. */
+/** Mail, text messages and push notifications, with their delivery state. */
 import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from './staff-lists.ts'
 

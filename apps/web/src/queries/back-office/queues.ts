@@ -1,4 +1,4 @@
-/** How much waits for staff, for the badges of the menu. */
+/** The number of waiting cases, for the badges of the staff menu. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api/api.ts'
 import { adminKey } from './staff-lists.ts'

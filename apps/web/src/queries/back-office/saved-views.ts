@@ -1,4 +1,4 @@
-/** Views of the lists for staff that somebody keeps under a name. */
+/** Views of the lists for staff, saved under a name. */
 import { queryOptions } from '@tanstack/react-query'
 import type { StaffView } from '@husrum/contract/back-office/saved-views.ts'
 import type { Api } from '#lib/api/api.ts'

@@ -1,10 +1,10 @@
-/** The queries that every list for staff has: a page, one row with everything, and the whole as a table. */
+/** The queries of every list for staff: a page, one row with all details, and the whole as a table. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Meta } from '@husrum/contract/core/shapes.ts'
 import type { Api } from '#lib/api/api.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
 
-/** Others work on the same rows meanwhile. */
+/** Other staff change the same rows meanwhile. */
 const POLL_MS = 60_000
 
 export type AdminPage<Row> = { data: Row[]; meta: Meta }
@@ -12,16 +12,16 @@ type Options = { signal?: AbortSignal }
 type ListCall<Query, Page> = (call: { query: Query }, options?: Options) => Promise<Page | Blob>
 type DetailCall<Detail> = (call: { params: { id: number } }, options?: Options) => Promise<{ data: Detail }>
 
-/** Everything that a write of staff may have changed: `queryClient.invalidateQueries({ queryKey: adminKey })`. */
+/** All data that a write of staff may have changed: `queryClient.invalidateQueries({ queryKey: adminKey })`. */
 export const adminKey = ['admin'] as const
 
-/** `call` imports the contract's file when it is asked for; a list may say more than its page. */
+/** `call` imports the contract's file on request; a list may return more than its page. */
 export function adminListQueries<Query extends object, Row, More = unknown>(
   name: string,
   call: (api: Api) => Promise<ListCall<Query, AdminPage<Row> & More>>,
 ) {
   return (api: Api) => ({
-    /** While another page is on its way the last one stays. */
+    /** While another page loads the last one stays. */
     list: (query: Query) =>
       queryOptions({
         queryKey: [...adminKey, name, 'list', query],
@@ -33,7 +33,7 @@ export function adminListQueries<Query extends object, Row, More = unknown>(
         placeholderData: keepPreviousData,
         refetchInterval: POLL_MS,
       }),
-    /** All that the filters leave, whatever the page. */
+    /** All rows that match the filters, whatever the page. */
     table: async (query: Query): Promise<Blob> => {
       const table = await (await call(api))({ query: { ...query, page: undefined, format: 'csv' } })
       if (!(table instanceof Blob)) throw new Error('a page came where a table was asked for')
@@ -42,7 +42,7 @@ export function adminListQueries<Query extends object, Row, More = unknown>(
   })
 }
 
-/** One row with everything; null when there is none of that number. */
+/** One row with all details; null when there is none with that number. */
 export function adminDetailQueries<Detail>(name: string, call: (api: Api) => Promise<DetailCall<Detail>>) {
   return (api: Api, id: number) =>
     queryOptions({

@@ -1,4 +1,4 @@
-/** What experts pay for, for staff. */
+/** The experts' subscriptions, for staff. */
 import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from './staff-lists.ts'
 

@@ -1,4 +1,4 @@
-/** Everybody with an account, for staff. */
+/** All accounts, for staff. */
 import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from './staff-lists.ts'
 

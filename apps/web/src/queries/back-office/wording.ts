@@ -1,4 +1,4 @@
-/** The texts of pages and mails, as shipped and in the operator's own words. */
+/** The texts of pages and mails, as shipped and as the operator changed them. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { WordingDetail, WordingRow } from '@husrum/contract/back-office/wording/wording.ts'
 import type { Meta } from '@husrum/contract/core/shapes.ts'

@@ -1,4 +1,4 @@
-/** A client's boards, shared ones, and the photos a visitor saved. Every save button is drawn from the one list. */
+/** A client's boards, shared ones, and the photos a visitor saved. All save buttons use the same list. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import type { BoardStart } from '@husrum/contract/clients/boards/board-answers.ts'
@@ -37,7 +37,7 @@ export const boardQueries = (api: Api) => ({
       queryFn: async ({ signal }) =>
         (await orNotFound(api(boards).getSharedBoard({ params: { token } }, { signal }))).data,
     }),
-  /** Those still shown of the given, in this order. */
+  /** Those of the given photos that are still public, in the given order. */
   photos: (ids: readonly number[]) =>
     queryOptions({
       queryKey: ['boards', 'photos', ids],
@@ -55,7 +55,7 @@ export const boardActions = (api: Api) => ({
   change: async (id: number, body: BoardChange): Promise<BoardSummary> =>
     (await api(boards).patchBoard({ params: { id }, body })).data,
   remove: async (id: number): Promise<void> => void (await api(boards).deleteBoard({ params: { id } })),
-  /** To the board last saved to. */
+  /** Saves to the board used last. */
   save: async (photo: number) => (await api(boards).saveInspiration({ params: { id: photo }, body: {} })).data.boards,
   put: async (id: number, photo: number, on: boolean): Promise<void> => {
     if (on) await api(boards).addBoardItem({ params: { id }, body: { photo_id: photo } })
@@ -69,7 +69,7 @@ export const boardActions = (api: Api) => ({
   detach: async () => (await (await briefCalls(api)).detachBoard()).data,
 })
 
-/** A board that the brief has moves its matches too. */
+/** Changing the brief's board changes its matches too. */
 export async function boardsChanged(cache: QueryClient): Promise<void> {
   const isAttached = cache.getQueryData<BoardSummary[]>(['boards', 'list'])?.some(({ attached }) => attached) ?? true
   await cache.invalidateQueries({ queryKey: ['boards'] })

@@ -1,4 +1,4 @@
-/** The stored brief's life: changed by section, paused, taken up again, ended. */
+/** The life of a stored brief: changed by section, paused, resumed, ended. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Brief, BriefLife, briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
@@ -10,7 +10,7 @@ export type BriefEnd = NonNullable<CallOf<typeof briefs.closeBrief>['body']>
 
 type MailedAnswer = Exclude<NonNullable<CallOf<typeof briefs.answerStillLooking>['body']>, FormData>
 
-/** What the client is asked about the latest brief, or how it ended. */
+/** The open question about the latest brief, or how it ended. */
 export const briefLifeQuery = (api: Api) =>
   queryOptions({
     queryKey: ['brief-life'],
@@ -19,7 +19,7 @@ export const briefLifeQuery = (api: Api) =>
   })
 
 export const briefActions = (api: Api) => ({
-  /** The first brief, or the current one changed: absent answers stay. */
+  /** The first brief, or a change of the current one: absent answers stay. */
   change: async (answers: BriefChange): Promise<Brief | null> =>
     (await (await briefCalls(api)).putBrief({ body: answers })).data,
   pause: async (): Promise<Brief> => (await (await briefCalls(api)).pauseBrief()).data,

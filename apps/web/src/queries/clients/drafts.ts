@@ -1,12 +1,12 @@
-/** Unfinished flows that are mailed to oneself. */
+/** Unfinished flows that people mail to themselves. */
 import type { mailDraft as body, MailedDraft } from '@husrum/contract/clients/drafts.ts'
 import type { z } from 'zod'
 import type { Api } from '#lib/api/api.ts'
 
-/** The contract's file holds the schemas too, and with them zod: they come when somebody mails or opens a draft. */
+/** The contract's file contains the schemas too, with zod: they are loaded on mailing or opening a draft. */
 const draftCalls = async (api: Api) => api((await import('@husrum/contract/clients/drafts.ts')).drafts)
 
-/** What goes wrong is said beside the button. */
+/** Errors are shown beside the button. */
 export const mailDraft = (api: Api) => async (draft: z.input<typeof body>) => {
   await (await draftCalls(api)).mailDraft({ body: draft }, { quiet: true })
 }

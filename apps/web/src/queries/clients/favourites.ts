@@ -1,4 +1,4 @@
-/** Experts a client keeps in mind. Every heart of a page is drawn from one call: who is kept, by id. */
+/** A client's favourite experts. All hearts of a page use one call, which returns their ids. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { favourites } from '@husrum/contract/clients/favourites.ts'
 import type { Api } from '#lib/api/api.ts'
@@ -13,7 +13,7 @@ export const favouriteQueries = (api: Api) => ({
       queryFn: async ({ signal }) => (await api(favourites).listFavourites({ query: { per_page: 1 } }, { signal })).ids,
       staleTime: 5 * 60_000,
     }),
-  /** The latest few, for a panel beside something else. */
+  /** The latest few, for a small panel. */
   latest: () =>
     queryOptions({
       queryKey: ['favourites', 'latest'],

@@ -1,4 +1,4 @@
-/** The searches a client keeps. */
+/** A client's saved searches. */
 import { queryOptions } from '@tanstack/react-query'
 import { savedSearches } from '@husrum/contract/clients/saved-searches.ts'
 import type { Api } from '#lib/api/api.ts'

@@ -1,10 +1,10 @@
-/** What projects like one's own came to. */
+/** The prices of similar projects. */
 import { queryOptions } from '@tanstack/react-query'
 import { prices, type PriceFigure, type PriceQuery } from '@husrum/contract/discovery/figures/price-figures.ts'
 import type { Api } from '#lib/api/api.ts'
 
 export const priceQueries = (api: Api) => ({
-  /** Counted once a day; a page stands without it. */
+  /** Counted once a day; a page works without it. */
   figure: (query: PriceQuery) =>
     queryOptions({
       queryKey: ['prices', query],

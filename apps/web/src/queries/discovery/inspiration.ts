@@ -1,4 +1,4 @@
-/** Photos that experts show: the list, page after page, and one of them with what stands beside it. */
+/** Photos of experts: the list, page after page, and one photo with its related content. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import { inspirations, type InspirationQuery } from '@husrum/contract/discovery/inspiration.ts'
@@ -7,11 +7,11 @@ import type { Api } from '#lib/api/api.ts'
 export type FoundPhotos = ReplyOf<typeof inspirations.listInspirations>
 
 const FIVE_MINUTES = 5 * 60_000
-/** Whoever comes back from a project or a profile finds every page they had. */
+/** A person who returns from a project or a profile finds every page they had loaded. */
 const KEPT = 30 * 60_000
 
 export const inspirationQueries = (api: Api) => ({
-  /** From `page` on; the pages after it are added. */
+  /** From `page` on; later pages are appended. */
   list: ({ page = 1, ...query }: Omit<InspirationQuery, 'page'> & { page?: number | undefined }) =>
     infiniteQueryOptions({
       queryKey: ['inspiration', 'list', query, page],

@@ -1,4 +1,4 @@
-/** How the start page's queries choose from what the public API gives; landing.ts fetches this when it asks. */
+/** How the start page's queries choose from the public API's data; landing.ts fetches this when it queries. */
 import { experts, type ExpertCard, type Project, type SearchQuery } from '@husrum/contract/experts/profile/experts.ts'
 import { reference } from '@husrum/contract/foundation/reference/reference.ts'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
@@ -19,7 +19,7 @@ import {
 
 /** Half of a wide window, on an ordinary screen. */
 const COVER_WIDTH = 1200
-/** Some that go together and some that do not, so that the choice says something. */
+/** Some that match and some that do not, so that the choice is meaningful. */
 const offered: readonly (readonly [(typeof styles)[number], (typeof rooms)[number]])[] = [
   ['scandinavian', 'kitchen'],
   ['urban', 'bathroom'],
@@ -84,7 +84,7 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
     calls.listPicks({}, { signal }),
   ])
   const pickedIds = new Set(picks.data.map(({ id }) => id))
-  // whom staff have picked comes first; the rest is filled up as ever
+  // experts that staff have picked come first; others fill the rest
   const found = [...picks.data, ...alternate(designers.data, builders.data).filter(({ id }) => !pickedIds.has(id))]
     .filter((card) => card.photos.length > 0)
     .slice(0, FEATURED)
@@ -97,16 +97,16 @@ export async function feature(api: Api, language: Language, signal: AbortSignal)
   const works = found.map(({ id, handle, name }, place) =>
     (portfolios[place] ?? []).map((project) => ({
       ...projectPhoto(project, { id, handle, name }),
-      ...(pickedIds.has(id) ? { picked: true as const } : {}), // the one value its type has
+      ...(pickedIds.has(id) ? { picked: true as const } : {}), // the only value of its type
     })),
   )
   const all = works.flat()
   const wide = all.filter(({ photo }) => photo.width >= COVER_WIDTH).toSorted((a, b) => b.photo.width - a.photo.width)
-  // picks stand in the strip, where their label is
+  // picked photos are in the strip, which shows their label
   const others = wide.filter(({ picked }) => !picked)
   const covers = distinct(others.length > 0 ? others : wide)
   const [large] = covers
-  // Nobody stands twice, and the picture that is large above the strip is not in it again.
+  // No expert is shown twice, and the large picture above the strip is not repeated in it.
   const projects = distinct([...(large ? [large] : []), ...works.flatMap(newestFirst)]).filter(
     ({ expert }, at, list) =>
       expert.id !== large?.expert.id && list.findIndex((other) => other.expert.id === expert.id) === at,
@@ -132,7 +132,7 @@ const projectPhoto = ({ cover, title, city, year }: Project, expert: ProjectPhot
   expert,
 })
 const newestFirst = (projects: ProjectPhoto[]) => projects.toSorted((a, b) => (b.year ?? 0) - (a.year ?? 0))
-/** Pictures recur across projects: by the file, not by the project. */
+/** Pictures are reused across projects: compare files, not projects. */
 const distinct = (photos: ProjectPhoto[]) =>
   photos.filter(({ photo }, at) => photos.findIndex((other) => other.photo.url === photo.url) === at)
 
@@ -142,7 +142,7 @@ function alternate(first: ExpertCard[], second: ExpertCard[]): ExpertCard[] {
   return mixed.filter(({ id }, at) => mixed.findIndex((other) => other.id === id) === at)
 }
 
-/** Long enough to say something, short enough to be read here. */
+/** Long enough to be meaningful, short enough for the start page. */
 const fits = (body: string) => body.length >= 70 && body.length <= 230
 const ASKED_FOR_REVIEWS = 6
 const SHOWN_REVIEWS = 2
@@ -180,14 +180,14 @@ export async function pickReviews(api: Api, language: Language, signal: AbortSig
     .slice(0, SHOWN_REVIEWS)
 }
 
-/** The reader's language first, then those whose work can be shown. */
+/** Reviews in the reader's language first, then those whose project can be shown. */
 const worth = (review: ShownReview, language: Language): number =>
   2 * Number(review.language === language) + Number(review.project !== null)
 
 type InTown = { city: string | null }
 type Work = { id: number; title: string; cover: Picture; city: { name: string } | null }
 
-/** A review names a town and no project: only the one review from a town with one project says which is meant. */
+/** A review names a town and no project: only a single review from a town with one project identifies it. */
 export function projectOf(
   { city }: InTown,
   reviews: readonly InTown[],

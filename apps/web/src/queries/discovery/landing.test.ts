@@ -38,11 +38,11 @@ test('the photo beside a form takes one call', async () => {
     asked.push(given)
     return Promise.resolve({ data: [card] })
   }
-  const api = (() => ({ searchExperts: call })) as unknown as Api // only this one call may be made
+  const api = (() => ({ searchExperts: call })) as unknown as Api // only this one call is allowed
   const { queryFn } = landingQueries(api).portrait('en')
   const photo = await (queryFn as (context: { signal: AbortSignal }) => unknown)({
     signal: new AbortController().signal,
-  }) // all it reads of the context
+  }) // all that it reads of the context
   expect(asked).toHaveLength(1)
   expect(photo).toMatchObject({ photo: { id: 7 }, title: 'Risskov, Denmark', expert: { id: 4, name: 'Bo' } })
 })

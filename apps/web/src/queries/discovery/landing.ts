@@ -1,6 +1,6 @@
 /**
- * What the start page shows of the market: chosen from the public API and cut down to what is drawn, since it travels
- * with the page.
+ * The market content of the start page: chosen from the public API and reduced to what is shown, since it is sent with
+ * the page.
  */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { experts, type ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
@@ -8,11 +8,11 @@ import type { MatchingSample } from '@husrum/contract/market/matching/formula.ts
 import type { Api } from '#lib/api/api.ts'
 import type { Language } from '#lib/language/locale.ts'
 
-/** How far the two of the example lead live from each other, as the scorer's example has it. */
+/** The distance between the two people of the example lead, the same as in the scorer's example. */
 export const EXAMPLE_KM = '5'
 export type ShownWeight = { name: string; weight: number }
 
-/** How they are chosen. What the server asked travels with the page, so that most visits never fetch this script. */
+/** Chooses the content. The server's result is sent with the page, so that most visits never fetch this script. */
 const choices = () => import('./landing.choices.ts')
 
 const still = { staleTime: 10 * 60_000 } as const
@@ -28,7 +28,7 @@ export const landingQueries = (api: Api) => ({
       queryFn: async ({ signal }) => (await choices()).feature(api, language, signal),
       ...still,
     }),
-  /** One photo for a screen that has a form beside it, and no more than one call: forms come first there. */
+  /** One photo for a screen with a form beside it, by a single call: the form has priority. */
   portrait: (language: Language) =>
     queryOptions({
       queryKey: ['landing', 'portrait', language],
@@ -41,7 +41,7 @@ export const landingQueries = (api: Api) => ({
       queryFn: async ({ signal }) => (await choices()).showWork(api, language, signal),
       ...still,
     }),
-  /** What became of the briefs of the last weeks; the same all day. */
+  /** The outcome of the briefs of the last weeks; the same all day. */
   figures: () =>
     queryOptions({
       queryKey: ['landing', 'figures'],
@@ -54,7 +54,7 @@ export const landingQueries = (api: Api) => ({
         ).data,
       ...still,
     }),
-  /** The percentage of the example's pair at its best. */
+  /** The score of the example's pair in the best case. */
   exampleScore: () =>
     queryOptions({
       queryKey: ['landing', 'example-score'],
@@ -65,7 +65,7 @@ export const landingQueries = (api: Api) => ({
       },
       ...still,
     }),
-  /** What weighs most for a client: the first five parts of the formula. */
+  /** The heaviest parts for a client: the first five of the formula. */
   weights: (language: Language) =>
     queryOptions({
       queryKey: ['landing', 'weights', language],
@@ -76,21 +76,21 @@ export const landingQueries = (api: Api) => ({
       },
       ...still,
     }),
-  /** Two reviews, in the reader's language where there are such. */
+  /** Two reviews, in the reader's language where possible. */
   reviews: (language: Language) =>
     queryOptions({
       queryKey: ['landing', 'reviews', language],
       queryFn: async ({ signal }) => (await choices()).pickReviews(api, language, signal),
       ...still,
     }),
-  /** A few rooms of different styles: people choose some and see what their taste is called. */
+  /** A few rooms of different styles: people choose some and read the name of their taste. */
   stylePhotos: () =>
     queryOptions({
       queryKey: ['landing', 'style-photos'],
       queryFn: async ({ signal }) => (await choices()).styleChoice(api, signal),
       ...still,
     }),
-  /** Whom a made-up brief in that town would get first, by the style of each photo chosen for it. */
+  /** The experts that an invented brief in that town would match first, by the style of each chosen photo. */
   sample: (town: number, chosen: readonly string[]) =>
     queryOptions({
       queryKey: ['landing', 'sample', town, ...chosen],
@@ -102,14 +102,14 @@ export const landingQueries = (api: Api) => ({
       placeholderData: keepPreviousData,
       ...still,
     }),
-  /** Towns with the most experts, those first. */
+  /** Towns with the most experts first. */
   towns: () =>
     queryOptions({
       queryKey: ['landing', 'towns'],
       queryFn: async ({ signal }) => (await choices()).townsWithExperts(api, signal),
       ...still,
     }),
-  /** The nearest to a town. While another town is on its way the last one's stay. */
+  /** The nearest to a town. While another town loads the last one's stay. */
   near: (town: number) =>
     queryOptions({
       queryKey: ['landing', 'near', town],

@@ -1,4 +1,4 @@
-/** Pages of towns, and what projects there came to. */
+/** Pages of towns, and the prices of projects there. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import { prices } from '@husrum/contract/discovery/figures/price-figures.ts'
@@ -29,7 +29,7 @@ export const townQueries = (api: Api) => ({
       queryFn: ({ signal }) => api(towns).readTown({ params: { service, town }, query: { focus, page } }, { signal }),
       ...still,
     }),
-  /** Null where too few quotes are known, and where only those of the whole country are. */
+  /** Null where too few quotes are known, and where only the whole country's are. */
   price: (service: ServiceType, cityId: number) =>
     queryOptions({
       queryKey: ['towns', 'price', service, cityId],

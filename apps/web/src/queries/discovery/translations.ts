@@ -1,4 +1,4 @@
-/** Whether people's words can be translated here, and by whom. */
+/** Whether texts of people can be translated, and by which service. */
 import { queryOptions } from '@tanstack/react-query'
 import { translations } from '@husrum/contract/discovery/translations.ts'
 import type { Api } from '#lib/api/api.ts'

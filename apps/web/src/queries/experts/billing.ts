@@ -1,10 +1,10 @@
-/** The expert's own plan: what it is, what a change would cost, and the ways to the provider's pages. */
+/** The expert's own plan: its state, the price of a change, and links to the provider's pages. */
 import { queryOptions } from '@tanstack/react-query'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { PlanPreview, Subscription, subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import type { Api } from '#lib/api/api.ts'
 
-// the table stands beside schemas: it comes when somebody calls
+// the file also contains schemas: it is loaded with the first call
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/billing/billing.ts')).subscriptions)
 
 export type CheckoutChoice = Exclude<
@@ -18,7 +18,7 @@ export type PlanChoice = Pick<
   plan_id: number
 }
 
-/** Said on the screen itself, beside what was pressed. */
+/** Errors are shown on the screen itself, beside the pressed button. */
 const said = {
   quiet: [
     'already_subscribed',
@@ -30,10 +30,10 @@ const said = {
   ],
 } as const
 
-/** Asked on every page of the area; not everybody in a studio sees its payments. */
+/** Loaded on every page of the area; not all people of a studio may see its payments. */
 const mine = { quiet: ['forbidden', 'seat_missing'] } as const
 
-/** Shown prices are charged for 15 minutes, so a page that stays open asks again before that. */
+/** Shown prices are charged for 15 minutes, so an open page reloads them before that. */
 const PREVIEW_MS = 10 * 60_000
 
 export const subscriptionQueries = (api: Api) => ({
@@ -47,7 +47,7 @@ export const subscriptionQueries = (api: Api) => ({
     queryOptions({
       queryKey: ['subscription', 'preview', choice],
       queryFn: async ({ signal }): Promise<PlanPreview | null> => {
-        const call = { query: { preview: '1' as const }, body: choice } // not any text
+        const call = { query: { preview: '1' as const }, body: choice } // the literal type, not any text
         return (await (await calls(api)).changeSubscription(call, { signal, ...said })).data.preview
       },
       staleTime: 0,

@@ -10,7 +10,7 @@ export const expertImportQueries = adminListQueries('imports', async (api) => (a
 
 export type GivenList = CallOf<typeof expertImports.checkExpertImport>['body']
 
-/** Said beside the button, not by a message of the page as well. */
+/** Errors are shown beside the button, not by a message of the page as well. */
 const said = { quiet: ['import_changed', 'too_many_imports', 'too_large', 'switched_off'] } as const
 
 export const importActions = (api: Api) => ({

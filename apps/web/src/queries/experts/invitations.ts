@@ -1,4 +1,4 @@
-/** Experts whom staff invite: the list of the back office, and what the mailed link opens. */
+/** Experts whom staff invite: the list of the back office, and the data behind the mailed link. */
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { expertInvitations } from '@husrum/contract/experts/invitations/invitations.ts'
 import type { Api } from '#lib/api/api.ts'
@@ -21,7 +21,7 @@ export type NewInvitation = Exclude<
   FormData
 >
 
-/** Said by the form itself, not by a message of the page as well. */
+/** Errors are shown by the form itself, not by a message of the page as well. */
 const said = { quiet: ['invitation_open', 'too_many_invitations_sent', 'switched_off'] } as const
 
 export const invitationActions = (api: Api) => ({

@@ -1,12 +1,12 @@
-/** The expert's own site: the chosen name and what stands on other people's pages. */
+/** The expert's own site: the chosen name and the widgets on external pages. */
 import { queryOptions } from '@tanstack/react-query'
 import type { OwnSite } from '@husrum/contract/experts/own-site.ts'
 import type { Api } from '#lib/api/api.ts'
 
-// the table stands beside schemas: it comes when somebody calls
+// the file also contains schemas: it is loaded with the first call
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/own-site.ts')).ownSites)
 
-/** Said beside the field. */
+/** Errors are shown beside the field. */
 const said = { quiet: ['handle_taken', 'handle_changes_used', 'profile_not_public', 'domain_taken'] } as const
 
 export const ownSiteQueries = (api: Api) => ({

@@ -1,9 +1,9 @@
-/** Proposals of room and style for photos that are not sent anywhere else yet. */
+/** Proposals of room and style for photos that are not uploaded otherwise yet. */
 import { queryOptions } from '@tanstack/react-query'
 import type { PictureTags } from '@husrum/contract/experts/picture-tags.ts'
 import type { Api } from '#lib/api/api.ts'
 
-/** The contract's file holds schemas, and with them zod: it comes when somebody begins with photos. */
+/** The contract's file contains schemas, and with them zod: it is loaded when a person begins with photos. */
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/picture-tags.ts')).tagging)
 
 export const pictureTagQueries = (api: Api) => ({
@@ -17,7 +17,7 @@ export const pictureTagQueries = (api: Api) => ({
     }),
 })
 
-/** Nobody waits for it and nobody is told: without an answer the photo is tagged by hand. */
+/** Optional and silent: without an answer the person tags the photo. */
 export async function proposeTags(api: Api, picture: Blob, signal: AbortSignal): Promise<PictureTags | undefined> {
   const form = new FormData()
   form.append('file', picture, 'photo')

@@ -1,4 +1,4 @@
-/** One published project as everybody sees it. */
+/** One published project as the public sees it. */
 import { queryOptions } from '@tanstack/react-query'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import type { Api } from '#lib/api/api.ts'
@@ -14,6 +14,6 @@ export const projectQueries = (api: Api) => ({
     }),
 })
 
-/** Counted once a day for an address; nobody waits for it. */
+/** Counted once a day for each address; the page does not wait for it. */
 export const countView = (api: Api, expertId: number, projectId: number): Promise<unknown> =>
   api(experts).countProjectView({ params: path(expertId, projectId) })

@@ -12,7 +12,7 @@ const PAGE = 100
 export type Portfolio = { projects: OwnProject[]; room: { limit: number | null; used: number } }
 
 export const portfolioQueries = (api: Api) => ({
-  /** All of them: sorting needs the whole list, and filters only choose among it. */
+  /** All of them: sorting needs the whole list, and filters only select from it. */
   list: () =>
     queryOptions({
       queryKey: ['portfolio', 'list'],
@@ -33,13 +33,13 @@ export const portfolioQueries = (api: Api) => ({
       queryKey: ['portfolio', 'project', id],
       queryFn: async ({ signal }) => (await api(portfolio).getOwnProject({ params: { id } }, { signal })).data,
     }),
-  /** Of one project, the last one first. */
+  /** For one project, newest first. */
   keptTexts: (id: number) =>
     queryOptions({
       queryKey: ['portfolio', 'kept-texts', id],
       queryFn: async ({ signal }) => (await api(portfolio).listKeptTexts({ params: { id } }, { signal })).data,
     }),
-  /** Towns everywhere by part of their name, the larger first. */
+  /** Towns of all countries by part of their name, the larger first. */
   towns: (words: string) =>
     queryOptions({
       queryKey: ['portfolio', 'towns', words],
@@ -60,14 +60,14 @@ type ProjectBody = CallOf<typeof portfolio.createProject>['body']
 type ProjectChanges = CallOf<typeof portfolio.updateProject>['body']
 
 export const portfolioActions = (api: Api) => ({
-  /** However often it is sent with the same key and body, one project comes to be. */
+  /** However often it is sent with the same key and body, only one project is created. */
   create: async (body: ProjectBody, key: string) =>
     (await api(portfolio).createProject({ body }, { headers: { 'idempotency-key': key }, quiet: true })).data,
   change: async (id: number, body: ProjectChanges, options?: CallOptions) =>
     (await api(portfolio).updateProject({ params: { id }, body }, options)).data,
   remove: (id: number) => api(portfolio).deleteProject({ params: { id } }),
   restore: async (id: number) => (await api(portfolio).restoreProject({ params: { id } })).data,
-  /** Returns all that are kept of the project. */
+  /** Returns all stored fields of the project. */
   keepTexts: async (id: number, texts: Pick<KeptText, 'field' | 'text'>[]) =>
     (await api(portfolio).keepTexts({ params: { id }, body: { texts } })).data,
   chooseStaying: (ids: number[]) => api(portfolio).chooseStayingProjects({ body: { ids } }),

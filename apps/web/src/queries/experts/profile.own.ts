@@ -1,4 +1,4 @@
-/** The signed-in expert's own profile: read, changed, handed in. */
+/** The signed-in expert's own profile: read, changed, submitted. */
 import { queryOptions } from '@tanstack/react-query'
 import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/experts/profile/away.ts'
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
@@ -6,8 +6,8 @@ import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/pr
 import type { Api } from '#lib/api/api.ts'
 
 /**
- * The forms take their schemas out of the same files as these tables, so the files hold zod: they come when somebody
- * calls, not with every page whose loader might.
+ * The forms import their schemas from the same files as these tables, so the files contain zod: they are loaded with a
+ * call, not with every page whose loader might call.
  */
 const profileCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/profile.ts')).profiles)
 const awayCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/away.ts')).away)
@@ -26,20 +26,20 @@ export const ownExpertQueries = (api: Api) => ({
       queryFn: async ({ signal }): Promise<OwnExpert> =>
         (await (await profileCalls(api)).getOwnExpert({}, { signal })).data,
     }),
-  /** The decisions about the profile that can be objected to, and the appeals. */
+  /** The profile's decisions that can be appealed, and the appeals. */
   decisions: () =>
     queryOptions({
       queryKey: ['own-expert', 'decisions'],
       queryFn: async ({ signal }): Promise<OwnDecision[]> =>
         (await (await reviewCalls(api)).listOwnDecisions({}, { signal })).data,
     }),
-  /** Days off to come, and public holidays of the own country. */
+  /** Future days off, and public holidays of the own country. */
   calendar: () =>
     queryOptions({
       queryKey: ['own-expert', 'calendar'],
       queryFn: async ({ signal }): Promise<OwnCalendar> => (await awayCalls(api)).listDaysOff({}, { signal }),
     }),
-  /** How many projects there are, drafts included, and what the first of them shows. */
+  /** The number of projects, drafts included, and the first one's picture. */
   beginnings: () =>
     queryOptions({
       queryKey: ['own-expert', 'beginnings'],
@@ -49,7 +49,7 @@ export const ownExpertQueries = (api: Api) => ({
         return { count: meta.total, cover: data[0]?.cover ?? null }
       },
     }),
-  /** Pictures that stand for the published projects: what the profile's own large one can be. */
+  /** The cover pictures of the published projects, which can also be the profile's cover. */
   covers: () =>
     queryOptions({
       queryKey: ['own-expert', 'covers'],
@@ -69,7 +69,7 @@ export const ownExpertActions = (api: Api) => ({
     (await (await reviewCalls(api)).appealDecision({ body: { text, decision_id } })).data,
   addDaysOff: async (body: NewDayOff): Promise<DayOff> => (await (await awayCalls(api)).addDaysOff({ body })).data,
   removeDaysOff: async (id: number): Promise<void> => (await awayCalls(api)).removeDaysOff({ params: { id } }),
-  /** A draft of the pictures that were sent ahead. */
+  /** Makes a draft of pictures that are already uploaded. */
   makeDraftProject: async (title: string, imageIds: readonly number[]): Promise<void> => {
     const images = imageIds.map((id) => ({ id }))
     await (await portfolioCalls(api)).createProject({ body: { title, images } })
@@ -82,6 +82,6 @@ export const ownExpertActions = (api: Api) => ({
     form.set('avatar', file)
     return (await calls.patchOwnExpert({ body: form })).data
   },
-  /** For review, first or again. */
+  /** Submits for review, for the first time or again. */
   handIn: async (): Promise<OwnExpert> => (await (await onboardingCalls(api)).submitExpert()).data,
 })

@@ -1,7 +1,4 @@
-/**
- * Experts as everybody sees them: the search, what is suggested while typing, and one profile with its projects and
- * reviews.
- */
+/** Experts as the public sees them: search, suggestions, and one profile with its projects and reviews. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import { experts, type PlacesQuery, type SearchQuery } from '@husrum/contract/experts/profile/experts.ts'
@@ -21,7 +18,7 @@ export type FoundExperts = ReplyOf<typeof experts.searchExperts>
 export type FoundPlaces = ReplyOf<typeof experts.listExpertPlaces>
 type PlaceIds = { country_id?: number | undefined; state_id?: number | undefined; city_id?: number | undefined }
 
-/** What a search that was read says of an expert, by number or name, while the profile is on its way. */
+/** A loaded search result's data of an expert, by number or name, while the profile loads. */
 export function knownCard(
   cache: QueryClient,
   { id, handle }: { id: number; handle: string | undefined },
@@ -33,21 +30,21 @@ export function knownCard(
 }
 
 export const expertQueries = (api: Api) => ({
-  /** While another page or filter is on its way, the last answer stays. */
+  /** While another page or filter loads, the last answer stays. */
   search: (query: SearchQuery) =>
     queryOptions({
       queryKey: ['experts', 'search', query],
       queryFn: ({ signal }) => api(experts).searchExperts({ query }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** In which towns they are. While another answer is on its way, the last one's towns stay on the map. */
+  /** The towns of the matching experts. While another answer loads, the last towns stay on the map. */
   places: (query: PlacesQuery) =>
     queryOptions({
       queryKey: ['experts', 'places', query],
       queryFn: ({ signal }) => api(experts).listExpertPlaces({ query }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** How many experts there are in all, and in which countries, most first. */
+  /** The number of experts in all, and their countries, largest first. */
   total: () =>
     queryOptions({
       queryKey: ['experts', 'total'],
@@ -59,7 +56,7 @@ export const expertQueries = (api: Api) => ({
       },
       staleTime: FIVE_MINUTES,
     }),
-  /** How many each of these searches would find. */
+  /** The number of results of each of these searches. */
   totals: (queries: readonly SearchQuery[]) =>
     queryOptions({
       queryKey: ['experts', 'totals', queries],
@@ -71,13 +68,13 @@ export const expertQueries = (api: Api) => ({
           ),
         ),
     }),
-  /** The name of the place searched in; null when nobody there can tell it. */
+  /** The name of the searched place; null when no expert there provides it. */
   placeName: ({ country_id, state_id, city_id }: PlaceIds) =>
     queryOptions({
       queryKey: ['experts', 'place', { country_id, state_id, city_id }],
       queryFn: async (): Promise<string | null> => {
         if (city_id !== undefined) {
-          // No call gives one town by its number, but whoever lives there says its name.
+          // No call returns one town by its number, but the experts who live there have its name.
           const { data } = await api(experts).searchExperts({ query: { city_id, per_page: 1 } })
           return data[0]?.city.name ?? null
         }
@@ -92,7 +89,7 @@ export const expertQueries = (api: Api) => ({
       queryKey: ['experts', 'profile', id],
       queryFn: async ({ signal }) => (await api(experts).getExpert({ params: { id } }, { signal })).data,
     }),
-  /** The profile by the name of its address; it is kept by its number, as everywhere. */
+  /** The profile by the name in its address; it is cached by its number, as everywhere. */
   named: (handle: string) =>
     queryOptions({
       queryKey: ['experts', 'named', handle],
@@ -102,7 +99,7 @@ export const expertQueries = (api: Api) => ({
         return { id: data.id, handle: data.handle }
       },
     }),
-  /** Several profiles in this order; null for whoever is not public, or not any more. */
+  /** Several profiles in this order; null for profiles that are not public. */
   compared: (ids: readonly number[]) =>
     queryOptions({
       queryKey: ['experts', 'compared', ids],
@@ -134,11 +131,11 @@ export const expertQueries = (api: Api) => ({
     }),
 })
 
-/** Counted once a day for an address; nobody waits for it. */
+/** Counted once a day for each address; the page does not wait for it. */
 export const countProfileView = (api: Api, id: number): Promise<unknown> =>
   api(profileViews).countProfileView({ params: { id } })
 
-/** For the search box: places with experts, experts by name, and how many the words themselves find. */
+/** For the search box: places with experts, experts by name, and the number of results for the words themselves. */
 export async function suggest(api: Api, words: string, signal: AbortSignal) {
   const [places, people, split] = await Promise.all([
     api(reference).searchLocations({ query: { q: words, limit: 5 } }, { signal }),

@@ -1,4 +1,4 @@
-/** The replies that an expert keeps for many conversations, in their order. */
+/** The replies that an expert saves for several conversations, in their order. */
 import { queryOptions } from '@tanstack/react-query'
 import { savedReplies } from '@husrum/contract/experts/saved-replies.ts'
 import type { Api } from '#lib/api/api.ts'

@@ -1,4 +1,4 @@
-/** Style photos as staff keep them. */
+/** Style photos, as staff manage them. */
 import type { AdminShowcase, MadeShowcase, ShowcaseTags } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export const adminShowcaseQueries = adminListQueries<object, AdminShowcase>(
 )
 export const adminShowcaseQuery = adminDetailQueries('showcases', async (api) => (await calls(api)).getAdminShowcase)
 
-/** Under the list's key: what staff change of projects and styles changes them. */
+/** Under the list's key, since staff's changes of projects and styles change them. */
 export const showcaseSuggestionsQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...adminKey, 'showcases', 'suggestions', id],

@@ -4,8 +4,8 @@ import type { Api } from '#lib/api/api.ts'
 
 export const showcaseQueries = (api: Api) => ({
   /**
-   * One page of twelve photos to choose a style by, of some rooms or of all. While another page is on its way the
-   * last one stays.
+   * One page of twelve photos to choose a style by, of some rooms or of all. While another page loads the last one
+   * stays.
    */
   page: (page: number, category?: 'interior' | 'architecture', rooms: readonly string[] = []) =>
     queryOptions({

@@ -1,17 +1,17 @@
-/** The people of the own studio and its invitations, and what a mailed invitation opens. */
+/** The people of the own studio and its invitations, and the data behind a mailed invitation. */
 import { queryOptions } from '@tanstack/react-query'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { Studio, studios } from '@husrum/contract/experts/studio.ts'
 import type { Api } from '#lib/api/api.ts'
 
-// the table stands beside schemas: it comes when somebody calls
+// the file also contains schemas: it is loaded with the first call
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/studio.ts')).studios)
 
 export type Invited = Exclude<NonNullable<CallOf<typeof studios.inviteToStudio>['body']>, FormData>
 export type SeatRole = Invited['role']
 export type Accepted = Exclude<NonNullable<CallOf<typeof studios.acceptStudioInvitation>['body']>, FormData>
 
-/** Said by the forms themselves, not by a message of the page as well. */
+/** Errors are shown by the forms themselves, not by a message of the page as well. */
 const said = {
   invite: { quiet: ['no_seat_left', 'invitation_open', 'too_many_invitations_sent', 'too_many_mails_to_address'] },
   accept: { quiet: ['no_seat_left', 'too_many_tries'] },

@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api/api.ts'
 
 const OUTBOX_POLL_MS = 3000
-/** The demo world names four people; the rest are reached through `GET /api/dev/accounts`. */
+/** The demo world names four people; `GET /api/dev/accounts` returns the rest. */
 const NAMED = 4
 
 export const developmentQueries = (api: Api) => ({
-  /** The people of the demo world who can be signed in as by one click. */
+  /** The people of the demo world with a one-click login. */
   demoAccounts: () =>
     queryOptions({
       queryKey: ['demo-accounts'],
@@ -16,7 +16,7 @@ export const developmentQueries = (api: Api) => ({
       },
       staleTime: Infinity,
     }),
-  /** Mail and SMS of the last days, newest first; asked for again and again while the page is open. */
+  /** Mail and SMS of the last days, newest first; polled while the page is open. */
   outbox: ({ channel, to }: { channel?: 'mail' | 'sms' | 'push' | undefined; to?: string | undefined }) =>
     queryOptions({
       queryKey: ['outbox', { channel, to }],

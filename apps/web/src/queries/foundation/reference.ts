@@ -1,4 +1,4 @@
-/** Countries, towns and the options that forms offer, in the page's language. Staff edit some of them. */
+/** Countries, towns and the options of forms, in the page's language. Staff edit some of them. */
 import { queryOptions } from '@tanstack/react-query'
 import type { QuestionSubject } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { reference, type SearchLocation } from '@husrum/contract/foundation/reference/reference.ts'
@@ -61,21 +61,21 @@ export const referenceQueries = (api: Api) => ({
       queryFn: async () => (await api(reference).listSkills()).data,
       ...still,
     }),
-  /** What an owner asks in the brief, or in the profile, beyond the usual answers. */
+  /** An owner's additional questions in the brief, or in the profile. */
   questions: (subject: QuestionSubject = 'brief') =>
     queryOptions({
       queryKey: ['reference', 'questions', subject],
       queryFn: async () => (await api(reference).listQuestions({ query: { subject } })).data,
       ...still,
     }),
-  /** In the currency asked for; else in the one of the page's language. */
+  /** In the given currency; else in that of the page's language. */
   plans: (currency?: 'EUR' | 'DKK') =>
     queryOptions({
       queryKey: ['reference', 'plans', currency ?? 'own'],
       queryFn: async () => (await api(reference).listPlans({ query: currency ? { currency } : {} })).data,
       ...still,
     }),
-  /** How many towns of its country lie around a town, or around any of several. */
+  /** The number of towns of the same country around a town, or around any of several. */
   townCounts: (cityId: number, also: readonly number[] = []) =>
     queryOptions({
       queryKey: ['reference', 'town counts', cityId, ...also],
@@ -114,7 +114,7 @@ export const referenceQueries = (api: Api) => ({
       },
       ...still,
     }),
-  /** Towns of a country by part of their name, the larger first; all of them, also where no expert is. */
+  /** Towns of a country by part of their name, the larger first; all of them, also those without experts. */
   towns: (countryId: number, words: string) =>
     queryOptions({
       queryKey: ['reference', 'towns', countryId, words],
@@ -129,7 +129,7 @@ export const referenceQueries = (api: Api) => ({
     }),
 })
 
-/** More than fit into a list of suggestions are of no use; writing another letter is quicker. */
+/** More than a list of suggestions can show is useless; typing another letter is quicker. */
 const MOST_TOWNS = 8
 
 export type FoundTown = SearchLocation & { type: 'city' }

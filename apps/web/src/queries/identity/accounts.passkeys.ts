@@ -1,4 +1,4 @@
-/** The own passkeys. Adding one is `lib/session/passkeys.ts`. */
+/** The own passkeys. `lib/session/passkeys.ts` adds one. */
 import { queryOptions } from '@tanstack/react-query'
 import { passkeys } from '@husrum/contract/identity/accounts/passkeys.ts'
 import type { Api } from '#lib/api/api.ts'
@@ -16,7 +16,7 @@ export const passkeyActions = (api: Api) => {
   const calls = api(passkeys)
   return {
     rename: (id: number, name: string) => calls.renamePasskey({ params: { id }, body: { name } }),
-    // the dialog that asks says why
+    // the dialog shows why
     remove: (id: number, body: FactorProof) =>
       calls.removePasskey({ params: { id }, body }, { quiet: ['last_factor'] }),
   }

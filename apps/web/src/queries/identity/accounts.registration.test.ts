@@ -37,7 +37,7 @@ test('where the browser blocks its storage, the page itself remembers that it as
   vi.stubGlobal(
     'sessionStorage',
     new Proxy({} as Storage, {
-      // every touch throws, as in a browser that blocks cookies
+      // every access throws, as in a browser that blocks cookies
       get: () => {
         throw new DOMException('The operation is insecure.', 'SecurityError')
       },

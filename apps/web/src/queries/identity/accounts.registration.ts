@@ -1,4 +1,4 @@
-/** Registering as a client: checks on the way, the phone's code, and with or without a brief. */
+/** Client registration: checks on the way, the phone's code, and with or without a brief. */
 import { queryOptions } from '@tanstack/react-query'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { BoardStart } from '@husrum/contract/clients/boards/board-answers.ts'
@@ -14,14 +14,14 @@ import { briefCalls } from '../clients/briefs.own.ts'
 export type Person = { name: string; email: string; password: string; password_confirmation: string; phone: string }
 export type Proof = { verification_token: string }
 
-/** A code counts for ten minutes: while one is on its way no other is sent by itself. */
+/** A code is valid for ten minutes: while one is valid no other is sent automatically. */
 const CODE_LIFE_MS = 10 * 60_000
 export const isCodeAlive = (sentAt: number | null, now: number): boolean =>
   sentAt !== null && now - sentAt < CODE_LIFE_MS
 
-/** Shows that this browser asked for the code: nobody else uses up its tries. It outlives a reload, like the code. */
+/** Proves that this browser requested the code, so that others cannot use up its tries. It survives a reload. */
 const ASKED_KEY = 'code asked'
-/** Where the browser keeps nothing; lost with the page. */
+/** For a browser without storage; lost with the page. */
 let lastAsked: string | undefined
 function tokenFor(phone: string): { device_token?: string } {
   const kept = tryStorage(() => sessionStorage.getItem(ASKED_KEY)) ?? lastAsked
@@ -33,11 +33,11 @@ export const registration = (api: Api) => ({
   check: async (person: Person & { terms?: true }): Promise<void> => {
     await api(accounts).applicantCheck({ body: person })
   },
-  /** Some of it, where the account is asked for step by step. */
+  /** Some of the fields, where the account is asked for step by step. */
   checkPart: async (person: Partial<Person>): Promise<void> => {
     await api(accounts).applicantCheck({ body: person })
   },
-  /** Sends a code; one that was sent less than a minute ago is as good as a new one. */
+  /** Sends a code; one that was sent less than a minute ago is reused. */
   sendCode: async (phone: string): Promise<{ resendAfterSeconds: number }> => {
     try {
       const { data } = await api(accounts).sendVerification({ body: { phone } })
@@ -50,10 +50,7 @@ export const registration = (api: Api) => ({
       throw error
     }
   },
-  /**
-   * Gives what registering takes as the phone's proof. The call names its field `code`; the forms know it as
-   * `verifyCode`.
-   */
+  /** Returns the phone's proof for registration. The call names its field `code`; the forms name it `verifyCode`. */
   checkCode: async (phone: string, code: string): Promise<Proof> => {
     try {
       const { data } = await api(accounts).checkVerification({ body: { phone, code, ...tokenFor(phone) } })
@@ -71,13 +68,13 @@ export const registration = (api: Api) => ({
 })
 
 export const firstMatchQueries = (api: Api) => ({
-  /** The three best matches of a brief that was just made. */
+  /** The three best matches of a brief that was just created. */
   three: () =>
     queryOptions({
       queryKey: ['matches', 'first'],
       queryFn: async ({ signal }) => api(matches).listMatches({ query: { per_page: 3 } }, { signal }),
     }),
-  /** How many experts take this kind of work at all. */
+  /** How many experts accept this kind of work at all. */
   compared: ({ service_type, project_type }: Pick<Brief, 'service_type' | 'project_type'>) =>
     queryOptions({
       queryKey: ['matches', 'compared', service_type, project_type],

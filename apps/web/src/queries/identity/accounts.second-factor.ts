@@ -1,4 +1,4 @@
-/** Logging in in two steps: whether it is on, and what changes it. */
+/** Two-step login: whether it is on, and how to change it. */
 import { queryOptions } from '@tanstack/react-query'
 import type { FactorProof as Beside } from '@husrum/contract/identity/accounts/factor-proof.ts'
 import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'

@@ -1,4 +1,4 @@
-/** What was refused to whom, for owners and support. */
+/** The log of refused attempts, for owners and support. */
 import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from '../back-office/staff-lists.ts'
 

@@ -1,4 +1,4 @@
-/** The signed-in person, the devices, and what can be changed about them. */
+/** The signed-in person, their devices and settings. */
 import { queryOptions } from '@tanstack/react-query'
 import { accounts, type servicesAgreedTo } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
@@ -8,7 +8,7 @@ export type AccountChange = Exclude<CallOf<typeof accounts.patchAccount>['body']
 type NewPassword = { password: string; password_confirmation: string }
 
 export const accountQueries = (api: Api) => ({
-  /** Changed by signing in and out and by the settings, so it is not asked for again on every page. */
+  /** Login, logout and the settings change it, so it is not reloaded on every page. */
   account: () =>
     queryOptions({
       queryKey: ['account'],
@@ -38,11 +38,11 @@ export const accountActions = (api: Api) => {
       return (await calls.patchAccount({ body: file ? form : { avatar: '' } })).data
     },
     changePassword: (body: NewPassword & { current_password: string }) => calls.changePassword({ body }),
-    /** The link for an address that is not confirmed; says when the next may be asked for. */
+    /** Sends the link for an unconfirmed address; returns when the next may be requested. */
     sendEmailLink: async () => (await calls.sendEmailVerification()).data,
     signOutDevice: (id: number) => calls.endSession({ params: { id } }),
     signOutOthers: () => calls.endOtherSessions(),
-    /** Answers with all the consents. */
+    /** Returns all the consents. */
     agreeTo: async (document: (typeof servicesAgreedTo)[number]) => (await calls.agree({ body: { document } })).data,
     agreeToTerms: async (version: string) => (await calls.agree({ body: { document: 'terms', version } })).data,
     withdraw: (document: (typeof servicesAgreedTo)[number]) => calls.withdrawConsent({ params: { document } }),
@@ -50,7 +50,7 @@ export const accountActions = (api: Api) => {
   }
 }
 
-/** What mailed links do, and asking for one; all without being signed in. */
+/** The actions of mailed links, and requesting a link; all without being logged in. */
 export const mailedLinks = (api: Api) => {
   const calls = api(accounts)
   return {

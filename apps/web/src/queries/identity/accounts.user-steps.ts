@@ -1,4 +1,4 @@
-/** What staff do about one account. */
+/** The actions of staff on one account. */
 import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.ts'
 import type { Api } from '#lib/api/api.ts'
 

@@ -1,9 +1,9 @@
-/** The copy of everything held about the signed-in person: asked for, being made, ready for a week. */
+/** The copy of all data about the signed-in person: requested, being made, ready for a week. */
 import { queryOptions } from '@tanstack/react-query'
 import { dataExport, type DataExportState } from '@husrum/contract/identity/data-export.ts'
 import type { Api } from '#lib/api/api.ts'
 
-/** While it is being made; a large one takes minutes. */
+/** While the copy is being made; a large one takes minutes. */
 const LOOK_AGAIN_MS = 3000
 const isUnderWay = (state: DataExportState | undefined) => state?.state === 'queued' || state?.state === 'making'
 
@@ -18,7 +18,7 @@ export const dataExportQueries = (api: Api) => ({
 
 export const dataExportActions = (api: Api) => ({
   ask: async () => (await api(dataExport).renewDataExport()).data,
-  /** The file; or how far a new one is, when its time was over. */
+  /** The file; or the progress of a new one, when the old has expired. */
   download: async () => {
     const given = await api(dataExport).exportAccount()
     return given instanceof Blob ? given : given.data

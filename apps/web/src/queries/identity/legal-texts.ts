@@ -1,4 +1,4 @@
-/** Legal texts as staff read them and an owner edits them. */
+/** Legal texts: read by staff, edited by an owner. */
 import { queryOptions } from '@tanstack/react-query'
 import type { AdminLegalDetail, AdminLegalText } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
 import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'

@@ -1,20 +1,20 @@
-/** How the own profile, matches and leads do, beside the median nearby. */
+/** The figures of the own profile, matches and leads, beside the median nearby. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { insightCalls, type InsightPeriod, type Insights } from '@husrum/contract/market/insights/insights.ts'
 import type { Api } from '#lib/api/api.ts'
 
 export type InsightQuery = {
   period?: InsightPeriod | undefined
-  /** Own days, both together. */
+  /** Custom days; both are required. */
   date_from?: string | undefined
   date_to?: string | undefined
   compare?: 'area' | 'country' | undefined
 }
 
-/** An hour: days count, and what happened in between is of no weight. */
+/** An hour: the figures are by day, so changes in between do not matter. */
 const STALE_MS = 3_600_000
 
-/** While another period is on its way the last one stays. */
+/** While another period loads the last one stays. */
 export const insightQueries = (api: Api) => ({
   figures: (query: InsightQuery) =>
     queryOptions({

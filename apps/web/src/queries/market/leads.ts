@@ -1,4 +1,4 @@
-/** The expert's leads: one page of the list, and one with its whole brief. */
+/** The expert's leads: one page of the list, and one lead with its whole brief. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { leads, type LeadDetail } from '@husrum/contract/market/leads/leads.ts'
 import type { leadSorts, LeadStatus } from '@husrum/contract/core/vocabulary.ts'
@@ -6,41 +6,41 @@ import type { Api } from '#lib/api/api.ts'
 import { isLive } from '#lib/live/live-state.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
 
-/** What a list shows; days are `2026-11-20`, in Copenhagen. */
+/** The filters of a list; days are `2026-11-20`, in Copenhagen. */
 export type LeadListQuery = {
   statuses?: readonly LeadStatus[] | undefined
   archived?: boolean | undefined
-  /** Only what is put off, or only what is not. */
+  /** Only snoozed leads, or only the others. */
   snoozed?: boolean | undefined
   words?: string | undefined
   from?: string | undefined
   to?: string | undefined
   sort?: (typeof leadSorts)[number] | undefined
-  /** Only those assigned to the person who asks. */
+  /** Only those assigned to the signed-in person. */
   mine?: boolean | undefined
   page?: number | undefined
 }
 
-/** New leads come in while the list stands open: so often where live events do not. */
+/** New leads arrive while the list is open: the polling interval without live events. */
 const POLL_MS = 30_000
 
 const filtersOf = ({ statuses, archived, snoozed, words, from, to, sort, mine }: LeadListQuery) => ({
   status: statuses,
-  deleted: archived ? ('1' as const) : ('0' as const), // not any text
-  snoozed: snoozed === undefined ? undefined : snoozed ? ('1' as const) : ('0' as const), // nor here
+  deleted: archived ? ('1' as const) : ('0' as const), // the literal type, not any text
+  snoozed: snoozed === undefined ? undefined : snoozed ? ('1' as const) : ('0' as const), // the same
   q: words,
   date_from: from,
   date_to: to,
   sort,
-  assigned: mine ? ('me' as const) : undefined, // nor here
+  assigned: mine ? ('me' as const) : undefined, // the same
 })
 
-/** The whole list that is shown, as a table; what is put off belongs to the whole. */
+/** The whole filtered list as a table; it includes snoozed leads. */
 export const fetchLeadTable = (api: Api, { snoozed, ...query }: LeadListQuery): Promise<Blob> =>
   api(leads).exportLeads({ query: filtersOf({ ...query, snoozed: snoozed || undefined }) })
 
 export const leadQueries = (api: Api) => ({
-  /** While another page is on its way the last one stays. */
+  /** While another page loads the last one stays. */
   list: ({ statuses, archived, snoozed, words, from, to, sort, mine, page }: LeadListQuery) =>
     queryOptions({
       queryKey: ['leads', 'list', { statuses, archived, snoozed, words, from, to, sort, mine, page }],
@@ -58,7 +58,7 @@ export const leadQueries = (api: Api) => ({
       queryKey: ['leads', 'statistics'],
       queryFn: async ({ signal }) => (await api(leads).getLeadStatistics({}, { signal })).data,
     }),
-  /** Null when there is no lead of that number. */
+  /** Null when there is no lead with that number. */
   detail: (id: number) =>
     queryOptions({
       queryKey: ['leads', 'detail', id],

@@ -1,4 +1,4 @@
-/** How the matching works, and whom an unfinished brief's answers leave. */
+/** How the matching works, and which experts fit the answers of an unfinished brief. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   matching,
@@ -20,7 +20,7 @@ export const matchingQueries = (api: Api) => ({
         (await api(matching).getMatchingFormula({}, { signal })).data,
       ...still,
     }),
-  /** While another choice is on its way, the last one's result stays. */
+  /** While another choice loads, the last one's result stays. */
   example: (choices: Partial<MatchingChoices>) =>
     queryOptions({
       queryKey: ['matching', 'example', choices],
@@ -29,7 +29,7 @@ export const matchingQueries = (api: Api) => ({
       placeholderData: keepPreviousData,
       ...still,
     }),
-  /** Says nothing when it cannot be asked: the brief goes on without it. */
+  /** Its failures are silent: the brief works without it. */
   fitting: (answers: FittingAnswers) =>
     queryOptions({
       queryKey: ['matching', 'fitting', answers],

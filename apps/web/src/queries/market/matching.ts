@@ -1,4 +1,4 @@
-/** The client's matches, five at a time, and what the client does with them. */
+/** The client's matches, five at a time, and the client's actions on them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { matches, type BriefWeights, type Match } from '@husrum/contract/market/matching/matches.ts'
 import { timeline } from '@husrum/contract/market/timeline.ts'
@@ -14,7 +14,7 @@ export type Dismissal = NonNullable<CallOf<typeof matches.dismissMatch>['body']>
 const LAST_PAGE = 3
 
 export const matchQueries = (api: Api) => ({
-  /** A page is counted as shown when it is asked for: ask for what is on the screen, and no more. */
+  /** Requesting a page counts it as shown: request only what is on the screen. */
   list: () =>
     infiniteQueryOptions({
       queryKey: ['matches', 'list'],
@@ -23,19 +23,19 @@ export const matchQueries = (api: Api) => ({
       getNextPageParam: ({ meta }) =>
         meta.current_page < Math.min(LAST_PAGE, meta.last_page) ? meta.current_page + 1 : undefined,
     }),
-  /** Whom the client has been shown or has invited, and where the brief stands. Counts nothing as shown. */
+  /** The experts that were shown or invited, and the state of the brief. Counts nothing as shown. */
   shown: () =>
     queryOptions({
       queryKey: ['matches', 'shown'],
       queryFn: ({ signal }) => api(matches).listShownMatches({}, { signal }),
     }),
-  /** Who has or had the brief, and how far each has come. */
+  /** The experts who have or had the brief, each with the state of the lead. */
   timeline: () =>
     queryOptions({
       queryKey: ['matches', 'timeline'],
       queryFn: async ({ signal }) => (await api(timeline).getTimeline({}, { signal })).data,
     }),
-  /** The list as it would stand with other weights. Counts nothing as shown. */
+  /** The list as it would be with other weights. Counts nothing as shown. */
   preview: (weights: Weights, limit: number) =>
     queryOptions({
       queryKey: ['matches', 'preview', weights, limit],
@@ -44,19 +44,18 @@ export const matchQueries = (api: Api) => ({
     }),
 })
 
-/** One number for each part that is weighed otherwise than usual. */
+/** One number for each part whose weight differs from the default. */
 export type Weights = Omit<NonNullable<CallOf<typeof matches.previewMatches>['query']>, 'limit'>
 
-/** What stands against sending a brief now: told where it was pressed, in the server's words, not by a toast. */
+/** Why a brief cannot be sent now: shown beside the button, in the server's words, not by a toast. */
 export const SENDING_REFUSALS = ['too_many_open', 'too_many_invitations', 'too_many_sent', 'withdrawn_lately'] as const
 
 /**
- * The brief has arrived before, by an own press whose answer was late: there is nothing to tell, the list read again
- * shows it.
+ * An earlier press with a late answer has already sent the brief: no error is shown, and the reloaded list contains it.
  */
 export const SENDING_QUIET = [...SENDING_REFUSALS, 'already_invited'] as const
 
-/** The server's words about one of these, which also say what to do next. */
+/** The server's message for one of these codes, which also contains the next step. */
 export const sendingProblem = (error: unknown): string | undefined =>
   isRefusal(error) && SENDING_REFUSALS.some((code) => code === error.refusal.code) ? error.refusal.message : undefined
 
@@ -65,15 +64,15 @@ export const matchActions = (api: Api) => ({
     (await api(matches).inviteExpert({ params: { id: match.id }, body: {} }, { quiet: SENDING_QUIET })).data,
   dismiss: async (match: Match, dismissal: Dismissal) =>
     (await api(matches).dismissMatch({ params: { id: match.id }, body: dismissal })).data,
-  /** The expert says that the two agreed; this says yes to it. */
+  /** Confirms the expert's statement that the two agreed. */
   confirmHire: async (leadId: number): Promise<void> => api(timeline).confirmLeadHire({ params: { id: leadId } }),
-  /** The work is done: the time for the review begins. */
+  /** The work is finished: the time for the review begins. */
   finishHire: async (leadId: number): Promise<void> => api(timeline).finishHire({ params: { id: leadId } }),
-  /** No, or not yet, with a word to the expert if there is one: the lead is again what it was before. */
+  /** Answers no, or not yet, with an optional message to the expert: the lead returns to its state before. */
   refuseHire: async (leadId: number, note: string): Promise<void> =>
     api(timeline).refuseLeadHire({ params: { id: leadId }, body: note ? { note } : {} }),
   /**
-   * Takes the brief back, with a word to the expert if there is one; `seen` when the lead must still stand there. Also
+   * Withdraws the brief, with an optional message to the expert; `seen` when the lead must still have that state. Also
    * while the page is being left.
    */
   withdraw: async (leadId: number, note: string, seen?: LeadStatus): Promise<void> =>
@@ -81,7 +80,7 @@ export const matchActions = (api: Api) => ({
       { params: { id: leadId }, body: { ...(note ? { note } : {}), ...(seen ? { status: seen } : {}) } },
       { keepalive: true },
     ),
-  /** Takes an unanswered brief back from the lead's expert and sends it to the match, both at once; as `withdraw`. */
+  /** Withdraws an unanswered brief from the lead's expert and sends it to the match, in one step; like `withdraw`. */
   replace: async (leadId: number, match: Pick<Match, 'id'>): Promise<Match> =>
     (
       await api(timeline).replaceExpert(
@@ -89,7 +88,7 @@ export const matchActions = (api: Api) => ({
         { keepalive: true, quiet: SENDING_QUIET },
       )
     ).data,
-  /** The whole set is kept with the brief; `{}` for the usual weights. */
+  /** The whole set is stored with the brief; `{}` for the default weights. */
   putWeights: async (weights: BriefWeights): Promise<BriefWeights> =>
     (await api(matches).putWeights({ body: weights })).data,
   restore: async (matchId: number): Promise<Match> =>

@@ -1,9 +1,9 @@
-/** Meetings of one conversation, and all that are agreed. */
+/** Meetings of one conversation, and all agreed ones. */
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { meetings, type Meeting } from '@husrum/contract/market/meetings.ts'
 import type { Api } from '#lib/api/api.ts'
 
-/** While a card of theirs is on the screen. */
+/** The polling interval while a meeting card is on the screen. */
 const POLL_MS = 20_000
 
 export const meetingQueries = (api: Api) => ({
@@ -14,14 +14,14 @@ export const meetingQueries = (api: Api) => ({
         (await api(meetings).listMeetings({ query: { thread_id: thread, per_page: 100 } }, { signal })).data,
       refetchInterval: ({ state }) => (state.status === 'error' ? 3 * POLL_MS : POLL_MS),
     }),
-  /** Where a visit is; asked for anew whenever the meeting has changed. */
+  /** The address of a visit; reloaded whenever the meeting has changed. */
   address: ({ id, updated_at }: Pick<Meeting, 'id' | 'updated_at'>) =>
     queryOptions({
       queryKey: ['meetings', 'address', id, updated_at],
       queryFn: async ({ signal }) => (await api(meetings).getVisitAddress({ params: { id } }, { signal })).data,
       placeholderData: keepPreviousData,
     }),
-  /** What is in the reader's calendar. */
+  /** The meetings in the reader's calendar. */
   agreed: () =>
     queryOptions({
       queryKey: ['meetings', 'agreed'],
@@ -35,7 +35,7 @@ export const meetingQueries = (api: Api) => ({
     }),
 })
 
-/** After times were offered, agreed or taken back: the cards, the conversation, and what hangs on the lead. */
+/** After times were offered, agreed or withdrawn: reloads the cards, the conversation, and the data of the lead. */
 export async function refreshAfterMeeting(
   cache: QueryClient,
   { thread_id }: Pick<Meeting, 'thread_id'>,

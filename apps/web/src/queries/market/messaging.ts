@@ -1,4 +1,4 @@
-/** Conversations: the list, one with its latest messages, a search, and what stands beside a conversation. */
+/** Conversations: the list, one with its latest messages, a search, and the panel beside a conversation. */
 import { infiniteQueryOptions, queryOptions, type InfiniteData } from '@tanstack/react-query'
 import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
@@ -13,16 +13,16 @@ import { isLive } from '#lib/live/live-state.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
 
 export const THREADS_A_PAGE = 50
-/** Without live events both lists and the open conversation are asked for this often while the tab is in view. */
+/** Without live events both lists and the open conversation are polled at this interval while the tab is visible. */
 const POLL_MS = 10_000
-/** After a failure, so that a server in trouble is not pressed and people are not told every ten seconds. */
+/** After a failure, so that a struggling server gets less load and people do not see an error every ten seconds. */
 const POLL_FAILED_MS = 60_000
 const poll = ({ state }: { state: { status: string } }): number | false =>
   isLive() ? false : state.status === 'error' ? POLL_FAILED_MS : POLL_MS
 
 type ThreadPage = ReplyOf<typeof messages.listThreads>
 export type ThreadList = InfiniteData<ThreadPage>
-/** Pages of one conversation from the latest one back; null when there is no conversation of that number. */
+/** Pages of one conversation from the latest one back; null when there is no conversation with that number. */
 export type MessagePages = InfiniteData<ThreadWithMessages | null>
 
 type Part = { around?: number; before?: number; after?: number }
@@ -47,13 +47,13 @@ export const threadQueries = (api: Api) => ({
       queryKey: ['threads', 'one', id],
       queryFn: async ({ client, queryKey, pageParam, signal }): Promise<ThreadWithMessages | null> => {
         const known = client.getQueryData<MessagePages>(queryKey)
-        // Older messages do not change: only the latest page is asked for again.
+        // Older messages do not change: only the latest page is reloaded.
         const place = pageParam === null ? -1 : (known?.pageParams.indexOf(pageParam) ?? -1)
         if (place > 0) return known?.pages[place] ?? null
         try {
           const query = pageParam === null ? {} : { before: pageParam }
           const { data } = await api(messages).getThread({ params: { id }, query }, { signal })
-          // what came in while this was asked for stays
+          // messages that arrived during this request stay
           return pageParam === null ? latestPage(client.getQueryData<MessagePages>(queryKey)?.pages[0], data) : data
         } catch (error) {
           if (hasStatus(error, 404)) return null
@@ -64,7 +64,7 @@ export const threadQueries = (api: Api) => ({
       getNextPageParam: (page): number | undefined => (page?.has_more ? page.messages[0]?.id : undefined),
       refetchInterval: poll,
     }),
-  /** The part of a conversation around one message, and what is before and after it on demand. */
+  /** The part of a conversation around one message; earlier and later messages on demand. */
   around: (id: number, messageId: number) =>
     infiniteQueryOptions({
       queryKey: ['threads', 'one', id, 'around', messageId],
@@ -79,7 +79,7 @@ export const threadQueries = (api: Api) => ({
         const [first] = page
         return has_more && first ? { before: first.id } : undefined
       },
-      staleTime: Infinity, // what was found is looked at, not followed
+      staleTime: Infinity, // a found message is read once, not polled
     }),
   search: (words: string) =>
     queryOptions({
@@ -92,7 +92,7 @@ export const threadQueries = (api: Api) => ({
           )
         ).data,
     }),
-  /** The expert a client writes with; null when the profile is not public any more. */
+  /** The expert of a client's conversation; null when the profile is not public any more. */
   expert: (id: number) =>
     queryOptions({
       queryKey: ['threads', 'expert', id],
@@ -108,7 +108,7 @@ export const threadQueries = (api: Api) => ({
     }),
 })
 
-/** The list as it stands: none twice, the newest first, which is the server's order too. */
+/** The sorted list: without duplicates, the newest first, which is the server's order too. */
 export function threadsOf({ pages }: Pick<ThreadList, 'pages'>): Thread[] {
   const byId = new Map(
     pages
@@ -119,7 +119,7 @@ export function threadsOf({ pages }: Pick<ThreadList, 'pages'>): Thread[] {
   return [...byId.values()].toSorted((a, b) => b.updated_at.localeCompare(a.updated_at) || b.id - a.id)
 }
 
-/** A thread that changed takes the place of what was known of it; a new one comes in. */
+/** A changed thread replaces the cached one; a new one is added. */
 export function withThread(list: ThreadList, thread: Thread): ThreadList {
   const isKnown = list.pages.some(({ data }) => data.some(({ id }) => id === thread.id))
   return {
@@ -135,10 +135,7 @@ export function withThread(list: ThreadList, thread: Thread): ThreadList {
   }
 }
 
-/**
- * All loaded messages of a conversation; `has_more` is about the oldest of them. Null and undefined as the pages have
- * it.
- */
+/** All loaded messages of a conversation; `has_more` is about the oldest of them. Null and undefined are passed on. */
 export function conversationOf({ pages }: MessagePages): ThreadWithMessages | null | undefined {
   const [latest] = pages
   if (!latest) return latest
@@ -151,8 +148,8 @@ export function conversationOf({ pages }: MessagePages): ThreadWithMessages | nu
 }
 
 /**
- * A fresh latest page beside what was loaded: no message goes, newer versions count, and older ones stay reachable as
- * they were.
+ * Merges a fresh latest page with the loaded ones: no message is lost, newer versions win, and older ones stay
+ * reachable.
  */
 export function latestPage(
   known: ThreadWithMessages | null | undefined,
@@ -164,7 +161,7 @@ export function latestPage(
   return { ...fresh, messages: all, has_more: reachesAsFarBack ? known.has_more : fresh.has_more }
 }
 
-/** A message that was just sent stands at the end of its conversation, which a first message begins. */
+/** Adds a sent message to the end of its conversation, or begins the conversation with it. */
 export function withMessage(
   known: MessagePages | undefined,
   { message, ...thread }: Thread & { message: Message },
@@ -184,11 +181,11 @@ export const mapMessages = (known: MessagePages, change: (message: Message) => M
   pages: known.pages.map((page) => page && { ...page, messages: page.messages.map(change) }),
 })
 
-/** Another version of a message takes its place, where it is among them. */
+/** Replaces an older version of a message, where the list contains it. */
 export const withVersion = (known: MessagePages, message: Message): MessagePages =>
   mapMessages(known, (each) => (each.id === message.id ? newerOf(each, message) : each))
 
-/** The queries of all parts of a conversation that were looked at around a found message. */
+/** The queries of all parts of a conversation that were opened around a found message. */
 export const aroundFound = (id: number) => ({ queryKey: ['threads', 'one', id, 'around'] })
 
 /** By id, oldest first; of two versions of one the later in the list is the newer. */
@@ -198,6 +195,6 @@ function joined(all: readonly Message[]): Message[] {
   return [...byId.values()].toSorted((a, b) => a.id - b.id)
 }
 
-/** What was read stays read: an answer or event may be older than the tick that overtook it. */
+/** A message that was read stays read: an answer or event may be older than the newer read mark. */
 export const newerOf = (known: Message | null | undefined, fresh: Message): Message =>
   known?.id === fresh.id && known.read_at && !fresh.read_at ? { ...fresh, read_at: known.read_at } : fresh

@@ -1,6 +1,6 @@
 /**
  * Counts beside Messages and Leads. Their tables are fetched with the first count, so that a visitor's pages do not
- * carry them.
+ * load them.
  */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api/api.ts'

@@ -1,6 +1,6 @@
 /**
- * What the person was told, and by which channels. The table is fetched with the first call, so that a visitor's
- * pages do not carry it.
+ * The person's notifications, and their channels. The table is fetched with the first call, so that a visitor's pages
+ * do not load it.
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { NotificationChoices } from '@husrum/contract/identity/accounts/notification-choices.ts'
@@ -10,12 +10,12 @@ import { isLive } from '#lib/live/live-state.ts'
 const POLL_MS = 30_000
 const PER_PAGE = 20
 
-// what fails to load is told where it should stand, and so is a link that does not work: quiet
+// the list and the page of a link show their own errors: quiet
 const callsOf = async (api: Api) =>
   api((await import('@husrum/contract/market/notifications/notifications.ts')).notifications)
 
 export const notificationQueries = (api: Api) => ({
-  /** Among what waits, so that it follows when a lead or a conversation was looked at. */
+  /** Under the key of waiting items, so that it is reloaded when a lead or a conversation was opened. */
   unread: () =>
     queryOptions({
       queryKey: ['waiting', 'notifications'],
@@ -35,7 +35,7 @@ export const notificationQueries = (api: Api) => ({
       getNextPageParam: ({ meta }) => (meta.current_page < meta.last_page ? meta.current_page + 1 : undefined),
       staleTime: 0,
     }),
-  /** The newest page, for those who look at it once. */
+  /** The newest page, for screens that read it once. */
   first: async () =>
     (await (await callsOf(api)).listNotifications({ query: { per_page: PER_PAGE } }, { quiet: true })).data,
   preferences: () =>
@@ -47,7 +47,7 @@ export const notificationQueries = (api: Api) => ({
 })
 
 export const notificationActions = (api: Api) => ({
-  /** All of them when none are named. */
+  /** Marks all of them when no ids are given. */
   read: async (ids?: number[]) => (await (await callsOf(api)).readNotifications({ body: ids ? { ids } : {} })).data,
   choose: async (body: NotificationChoices) => (await (await callsOf(api)).putNotificationPreferences({ body })).data,
   unsubscribe: async (token: string) =>

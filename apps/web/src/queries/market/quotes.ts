@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { quotes, type Quote } from '@husrum/contract/market/quotes.ts'
 import type { Api } from '#lib/api/api.ts'
 
-/** While a card of theirs is on the screen. */
+/** The polling interval while a quote card is on the screen. */
 const POLL_MS = 20_000
 
 export const quoteQueries = (api: Api) => ({
@@ -22,10 +22,10 @@ export const quoteQueries = (api: Api) => ({
     }),
 })
 
-/** After a quote was sent or answered: the cards, the conversation, and what hangs on the lead. */
+/** After a quote was sent or answered: reloads the cards, the conversation, and the data of the lead. */
 export async function refreshAfterQuote(cache: QueryClient, { thread_id }: Pick<Quote, 'thread_id'>): Promise<void> {
   const talk = [['threads', 'one', thread_id], ['threads', 'list'], ['leads']]
-  // an accepted one is a hire: the brief ends, and there is something to review
+  // an accepted one is a hire: the brief ends, and a review is possible
   const keys = [['quotes'], ...talk, ['matches'], ['brief'], ['brief-life'], ['reviews']]
   await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
 }

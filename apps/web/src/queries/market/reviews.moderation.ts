@@ -1,4 +1,4 @@
-/** Reviews, for staff. */
+/** The moderation of reviews, for staff. */
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { AdminReviewDetail, reviewModeration, ReviewOutcome } from '@husrum/contract/market/reviews/moderation.ts'
 import type { Api } from '#lib/api/api.ts'

@@ -1,4 +1,4 @@
-/** Reviews: a client's own, what was written about an expert, and past clients who are asked. */
+/** Reviews: a client's own, those about an expert, and requests to past clients. */
 import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { pastClients } from '@husrum/contract/market/reviews/past-clients.ts'
@@ -6,7 +6,7 @@ import type { OwnReview, reviews } from '@husrum/contract/market/reviews/reviews
 import type { Language } from '#lib/language/locale.ts'
 import type { Api } from '#lib/api/api.ts'
 
-// the tables stand beside schemas of forms: they come when somebody calls
+// the files also contain schemas of forms: they are loaded with the first call
 const reviewCalls = async (api: Api) => api((await import('@husrum/contract/market/reviews/reviews.ts')).reviews)
 const moderationCalls = async (api: Api) =>
   api((await import('@husrum/contract/market/reviews/moderation.ts')).reviewModeration)
@@ -38,7 +38,7 @@ export const reviewQueries = (api: Api) => ({
     }),
 })
 
-/** Said by the forms themselves, not by a message of the page as well. */
+/** Errors are shown by the forms themselves, not by a message of the page as well. */
 const said = {
   write: { quiet: ['review_not_due', 'review_window_closed', 'already_reviewed'] },
   change: { quiet: ['review_replied', 'review_edit_closed'] },

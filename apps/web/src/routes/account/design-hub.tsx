@@ -36,7 +36,7 @@ export const Route = createFileRoute('/account/design-hub')({
     if (tab === 'searches') return shellFirst(context, queryClient.ensureQueryData(savedSearchQueries(api).list()))
     const priced = async () => {
       const brief = await queryClient.ensureQueryData(briefQueries(api).current())
-      if (brief) await queryClient.prefetchQuery(briefPrice(api, brief)) // the list stands without it
+      if (brief) await queryClient.prefetchQuery(briefPrice(api, brief)) // the list works without it
     }
     const wanted = [
       queryClient.ensureInfiniteQueryData(matchQueries(api).list()),

@@ -8,8 +8,8 @@ import { MessagesSkeleton } from '#screens/market/messaging/MessagesSkeleton.tsx
 
 export const Route = createFileRoute('/account/messages')({
   validateSearch: readMessageView,
-  // Without `loaderDeps` another conversation does not wait for this: the screen asks for it itself and keeps the
-  // list in view.
+  // Without `loaderDeps` another conversation does not wait for this: the screen loads it itself and the list stays
+  // visible.
   loader: async ({ context, location }) => {
     await shellFirst(context, loadMessages(context, readMessageView(location.search), 'client'))
     return { loadedAt: Date.now() }

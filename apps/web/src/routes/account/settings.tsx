@@ -15,7 +15,7 @@ const params = search({ tab: searchOption(settingsTabs) })
 
 export const Route = createFileRoute('/account/settings')({
   validateSearch: params,
-  // Without `loaderDeps` another part does not wait for this: what it needs beyond, it asks for itself.
+  // Without `loaderDeps` another part does not wait for this: it loads its further data itself.
   loader: async ({ context: { queryClient, api }, location }) => {
     const { tab } = params(location.search)
     const counted = tab === 'privacy' // the conversations that leaving would close
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/account/settings')({
       queryClient.ensureQueryData(accountQueries(api).account()),
       queryClient.ensureQueryData(referenceQueries(api).countries()),
       queryClient.ensureQueryData(briefQueries(api).current()),
-      queryClient.prefetchQuery(accountQueries(api).devices()), // their list tells a failure
+      queryClient.prefetchQuery(accountQueries(api).devices()), // their list shows a failure
     ])
   },
   head: ({

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/account')({
       hidden: true,
     }),
   }),
-  // no list of the back office, and all there is until a second factor is on
+  // no list of the back office, and the only page until a second factor is on
   staticData: { frame: 'site' },
   component: Account,
 })

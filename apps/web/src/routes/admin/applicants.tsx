@@ -8,7 +8,7 @@ import { ClientsScreen } from '#screens/back-office/applicants/ClientsScreen.tsx
 import { readClientsView } from '#screens/back-office/applicants/clients-view.ts'
 
 export const Route = createFileRoute('/admin/applicants')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readClientsView(location.search)
     await queryClient.ensureQueryData(adminClientQueries(api).list(queryOf(view)))

@@ -7,7 +7,7 @@ import { AuditScreen } from '#screens/back-office/audit/AuditScreen.tsx'
 import { readAuditView } from '#screens/back-office/audit/audit-view.ts'
 
 export const Route = createFileRoute('/admin/audit')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readAuditView(location.search)
     await queryClient.ensureQueryData(auditQueries(api).list(queryOf(view)))

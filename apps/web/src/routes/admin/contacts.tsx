@@ -7,7 +7,7 @@ import { ContactsScreen } from '#screens/back-office/contacts/inbox/ContactsScre
 import { readContactsView } from '#screens/back-office/contacts/inbox/contacts-view.ts'
 
 export const Route = createFileRoute('/admin/contacts')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readContactsView(location.search)
     await queryClient.ensureQueryData(adminContactQueries(api).list(queryOf(view)))

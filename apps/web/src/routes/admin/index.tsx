@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/')({
   loader: async ({ context: { api, queryClient }, location }) => {
     const loadedAt = Date.now()
     const query = queryOf(readDashboardView(location.search), copenhagenDay(new Date(loadedAt)))
-    // a failure is said by the screen
+    // the screen shows a failure
     await Promise.all([
       queryClient.prefetchQuery(dashboardQueries(api).figures(query)),
       queryClient.prefetchQuery(adminExpertQueries(api).list(waitingQuery)),

@@ -7,7 +7,7 @@ import { InvitationsScreen } from '#screens/experts/invitations/list/Invitations
 import { readInvitationsView } from '#screens/experts/invitations/list/invitations-view.ts'
 
 export const Route = createFileRoute('/admin/invitations')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readInvitationsView(location.search)
     await queryClient.ensureQueryData(adminInvitationQueries(api).list(queryOf(view)))

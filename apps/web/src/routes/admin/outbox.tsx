@@ -7,7 +7,7 @@ import { OutboxScreen } from '#screens/back-office/outbox/OutboxScreen.tsx'
 import { readOutboxView } from '#screens/back-office/outbox/outbox-view.ts'
 
 export const Route = createFileRoute('/admin/outbox')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readOutboxView(location.search)
     await queryClient.ensureQueryData(adminOutboxQueries(api).list(queryOf(view)))

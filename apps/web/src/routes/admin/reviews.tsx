@@ -7,10 +7,10 @@ import { ReviewsScreen } from '#screens/market/reviews/moderation/ReviewsScreen.
 import { queryOf, readReviewsView } from '#screens/market/reviews/moderation/reviews-view.ts'
 
 export const Route = createFileRoute('/admin/reviews')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readReviewsView(location.search)
-    // the frame asks for it as well: an answer that came before this screen was hydrated would not match its HTML
+    // the frame loads it as well: an answer before this screen was hydrated would not match its HTML
     const counted = queryClient.prefetchQuery(adminQueuesQuery(api))
     await queryClient.ensureQueryData(adminReviewQueries(api).list(queryOf(view)))
     await counted

@@ -7,7 +7,7 @@ import { SecurityScreen } from '#screens/identity/accounts/security/SecurityScre
 import { readSecurityView } from '#screens/identity/accounts/security/security-view.ts'
 
 export const Route = createFileRoute('/admin/security')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readSecurityView(location.search)
     await queryClient.ensureQueryData(securityQueries(api).list(queryOf(view)))

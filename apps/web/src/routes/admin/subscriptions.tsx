@@ -7,7 +7,7 @@ import { SubscriptionsScreen } from '#screens/back-office/subscriptions/Subscrip
 import { readSubscriptionsView } from '#screens/back-office/subscriptions/subscriptions-view.ts'
 
 export const Route = createFileRoute('/admin/subscriptions')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readSubscriptionsView(location.search)
     await queryClient.ensureQueryData(adminSubscriptionQueries(api).list(queryOf(view)))

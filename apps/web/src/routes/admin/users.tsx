@@ -7,7 +7,7 @@ import { UsersScreen } from '#screens/back-office/users/UsersScreen.tsx'
 import { readUsersView } from '#screens/back-office/users/users-view.ts'
 
 export const Route = createFileRoute('/admin/users')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readUsersView(location.search)
     await queryClient.ensureQueryData(adminUserQueries(api).list(queryOf(view)))

@@ -8,7 +8,7 @@ import { DeviceBoardScreen } from '#screens/clients/boards/DeviceBoardScreen.tsx
 export const Route = createFileRoute('/boards/')({
   beforeLoad: ({ context: { queryClient, api } }) => {
     const account = queryClient.getQueryData(accountQueries(api).account().queryKey)
-    // photos of a device are a visitor's
+    // photos of a device belong to a visitor
     if (account?.role === 'client') throw redirect({ ...links.ownBoards(), replace: true })
   },
   head: ({ match: { context } }) => ({

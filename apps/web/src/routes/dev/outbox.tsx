@@ -7,7 +7,7 @@ import { OutboxScreen } from '#screens/foundation/development/OutboxScreen.tsx'
 // Outside of the options, whose own type would be taken for the params' type.
 const params = search({ channel: searchOption(['mail', 'sms', 'push']), to: searchText(254), message: searchId() })
 
-/** What would have been sent. Not there in production. */
+/** Messages that would have been sent. Not available in production. */
 export const Route = createFileRoute('/dev/outbox')({
   validateSearch: params,
   beforeLoad: ({ context: { site } }) => {

@@ -2,7 +2,7 @@ import { createFileRoute, useParams } from '@tanstack/react-router'
 import { EditorScreen } from '#screens/experts/portfolio/editor/EditorScreen.tsx'
 import { EditorSkeleton } from '#screens/experts/portfolio/editor/EditorSkeleton.tsx'
 
-/** Stands above `new` and `{id}/edit`, so that the form stays when the one becomes the other. */
+/** The parent of `new` and `{id}/edit`, so that the form stays when the address changes from one to the other. */
 export const Route = createFileRoute('/expert/_project-editor')({
   staticData: { frame: 'work' },
   pendingComponent: EditorSkeleton,

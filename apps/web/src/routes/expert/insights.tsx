@@ -15,7 +15,7 @@ export const Route = createFileRoute('/expert/insights')({
   loader: async ({ context: { api, queryClient }, location }) => {
     const { plan_id } = await queryClient.ensureQueryData(ownExpertQueries(api).profile())
     if (!isTabOpen('insights', plan_id)) return loadPlanOffer({ api, queryClient })
-    // a failure is said by the screen
+    // the screen shows a failure
     return queryClient.prefetchQuery(insightQueries(api).figures(queryOf(readInsightView(location.search))))
   },
   head: hiddenHead('shell.nav.insights', 'insights.description'),

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/expert/leads')({
 async function load({ api, queryClient }: ShellContext, view: LeadView): Promise<void> {
   const [{ data }] = await Promise.all([
     queryClient.ensureQueryData(leadQueries(api).list(queryOf(view))),
-    // the list can do without
+    // the list works without it
     queryClient.prefetchQuery(leadQueries(api).statistics()),
     loadPlanOffer({ api, queryClient }, (expert) => fullLimit(expert) === 'plan'),
   ])

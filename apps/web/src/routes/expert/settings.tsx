@@ -18,7 +18,7 @@ const params = search({ tab: searchOption(settingsTabs), part: searchOption(['de
 
 export const Route = createFileRoute('/expert/settings')({
   validateSearch: params,
-  // Without `loaderDeps` another part does not wait for this: what it needs beyond, it asks for itself.
+  // Without `loaderDeps` another part does not wait for this: it loads its further data itself.
   loader: async ({ context: { queryClient, api }, location }) => {
     const { tab } = params(location.search)
     const counted = tab === 'privacy' // the conversations that leaving would close
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/expert/settings')({
       queryClient.ensureQueryData(reference.questions('profile')),
       loadPlanOffer({ api, queryClient }),
       queryClient.prefetchQuery(ownExpertQueries(api).covers()),
-      queryClient.prefetchQuery(accountQueries(api).devices()), // their list tells a failure
+      queryClient.prefetchQuery(accountQueries(api).devices()), // their list shows a failure
     ])
   },
   head: ({

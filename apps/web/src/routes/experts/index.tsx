@@ -28,13 +28,13 @@ export const Route = createFileRoute('/experts/')({
         ...places.map((query) => queryClient.ensureQueryData(query)),
         ...(hasPlace(wish) ? [queryClient.ensureQueryData(queries.placeName(wish))] : []),
       ])
-      // past the last page: search engines are to hear that there is none
+      // past the last page: a 404 for search engines
       if (found.data.length === 0 && found.meta.total > 0) throw notFound()
       if (found.meta.total === 0)
         await queryClient.ensureQueryData(queries.totals(wayOuts(wish, auth.seed).map(({ query }) => query)))
       return { canonical: canonicalPage(wish.page) }
     } catch (error) {
-      // Of all that can stand in the address only a place can be unknown to the API.
+      // Of all params only a place can be unknown to the API.
       if (isNotFound(error) && hasPlace(wish) && wish.page === undefined)
         throw redirect({ to: '/experts', search: without(wish, { kind: 'place' }) })
       throw error
@@ -47,8 +47,8 @@ export const Route = createFileRoute('/experts/')({
           ? context.i18n.t('experts.title')
           : context.i18n.t('experts.titlePage', { page: search.page }),
       description: context.i18n.t('experts.description'),
-      // Every combination of filters is a page; one of them is enough for search engines. They still follow the links
-      // to the profiles.
+      // Every combination of filters is a page; search engines need only one of them. They still follow the links to
+      // the profiles.
       hidden: narrowings(search).length > 0 || search.sort !== undefined || search.view !== undefined,
     }),
   }),

@@ -48,7 +48,7 @@ function Counter() {
 
 const draw = (widget: ReactNode) => show(<QueryClientProvider client={new QueryClient()}>{widget}</QueryClientProvider>)
 
-/** Both before anything is drawn, as two taps are on a phone that is busy. */
+/** Both before a render, like two taps on a busy phone. */
 function pressTwice(name: string) {
   const element = button(name).element() as HTMLElement // a button
   element.click()

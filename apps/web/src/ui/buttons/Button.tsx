@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-12 px-5.5 text-17',
 }
 
-/** The look of a button, for the rare element that has to be something else (a file label, a summary). */
+/** The style of a button, for the rare element that has to be something else (a file label, a summary). */
 export function buttonClass(tone: ButtonTone = 'secondary', size: ButtonSize = 'medium', wide = false): string {
   return clsx('button', tones[tone], sizes[size], tone === 'quiet' && '!px-2 !font-normal', wide && 'w-full')
 }
@@ -29,11 +29,11 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   size?: ButtonSize
   /** Full width of its container. */
   wide?: boolean
-  /** Shows that the press is being worked on; keeps focus and swallows further presses. */
+  /** Shows that the press is being processed; keeps the focus and ignores further presses. */
   loading?: boolean
   icon?: ReactNode
   iconEnd?: ReactNode
-  /** Another element in the button's clothes, most often a link: `render={<Link to="/login" />}`. */
+  /** Another element with a button's style, most often a link: `render={<Link to="/login" />}`. */
   render?: ReactElement<{ className?: string; children?: ReactNode }>
   children: ReactNode
 }
@@ -54,8 +54,8 @@ export function Button({
 }: ButtonProps) {
   const look = clsx(buttonClass(tone, size, wide), className)
   const pressed = useRef(false)
-  // A second tap may be handled before `loading` is drawn. A mutation, begun by the press or by the form it submits, is
-  // drawn from a timer set after this first one and before the second.
+  // A second tap may be handled before `loading` is rendered. A mutation, begun by the press or by the form it submits,
+  // is rendered from a timer set after this first one and before the second.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading || pressed.current) {
       event.preventDefault()

@@ -9,7 +9,7 @@ const chipClass =
 
 export type ChipProps = {
   children: ReactNode
-  /** Chosen or not: the chip is a toggle button. Without it the chip is a plain label. */
+  /** Selected or not: the chip is a toggle button. Without it the chip is a plain label. */
   selected?: boolean
   onToggle?: (selected: boolean) => void
   icon?: ReactNode
@@ -53,13 +53,13 @@ export function Chip({ children, selected, onToggle, icon, disabled, render }: C
 
 export type FilterChipProps = {
   children: string
-  /** Takes the filter away. */
+  /** Removes the filter. */
   onRemove?: () => void
-  /** Or the link that does. */
+  /** Or the link that removes it. */
   render?: ReactElement<{ className?: string; children?: ReactNode }>
 }
 
-/** A filter in force; pressing it takes it away. */
+/** An active filter; pressing it removes it. */
 export function FilterChip({ children, onRemove, render }: FilterChipProps) {
   const { t } = useTranslation()
   const look = clsx(

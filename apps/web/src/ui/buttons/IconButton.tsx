@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What a screen reader says and what appears on hover. */
+  /** The accessible name, also shown on hover. */
   label: string
   icon: ReactNode
-  /** `plain` has no border, `line` a border, `floating` lies on a photo, `onPine` on a dark band. */
+  /** `plain` has no border, `line` a border, `floating` is for photos, `onPine` for a dark band. */
   tone?: 'plain' | 'line' | 'floating' | 'onPine'
   size?: 'small' | 'medium'
   /** A toggle (favourite): the icon is filled with marigold while pressed. */

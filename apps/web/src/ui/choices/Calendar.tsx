@@ -13,7 +13,7 @@ const locales = { da, de, en: enGB }
 export type Mark = { days: Matcher[]; className: string; about: (day: Date) => string }
 
 type Shared = {
-  /** What is chosen here, for screen readers: "Date of the lead". */
+  /** The accessible name of the calendar: "Date of the lead". */
   label: string
   /** Days that cannot be chosen. */
   disabled?: Matcher | Matcher[]
@@ -22,7 +22,7 @@ type Shared = {
   /** Which month shows first. */
   month?: Date
   onMonth?: (month: Date) => void
-  /** Days that are marked, with what a screen reader says of each. */
+  /** Marked days, with the text for screen readers for each. */
   marks?: readonly Mark[]
   className?: string
 }
@@ -53,7 +53,7 @@ function navClass() {
   return 'grid size-11 place-items-center rounded-control hover:bg-plaster aria-disabled:opacity-40'
 }
 
-/** Both calendars in the page's language, weeks from Monday, without one inline style. */
+/** Both calendars in the page's language, weeks from Monday, without any inline style. */
 function useCalendar({ label, today, disabled, month, onMonth, marks = [], className }: Shared) {
   const { i18n } = useTranslation()
   const locale = locales[i18n.language as keyof typeof locales] ?? enGB // an unknown language falls back to English
@@ -90,7 +90,7 @@ const markDays = (marks: readonly Mark[]) => ({
 
 type LabelDay = typeof labelDayButton
 
-/** What the language says of a day, and what its marks add. */
+/** The language's label of a day, and the labels of its marks. */
 const labelOf =
   (marks: readonly Mark[], given: LabelDay | string = labelDayButton): LabelDay =>
   (date, modifiers, ...more) =>

@@ -5,7 +5,7 @@ import { Chip } from '../buttons/Chip.tsx'
 import { FieldError } from '../fields/Field.tsx'
 
 export type ChipGroupProps<V extends string> = {
-  /** Name of the answer, for problems that speak of it. */
+  /** Name of the answer, for errors that refer to it. */
   id: string
   legend: string
   /**
@@ -18,9 +18,9 @@ export type ChipGroupProps<V extends string> = {
   options: readonly { value: V; label: string }[]
   value: readonly V[]
   onChange: (value: V[]) => void
-  /** No more may be chosen; taking back is always possible. */
+  /** No more may be chosen; removing a choice is always possible. */
   most?: number
-  /** Keeps the order of choosing, where the first counts most; else the same choices always make the same list. */
+  /** Preserves the order of choosing, where the first counts most; else the same choices always make the same list. */
   inOrderChosen?: boolean
 }
 
@@ -30,7 +30,7 @@ const legends = {
   note: 'mb-2 text-15 text-ink-2',
 }
 
-/** Several of many short words. */
+/** Multiple choice of many short words. */
 export function ChipGroup<V extends string>({
   id,
   legend,

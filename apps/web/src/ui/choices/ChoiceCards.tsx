@@ -41,9 +41,7 @@ const legends = {
   hidden: 'sr-only',
 }
 
-/**
- * Large choices with icon, label and one line of help: real radio buttons, or check boxes when several may be taken.
- */
+/** Large choices with icon, label and one line of help: real radio buttons, or check boxes for multiple choice. */
 export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const { legend, legendAs = 'heading', hint, error, options, name, layout = 'rows', className, id, multiple } = props
   const made = useId()
@@ -51,7 +49,7 @@ export function ChoiceCards<V extends string>(props: ChoiceCardsProps<V>) {
   const chosen = (value: V) => (props.multiple ? props.value.includes(value) : props.value === value)
   const choose = (value: V, on: boolean) => {
     if (!props.multiple) props.onChange(value)
-    // Keep the order of the options, so that the same choices always make the same list.
+    // Preserves the order of the options, so that the same choices always make the same list.
     else props.onChange(options.map((option) => option.value).filter((each) => (each === value ? on : chosen(each))))
   }
   return (

@@ -23,7 +23,7 @@ export type RadioListProps<V extends string> = {
   className?: string
 }
 
-/** One of several, as a plain list. For large choices with icons use ChoiceCards. */
+/** A single choice as a plain list. For large choices with icons use ChoiceCards. */
 export function RadioList<V extends string>({
   legend,
   legendHidden,

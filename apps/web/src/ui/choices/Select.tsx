@@ -8,7 +8,7 @@ export type SelectOption = {
   value: string
   label: string
   disabled?: boolean
-  /** Its heading; options of one group follow each other. */
+  /** Its heading; options of one group are adjacent. */
   group?: string
 }
 
@@ -53,7 +53,7 @@ export function Select({
 
 type Raw = Omit<ComponentProps<'select'>, 'size'> & Pick<SelectProps, 'options' | 'placeholder'>
 
-/** The box without label; for a control made of several, which must label it by itself. */
+/** The box without label; for a control of several boxes, which must label them itself. */
 export function BoxSelect({ options, placeholder, className, ref, ...select }: Raw) {
   const early = useEarlyInput(ref)
   return (

@@ -7,19 +7,19 @@ export type SliderProps = {
   label: ReactNode
   value: number
   onChange: (value: number) => void
-  /** Once the thumb is let go. */
+  /** Called when the thumb is released. */
   onCommit?: (value: number) => void
   min?: number
   max?: number
   step?: number
-  /** The value in words: "A lot". Read out instead of the number. */
+  /** The value in words: "A lot". Screen readers read it instead of the number. */
   valueText: string
   /** Marks a value that differs from the usual. */
   changed?: boolean
   className?: string
 }
 
-/** The browser's own range control: arrow keys, Home, End and Page keys come with it. */
+/** The browser's own range control, with arrow keys, Home, End and Page keys. */
 export function Slider({
   label,
   value,
@@ -35,7 +35,7 @@ export function Slider({
   const id = useId()
   const early = useEarlyInput<HTMLInputElement>()
   const moved = useRef(false)
-  /** Keys and presses that leave the value alone, like the Tab that arrives here, are no choice. */
+  /** Keys and presses that do not change the value, like the Tab that moves here, are no choice. */
   const commit = (event: { currentTarget: HTMLInputElement }) => {
     if (moved.current) onCommit?.(Number(event.currentTarget.value))
     moved.current = false

@@ -11,13 +11,13 @@ export type CodeFieldProps = Omit<FieldFrame, 'width'> & {
   /** Called once each time the last digit arrives. */
   onComplete?: (code: string) => void
   length?: number
-  /** `right` once the server has accepted the code; an `error` shows it as wrong. */
+  /** `right` once the server has accepted the code; an `error` marks it as wrong. */
   right?: boolean
   disabled?: boolean
   autoFocus?: boolean
 }
 
-/** One real input, so that paste and the phone's own code suggestion work, drawn as a box a digit. */
+/** One real input, so that paste and the phone's code suggestion work, drawn as one box per digit. */
 export function CodeField({
   value,
   onChange,
@@ -34,7 +34,7 @@ export function CodeField({
   const early = useEarlyInput<HTMLInputElement>()
   const here = Math.min(value.length, length - 1)
   const take = (typed: string) => {
-    // Typing on after a wrong code begins a new one.
+    // Typing after a wrong code begins a new one.
     const fresh = error && value.length === length && typed.startsWith(value) ? typed.slice(length) : typed
     const code = digitsOf(fresh, length)
     onChange(code)
@@ -73,7 +73,7 @@ export function CodeField({
             value={value}
             disabled={disabled}
             readOnly={right}
-            // A person arrives on this step to do one thing; the step moves the focus here.
+            // The step has this one task; it moves the focus here.
             autoFocus={autoFocus}
             data-first-focus={autoFocus ? '' : undefined}
             inputMode="numeric"
@@ -82,7 +82,7 @@ export function CodeField({
             className="ring-elsewhere absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent selection:text-transparent"
             onChange={(event) => take(event.target.value)}
             onSelect={({ currentTarget }) => {
-              // The caret stays at the end; what was selected on purpose stays selected, to be typed over.
+              // The caret stays at the end; a deliberate selection stays, to be typed over.
               if (currentTarget.selectionStart === currentTarget.selectionEnd)
                 currentTarget.setSelectionRange(value.length, value.length)
             }}
@@ -95,5 +95,5 @@ export function CodeField({
   )
 }
 
-/** The digits of what was typed or pasted ("407 916", "Your code is 407916."), at most `length`. */
+/** The digits of a typed or pasted text ("407 916", "Your code is 407916."), at most `length`. */
 export const digitsOf = (text: string, length: number): string => text.replace(/\D+/g, '').slice(0, length)

@@ -13,22 +13,22 @@ export type ComboboxProps<T extends Suggestion> = Omit<FieldFrame, 'label'> & {
   name?: string
   value: T | null
   onChange: (value: T | null) => void
-  /** Asks for the options of what was typed so far; the signal says that the question is overtaken. */
+  /** Loads the options for the typed text; the signal aborts when a newer request replaces this one. */
   search: Search<T>
-  /** Offered before anything is typed: the largest towns. */
+  /** Offered before the person types: the largest towns. */
   first?: readonly T[]
-  /** Characters from which it asks. */
+  /** The number of characters from which it loads options. */
   minimum?: number
   placeholder?: string
   onBlur?: () => void
   /**
-   * Called with what was typed when it matched nothing and the person left; undefined once they type or choose again.
+   * Called with the typed text when it matched nothing and the person left; undefined once they type or choose again.
    */
   onMiss?: (words: string | undefined) => void
 }
 
 /**
- * One of many, found by typing. Leaving the box takes the marked option; text without a match stays, to be corrected.
+ * One of many, found by typing. Leaving the box selects the marked option; text without a match stays for correction.
  */
 export function Combobox<T extends Suggestion>({
   id,
@@ -48,11 +48,11 @@ export function Combobox<T extends Suggestion>({
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const early = useEarlyInput(input)
-  /** What was typed since the last choice; undefined shows the chosen one. */
+  /** The text typed since the last choice; undefined shows the chosen option. */
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  /** The person left while the answer was still on its way. */
+  /** The person left while the options were still loading. */
   const [left, setLeft] = useState(false)
   const { state, items, ask, stop } = useSuggestions(search, minimum)
   const offered = typed === undefined || state === 'idle' ? first : items
@@ -67,7 +67,7 @@ export function Combobox<T extends Suggestion>({
     onMiss?.(undefined)
     if (item?.key !== value?.key) onChange(item)
   }
-  /** Keeps the words, since a slip of one letter is easier mended than typed anew; they are no answer. */
+  /** Keeps the text, since a typing error is easier to correct than to retype; it is no answer. */
   const miss = () => {
     setOpen(false)
     setLeft(false)
@@ -159,7 +159,7 @@ export function Combobox<T extends Suggestion>({
                 <X aria-hidden="true" className="size-4.5" />
               </button>
             )}
-            {/* The keyboard opens the list with the arrow keys: this is for the pointer. */}
+            {/* The keyboard opens the list with the arrow keys: this button is for the pointer. */}
             <button
               type="button"
               tabIndex={-1}

@@ -9,8 +9,8 @@ export type FormProblem = {
 }
 
 /**
- * All problems of a form, above it, each a link to its field. Takes the focus when it appears and again whenever
- * `attempt` changes, so that a second try with the same mistake is heard too.
+ * All errors of a form, above it, each a link to its field. Takes the focus when it appears and again whenever
+ * `attempt` changes, so that screen readers read a repeated error too.
  */
 export function ErrorSummary({
   problems,

@@ -9,27 +9,27 @@ export type FieldFrame = {
   labelEnd?: ReactNode
   /** One line of help under the label. */
   hint?: ReactNode
-  /** What to do about it. Its presence marks the field as invalid. */
+  /** The error with its solution. It marks the field as invalid. */
   error?: ReactNode
   /** Adds "(optional)" to the label. */
   optional?: boolean
-  /** Keeps the label for screen readers only (search boxes). */
+  /** Shows the label to screen readers only (search boxes). */
   labelHidden?: boolean
   /** Below the control: rules, counters. */
   after?: ReactNode
-  /** `full` fills its column, `medium` stops at 420 px, `short` at 160 px. */
+  /** `full` fills its column, `medium` is at most 420 px wide, `short` 160 px. */
   width?: 'full' | 'medium' | 'short'
   className?: string
 }
 
-/** What a control inside a Field must carry to be tied to label, help and error. */
+/** The attributes that connect a control inside a Field with label, help and error. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 const widths = { full: 'max-w-none', medium: 'max-w-form', short: 'max-w-40' }
 
 /**
- * Label, help, error and one control in the order a person reads them. Text fields build on it; use it directly for a
- * control of your own.
+ * Label, help, error and one control in reading order. Text fields build on it; use it directly for a control of your
+ * own.
  */
 export function Field({
   id,

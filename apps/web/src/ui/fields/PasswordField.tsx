@@ -10,7 +10,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon' | 'unit'> 
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password with a button that shows it. Pasting is never stopped. */
+/** A password with a button that shows it. Pasting is always allowed. */
 export function PasswordField({
   label,
   labelEnd,

@@ -7,9 +7,9 @@ import { useEarlyInput } from './use-early-input.ts'
 
 export type PhoneFieldProps = FieldFrame & {
   id?: string
-  /** The prefixes on offer: `{ value: '+45', label: 'DK +45' }`. */
+  /** The available prefixes: `{ value: '+45', label: 'DK +45' }`. */
   prefixes: readonly SelectOption[]
-  /** What `register('prefix')` gives, or value and onChange. */
+  /** The result of `register('prefix')`, or value and onChange. */
   prefix: Omit<ComponentProps<'select'>, 'className' | 'size'>
   number: Omit<ComponentProps<'input'>, 'className' | 'type'>
 }
@@ -35,7 +35,7 @@ export function PhoneField({ prefixes, prefix, number, id, ...frame }: PhoneFiel
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            // A number reads from left to right everywhere, so its own logical sides are not the page's.
+            // A number reads from left to right everywhere, so its logical sides differ from the page's.
             className={clsx(
               boxClass,
               'min-w-0 rounded-l-none focus-visible:relative focus-visible:z-1 rtl:rounded-l-control rtl:rounded-r-none',

@@ -8,25 +8,24 @@ import { useSuggestions, type Search } from './use-suggestions.ts'
 export type SearchBoxProps<T extends Suggestion> = {
   label: string
   placeholder?: string
-  /** The words in the address. */
+  /** The search words in the address. */
   words: string
-  /** Enter or the button: search for these words. */
+  /** Enter or the button: searches for these words. */
   onSearch: (words: string) => void
   search: Search<T>
-  /** A suggestion was taken: go there. */
+  /** A suggestion was chosen: opens it. */
   onPick: (item: T) => void
   /** The button's text. */
   action: string
-  /** The form's address and the parameter's name, so that it works before any script. */
+  /** The form's address and the parameter's name, so that it works without script. */
   formAction?: string
   name?: string
-  /** Hidden fields with what else the address says, for the same case. */
+  /** Hidden fields with the other params of the address, for the same case. */
   kept?: ReactNode
 }
 
 /**
- * Free words with suggestions while typing (places, names). Enter searches for the words unless a suggestion was moved
- * to.
+ * Free text with suggestions while typing (places, names). Enter searches for the text unless a suggestion is active.
  */
 export function SearchBox<T extends Suggestion>({
   label,
@@ -48,7 +47,7 @@ export function SearchBox<T extends Suggestion>({
   const [active, setActive] = useState(-1)
   const [seen, setSeen] = useState(words)
   const { state, items, ask, stop } = useSuggestions(search, 2)
-  // Another address (back, a chip removed) brings other words.
+  // The address changed (back, a chip removed), and with it the words.
   if (seen !== words) {
     setSeen(words)
     setTyped(words)
@@ -68,7 +67,7 @@ export function SearchBox<T extends Suggestion>({
     if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && shown && items.length > 0) {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      // One place before the first is the box itself.
+      // The place before the first is the box itself.
       setActive(((active + 1 + step + items.length + 1) % (items.length + 1)) - 1)
     } else if (event.key === 'Enter' && shown && items[active]) {
       event.preventDefault()
@@ -119,7 +118,7 @@ export function SearchBox<T extends Suggestion>({
             onKeyDown={onKeyDown}
             onBlur={close}
           />
-          {/* On phones the keyboard has the key for it. */}
+          {/* Phone keyboards have a search key. */}
           <Button type="submit" tone="primary" className="max-sm:hidden">
             {action}
           </Button>

@@ -9,14 +9,14 @@ import type { SearchState } from './use-suggestions.ts'
 export type Suggestion = {
   key: string
   label: string
-  /** After the label, quieter: the country, the region. */
+  /** After the label, in a quieter style: the country, the region. */
   note?: string
   /** At the far end: "7 experts". */
   end?: ReactNode
   icon?: ReactNode
-  /** What stands in the box once it is picked, in place of the label. */
+  /** The text of the box once it is chosen, if other than the label. */
   fills?: string
-  /** Not taken by merely leaving the box: it changes more than the box. */
+  /** Not chosen by merely leaving the box: it changes more than the box. */
   deliberate?: boolean
 }
 
@@ -27,7 +27,7 @@ export type SuggestionsProps<T extends Suggestion> = {
   state: SearchState
   items: readonly T[]
   active: number
-  /** What was typed, to be marked in the suggestions. */
+  /** The typed text, to be marked in the suggestions. */
   words: string
   anchor: RefObject<HTMLElement | null>
   onPick: (item: T) => void
@@ -35,7 +35,7 @@ export type SuggestionsProps<T extends Suggestion> = {
 
 export const optionId = (list: string, place: number) => `${list}-${place}`
 
-/** The list under a box. The focus stays in the box; the active line is told by `aria-activedescendant`. */
+/** The list under a box. The focus stays in the box; `aria-activedescendant` names the active line. */
 export function Suggestions<T extends Suggestion>({
   id,
   label,
@@ -59,7 +59,7 @@ export function Suggestions<T extends Suggestion>({
     if (open && active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [open, active, id])
   return (
-    // A press on the list must not take the focus out of the box.
+    // A press on the list must not move the focus out of the box.
     <div
       ref={popup}
       popover="manual"
@@ -104,7 +104,7 @@ export function Suggestions<T extends Suggestion>({
   )
 }
 
-/** Says in words what the list cannot show: nothing found, still searching; to screen readers also how many. */
+/** Says what the list cannot show: nothing found, still searching; to screen readers also the number. */
 function Status({ state, count }: { state: SearchState; count: number }) {
   const { t } = useTranslation()
   const key =

@@ -8,14 +8,14 @@ import { useEarlyInput } from './use-early-input.ts'
 export type TextAreaProps = FieldFrame &
   Omit<ComponentProps<'textarea'>, 'className'> & {
     /**
-     * Shows the bounds and how much is used. The text is not cut: the server and the schema refuse, the person decides
-     * what goes.
+     * Shows the limits and the used length. The text is not cut: the server and the schema refuse, the person shortens
+     * it.
      */
     counter?: { minimum: number; maximum: number }
     rows?: number
   }
 
-/** Several lines of text that grow with what is written. */
+/** Several lines of text in a box that grows with its text. */
 export function TextArea({
   label,
   labelEnd,
@@ -82,7 +82,7 @@ function Counter({ text, minimum, maximum }: { text: string; minimum: number; ma
   )
 }
 
-/** One callback ref that fills two refs: our own, and the one the caller passed. */
+/** One callback ref that sets two refs: our own, and the caller's. */
 function useMergedRef<T>(own: { current: T | null }, given: Ref<T> | undefined): (node: T | null) => void {
   return useCallback(
     (node: T | null) => {

@@ -11,7 +11,7 @@ export type TextFieldProps = FieldFrame &
     unit?: string
   }
 
-/** One line of text. Takes what `register()` of react-hook-form gives. */
+/** One line of text. Accepts the result of react-hook-form's `register()`. */
 export function TextField({
   label,
   labelEnd,

@@ -1,4 +1,4 @@
-/** The control of a problem: by id, else by name (`images.0.alt`); in a group the checked or first one. */
+/** The control of an error: by id, else by name (`images.0.alt`); in a group the checked or first one. */
 export function controlOf(target: string, root: Document = document): HTMLElement | null {
   const byId = root.getElementById(target)
   if (byId)

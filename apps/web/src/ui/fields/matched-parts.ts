@@ -4,10 +4,7 @@ const plain = (text: string) =>
     .replace(/\p{M}+/gu, '')
     .toLocaleLowerCase('da')
 
-/**
- * Splits a label at the first place where a word begins with what was typed, ignoring case and accents ("arh" marks
- * Århus).
- */
+/** Splits a label at the first word that begins with the typed text, ignoring case and accents ("arh" marks Århus). */
 export function matchedParts(label: string, words: string): { text: string; matched: boolean }[] {
   const wanted = words.trim()
   if (!wanted) return [{ text: label, matched: false }]

@@ -21,7 +21,7 @@ function Room() {
   return (
     <BoxSelect
       aria-label="Room"
-      value="bath" // until a navigation has ended, say
+      value="bath" // until a navigation has ended, for example
       options={[
         { value: 'bath', label: 'Bath' },
         { value: 'hall', label: 'Hall' },
@@ -40,7 +40,7 @@ function Story() {
   return <TextArea label="Story" value={story} onChange={({ target }) => tell(target.value)} />
 }
 
-/** Draws the field again as soon as it is hydrated, as an owner does that asks for what only the browser knows. */
+/** Renders the field again as soon as it is hydrated, like an owner that needs data of the browser. */
 function StoryDrawnTwice() {
   const isHydrated = useSyncExternalStore(
     () => () => undefined,
@@ -54,7 +54,7 @@ function StoryDrawnTwice() {
   )
 }
 
-/** As the server drew it, in a page that is hydrated while this part of it is not yet. */
+/** The server's HTML, in a page that is hydrated while this part of it is not yet. */
 function drawn(widget: ReactNode, field: 'select' | 'textarea'): HTMLSelectElement | HTMLTextAreaElement {
   const part = <I18nextProvider i18n={createI18n('en', texts)}>{widget}</I18nextProvider>
   const place = document.body.appendChild(document.createElement('main'))
@@ -65,7 +65,7 @@ function drawn(widget: ReactNode, field: 'select' | 'textarea'): HTMLSelectEleme
   return control
 }
 const isHydrated = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactProps'))
-/** Long enough for a second event to be told of. */
+/** Long enough for a second event to arrive. */
 const settled = () => new Promise((done) => setTimeout(done, 50))
 
 function change(control: HTMLSelectElement | HTMLTextAreaElement, value: string): void {

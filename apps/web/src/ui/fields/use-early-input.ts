@@ -3,8 +3,8 @@ import { useCallback, type Ref } from 'react'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * A ref for a text field or select that may be used before hydration. What stands in it then is its owner's initial
- * value: the owner is told in the same commit, before any drawing could put the field back.
+ * A ref for a text field or select that may be used before hydration. Its value is then the owner's initial value: the
+ * owner is notified in the same commit, before a render could reset the field.
  */
 export function useEarlyInput<E extends Control>(given?: Ref<E>): (node: E | null) => void {
   return useCallback(
@@ -20,15 +20,15 @@ export function useEarlyInput<E extends Control>(given?: Ref<E>): (node: E | nul
 function announceEarlyInput(node: Control): void {
   const drawn = drawnValue(node)
   if (drawn === undefined || node.value === drawn) return
-  // React tells only of values that differ from the last one it saw, and it has seen this one while it hydrated.
+  // React only reports values that differ from the last one it saw, and it saw this one during hydration.
   const { _valueTracker: tracker } = node as Control & { _valueTracker?: ValueTracker } // React's own
   tracker?.setValue(drawn)
   const event = announcing(node)
   if (!event) return announce(node)
-  // Until the event comes back to React, its owner may be drawn anew and put the field back. And React stops an event
-  // that it cannot pass on yet: then the owner is told later.
+  // Until the event returns to React, a render of the owner may reset the field. And React stops an event that it
+  // cannot dispatch yet: then the owner is notified later.
   const written = node.value
-  const type = node instanceof HTMLSelectElement ? 'change' : event.type // what React tells the owner by
+  const type = node instanceof HTMLSelectElement ? 'change' : event.type // the event by which React notifies the owner
   const putBack = () => {
     node.value = written
     tracker?.setValue(drawn)
@@ -58,18 +58,18 @@ function announce(node: Control): void {
 }
 
 /**
- * The event that tells of the change, when React hydrates the field for it and passes it on afterwards. Telling it
- * twice would undo a choice: a select whose owner has not drawn again yet is put back between the two.
+ * The event of the change, when React hydrates the field for it and dispatches it afterwards. Dispatching it twice
+ * would undo a choice: a select whose owner has not rendered again yet is reset in between.
  */
 function announcing(node: Control): Event | undefined {
-  const { event } = globalThis as { event?: Event } // deprecated, and the only way to ask from within a ref
+  const { event } = globalThis as { event?: Event } // deprecated, and the only source from within a ref
   return event?.target === node && (event.type === 'input' || event.type === 'change') ? event : undefined
 }
 
 /**
- * The value in the server's HTML, which React keeps as the default one; undefined for a select that the browser drew.
+ * The value in the server's HTML, which React stores as the default; undefined for a select that the browser rendered.
  */
 function drawnValue(node: Control): string | undefined {
-  if (!(node instanceof HTMLSelectElement)) return node.defaultValue.replace(/\r\n?/g, '\n') // as `value` spells it
+  if (!(node instanceof HTMLSelectElement)) return node.defaultValue.replace(/\r\n?/g, '\n') // in the same spelling as `value`
   return [...node.options].find(({ defaultSelected }) => defaultSelected)?.value
 }

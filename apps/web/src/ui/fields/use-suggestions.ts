@@ -6,7 +6,7 @@ export type Asked<T> = { state: SearchState; items: readonly T[]; ask: (words: s
 
 const PAUSE_MS = 180
 
-/** Asks after a pause in typing; an answer that was overtaken by a newer question is dropped. */
+/** Loads after a pause in typing; an outdated answer is dropped. */
 export function useSuggestions<T>(search: Search<T>, minimum: number): Asked<T> {
   const [answer, setAnswer] = useState<{ state: SearchState; items: readonly T[] }>({ state: 'idle', items: [] })
   const running = useRef<AbortController>(undefined)
@@ -26,7 +26,7 @@ export function useSuggestions<T>(search: Search<T>, minimum: number): Asked<T> 
     drop()
     const asked = new AbortController()
     running.current = asked
-    // The old suggestions stay until the new ones are there: the list does not flicker.
+    // The old suggestions stay until the new ones are loaded, so that the list does not flicker.
     setAnswer((now) => ({ state: 'searching', items: now.items }))
     timer.current = setTimeout(() => {
       search(words.trim(), asked.signal).then(

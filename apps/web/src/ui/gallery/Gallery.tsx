@@ -6,7 +6,7 @@ import { Overlays } from './Overlays.tsx'
 import { Pictures } from './Pictures.tsx'
 import { Showing } from './Showing.tsx'
 
-/** Every component in its states, for looking at while building. */
+/** Every component in its states, for development. */
 export function Gallery() {
   return (
     <Page className="py-10">

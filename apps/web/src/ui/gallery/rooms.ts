@@ -1,6 +1,6 @@
 import type { PhotoSource } from '../pictures/Photo.tsx'
 
-/** A drawn room as a data address: the page needs no server and no picture files. */
+/** A drawn room as a data URL: the page needs no server and no picture files. */
 function drawnRoom(width: number, height: number, color: string, alt: string): PhotoSource {
   const floor = Math.round(height * 0.7)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${color}"/><rect y="${floor}" width="100%" height="100%" fill="#dcc096"/><rect x="${width * 0.3}" y="${height * 0.2}" width="${width * 0.3}" height="${height * 0.3}" fill="#f4f4f1"/></svg>`

@@ -10,7 +10,7 @@ export type EmptyPageProps = Pick<EmptyStateProps, 'drawing' | 'action'> & {
   children: ReactNode
 }
 
-/** A whole page that has nothing to show yet: its heading, why it is empty, and where to begin. */
+/** A whole page without content yet: its heading, why it is empty, and how to begin. */
 export function EmptyPage({ heading, ...state }: EmptyPageProps) {
   return (
     <Page className="pt-7 md:pt-10">

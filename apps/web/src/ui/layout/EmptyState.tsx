@@ -5,13 +5,13 @@ import { drawings, type DrawingName } from '../pictures/drawings.tsx'
 export type EmptyStateProps = {
   drawing: DrawingName
   title: ReactNode
-  /** One line: what will be here and how it comes here. */
+  /** One line: the future content and how it gets here. */
   children?: ReactNode
   /** One button or link. */
   action?: ReactNode
   /** Level of the title in the page. */
   level?: 2 | 3
-  /** `panel` lies on plaster, `plain` on the wall. */
+  /** `panel` has a plaster ground, `plain` the page's. */
   tone?: 'panel' | 'plain'
   className?: string
 }

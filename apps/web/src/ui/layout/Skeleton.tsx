@@ -8,9 +8,7 @@ const shapes = {
   circle: 'rounded-chip',
 }
 
-/**
- * One grey piece of a screen that is on its way; size it with classes so that nothing moves when the real thing comes.
- */
+/** One grey piece of a screen that is loading; size it with classes so that nothing moves when the content arrives. */
 export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof shapes; className?: string }) {
   return (
     <span
@@ -20,14 +18,14 @@ export function Skeleton({ shape = 'line', className }: { shape?: keyof typeof s
   )
 }
 
-/** The heading of a page that is on its way, so that it is never without one. */
+/** The heading of a page that is loading, so that the page always has one. */
 export function LoadingHeading() {
   const { t } = useTranslation()
   return <h1 className="sr-only">{t('ui.loading')}</h1>
 }
 
 /**
- * Goes around a screen's skeletons: says once that it is loading. Without scripts nothing ever would come in its place.
+ * Goes around a screen's skeletons: announces once that it is loading. Without scripts nothing would ever replace them.
  */
 export function Loading({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ export const Split = ({ children, side, className }: Box & { side: ReactNode }) 
   </div>
 )
 
-/** Things below each other at one distance. */
+/** Elements below each other at equal distances. */
 const gaps = { small: 'gap-2', medium: 'gap-4', large: 'gap-6', field: 'gap-6', section: 'gap-12' }
 export const Stack = ({ children, gap = 'medium', className }: Box & { gap?: keyof typeof gaps }) => (
   <div className={clsx('grid grid-cols-[minmax(0,1fr)]', gaps[gap], className)}>{children}</div>
@@ -49,13 +49,13 @@ export const Panel = ({ children, ground = 'wall', className }: Box & { ground?:
   </div>
 )
 
-/** Sticks to the lower (or upper) edge of the window: back and continue, the compare tray. */
+/** Sticks to the lower (or upper) edge of the window: back and continue, the comparison tray. */
 export const StickyBar = ({ children, edge = 'bottom', className }: Box & { edge?: 'top' | 'bottom' }) => (
   <div
     className={clsx(
       'sticky z-20 bg-wall',
       edge === 'bottom'
-        ? // In a window this low, or zoomed this far, the bar would take half of what there is to read.
+        ? // In a window this low, or zoomed this far, the bar would cover half of the content.
           'bottom-0 border-t border-line pb-[env(safe-area-inset-bottom)] [@media(max-height:30rem)]:static'
         : 'top-0 border-b border-line',
       className,

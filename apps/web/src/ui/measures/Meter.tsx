@@ -6,18 +6,18 @@ const heights = { thin: 'h-1.5', medium: 'h-2' }
 export type MeterProps = {
   /** 0 to 100 */
   value: number
-  /** What is measured, for screen readers. */
+  /** The accessible name of the meter. */
   label: string
-  /** What the value means in words: "8 of 10 leads answered". */
+  /** The meaning of the value: "8 of 10 leads answered". */
   valueText?: string
-  /** How long the track itself is, 0 to 100: how much this part counts. */
+  /** The length of the track, 0 to 100: the weight of this part. */
   weight?: number
   tone?: 'marigold' | 'ink' | 'pine'
   size?: keyof typeof heights
   className?: string
 }
 
-/** A bar that is filled so far. */
+/** A bar that is filled up to its value. */
 export function Meter({
   value,
   label,
@@ -45,7 +45,7 @@ export function Meter({
   )
 }
 
-/** A meter in few equal parts: "1 of 3 invitations open", a brief's quality. The words beside it say the same. */
+/** A meter in a few equal parts: "1 of 3 invitations open", a brief's quality. The words beside it repeat it. */
 export function Steps({ of, done, className }: { of: number; done: number; className?: string }) {
   return (
     <div aria-hidden="true" className={clsx('flex gap-1', className)}>
@@ -57,7 +57,8 @@ export function Steps({ of, done, className }: { of: number; done: number; class
 }
 
 /**
- * How far a person is in a flow. `text` is read out and usually also stands below it: "Step 3 of 10: Size and phase".
+ * How far a person is in a flow. Screen readers read `text`, which is usually also below it: "Step 3 of 10: Size and
+ * phase".
  */
 export function StepProgress({
   step,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { RepeatedIcon } from '../pictures/RepeatedIcons.tsx'
 
-/** Stars as one star and a number. `text` is the whole said in words: "4.9 of 5 from 31 reviews". */
+/** Stars as one star and a number. `text` contains the same in words: "4.9 of 5 from 31 reviews". */
 export function Rating({
   average,
   count,

@@ -7,13 +7,13 @@ export type ScoreRingProps = {
   size?: 'small' | 'medium' | 'large'
   /** Adds the small percent sign. */
   percent?: boolean
-  /** What the number means, for screen readers: "Match". */
+  /** The meaning of the number, for screen readers: "Match". */
   label: string
   /** The word beside it: "Strong". May be a button or link. */
   word?: ReactNode
   /** One small line under the word. */
   caption?: ReactNode
-  /** The words stand before (right-aligned) or after the ring. */
+  /** The words are before (right-aligned) or after the ring. */
   words?: 'before' | 'after'
   className?: string
 }

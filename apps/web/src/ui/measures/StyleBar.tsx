@@ -7,9 +7,9 @@ export type StyleShare = { key: string; label: string; share: number }
 export type StyleBarProps = {
   /** Largest first. Shares are any weights; they are shown as whole percentages of 100. */
   shares: readonly StyleShare[]
-  /** `thin` and `medium` show one tone a style, `tall` and `strip` three; `strip` has the height of a control. */
+  /** `thin` and `medium` show one tone per style, `tall` and `strip` three; `strip` has the height of a control. */
   size?: 'thin' | 'medium' | 'strip' | 'tall'
-  /** `under` stands below each part, `list` is one line a style, `none` when the text beside it says the shares. */
+  /** `under` is below each part, `list` is one line per style, `none` when the text beside it contains the shares. */
   legend?: 'none' | 'under' | 'list'
   className?: string
 }
@@ -21,7 +21,7 @@ const heights = {
   tall: 'flex h-14 gap-[3px] [&>*]:rounded-small',
 }
 
-/** Style shares as a bar of swatches, hidden from screen readers: the legend or the text beside it says the same. */
+/** Style shares as a bar of swatches, hidden from screen readers: the legend or the text beside it has the same. */
 export function StyleBar({ shares, size = 'medium', legend = 'none', className }: StyleBarProps) {
   const { t } = useTranslation()
   const whole = wholeShares(shares.map((each) => each.share))
@@ -81,7 +81,7 @@ export function Swatch({ of, wide = false }: { of: string; wide?: boolean }) {
   )
 }
 
-/** The colours of a style or series. The classes stand here in full, because Tailwind finds classes by reading. */
+/** The colours of a style or series. The classes are written in full, so that Tailwind finds them in the source. */
 const swatches: Record<string, readonly [string, string, string]> = {
   scandinavian: ['bg-scandinavian-1', 'bg-scandinavian-2', 'bg-scandinavian-3'],
   japandi: ['bg-japandi-1', 'bg-japandi-2', 'bg-japandi-3'],

@@ -19,5 +19,5 @@ export function wholeShares(weights: readonly number[]): number[] {
   return whole
 }
 
-/** The class that carries a number from 0 to 100 into CSS as `--share` (see styles.css). */
+/** The class that passes a number from 0 to 100 to CSS as `--share` (see styles.css). */
 export const shareClass = (value: number): string => `share-${Math.round(Math.min(100, Math.max(0, value)))}`

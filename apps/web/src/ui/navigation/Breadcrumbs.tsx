@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 
-/** The way down to a page. `children` are its links, the widest first; the page itself is its own heading. */
+/** The path to a page. `children` are its links, the widest first; the page itself is its own heading. */
 export function Breadcrumbs({ label, children }: { label: string; children: readonly ReactNode[] }) {
   return (
     <nav aria-label={label}>

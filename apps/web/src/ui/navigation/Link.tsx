@@ -19,20 +19,18 @@ const Anchor = ({ tone = 'underlined', className, ...rest }: AnchorProps) => (
 )
 
 /**
- * For links among which the screen itself marks the current one. The router marks each link whose address is a part of
- * the one shown, so without this a tab without search parameters would be current beside the tab that has some.
+ * For links among which the screen itself marks the current one. The router marks each link whose address is part of
+ * the current one, so without this a tab without search params would be marked beside the tab that has some.
  */
 export const onlyWholeAddress = { exact: true, includeSearch: true }
 
-/** For a row of links that gets its links from outside and says which is current; a plain `<a>` has no such options. */
+/** For a row of links from outside with its own current one; a plain `<a>` has no such options. */
 export const markCurrent = (link: ReactElement, current: 'page' | 'true' | false) => ({
   'aria-current': current || undefined,
   ...(typeof link.type === 'string' ? {} : { activeOptions: onlyWholeAddress }),
 })
 
-/**
- * A typed link of the router: `<Link to="/experts/$expertId" params={…}>`. The locale prefix is the router's matter.
- */
+/** A typed link of the router: `<Link to="/experts/$expertId" params={…}>`. The router adds the locale prefix. */
 export const Link = createLink(Anchor)
 
 type ButtonAnchorProps = Omit<ComponentProps<'a'>, 'size'> & { tone?: ButtonTone; size?: ButtonSize; wide?: boolean }
@@ -41,5 +39,5 @@ const ButtonAnchor = ({ tone, size, wide, className, ...rest }: ButtonAnchorProp
   <a {...rest} className={clsx(buttonClass(tone, size, wide), className)} />
 )
 
-/** A typed link in a button's clothes. */
+/** A typed link with a button's style. */
 export const ButtonLink = createLink(ButtonAnchor)

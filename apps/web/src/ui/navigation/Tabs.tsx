@@ -12,7 +12,7 @@ export type TabItem<V extends string> = {
 }
 
 export type TabsProps<V extends string> = {
-  /** What the tabs choose between, for screen readers and the phone's select. */
+  /** The accessible name of the tabs and of the phone's select. */
   label: string
   items: readonly TabItem<V>[]
   value: V
@@ -34,7 +34,7 @@ const leftToRight: Record<string, string> = {
 }
 const rightToLeft: Record<string, string> = { ...leftToRight, ArrowRight: 'ArrowUp', ArrowLeft: 'ArrowDown' }
 
-/** Tabs over panels of one screen. Tabs that are addresses of their own are TabLinks. */
+/** Tabs over panels of one screen. For tabs with addresses of their own use TabLinks. */
 export function Tabs<V extends string>({
   label,
   items,
@@ -116,7 +116,7 @@ export function Tabs<V extends string>({
   )
 }
 
-/** Shown while its tab is chosen. Labelled by its tab, by name where the tab is a select on phones. */
+/** Shown while its tab is selected. Labelled by its tab, or by name where the tab is a select on phones. */
 export function TabPanel({ value, children, className }: { value: string; children: ReactNode; className?: string }) {
   const shown = use(Shown)
   if (shown.value !== value) return null
@@ -133,7 +133,7 @@ export function TabPanel({ value, children, className }: { value: string; childr
   )
 }
 
-/** Shared with TabLinks. The row scrolls sideways rather than wrapping. */
+/** Shared with TabLinks. The row scrolls sideways instead of wrapping. */
 export const tabRowClass = 'flex gap-6 overflow-x-auto border-b border-line [scrollbar-width:none]'
 
 export const tabClass = (active: boolean): string =>

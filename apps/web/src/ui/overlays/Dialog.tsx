@@ -28,9 +28,9 @@ export type DialogProps = {
   size?: 'medium' | 'wide' | 'full'
   /** A question that must be answered: a press outside does not close it. */
   modalOnly?: boolean
-  /** It has an entry of its own in the history, so that Back closes it anyway. */
+  /** It has a history entry of its own, so that Back closes it anyway. */
   ownsEntry?: boolean
-  /** What is focused first; by default the first field, or the title where there is none. */
+  /** The element that takes the focus first; by default the first field, or the title where there is none. */
   initialFocus?: RefObject<HTMLElement | null>
 }
 
@@ -135,7 +135,7 @@ function Panel({
 }
 
 /**
- * Makes a button close the dialog it stands in, after its own onClick: `<DialogClose render={<Button>Keep it</Button>}
+ * Makes a button close the dialog around it, after its own onClick: `<DialogClose render={<Button>Keep it</Button>}
  * />`.
  */
 export function DialogClose({ render }: { render: ReactElement<Record<string, unknown>> }) {

@@ -86,7 +86,7 @@ export function Menu({ trigger, label, entries, align = 'end' }: MenuProps) {
         className={clsx(popupClass, 'min-w-48 p-1.5')}
         onKeyDown={onKeyDown}
         onBeforeToggle={(event) => event.newState === 'open' && setOpen(true)}
-        // Only now: what is taken away while it has the focus would lose it for the button.
+        // Only now: removing the focused element earlier would move the focus away from the button.
         onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
         {open &&

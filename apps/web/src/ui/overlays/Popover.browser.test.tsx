@@ -127,7 +127,7 @@ test('at 200 % a high panel scrolls to its last control and stays there', async 
   await keys('{Tab}')
   expect(focused()).toBe('Apply')
   await expectOnScreen(button('Apply'))
-  // Placed anew, it keeps how far it was scrolled.
+  // After repositioning, its scroll position is the same.
   const { scrollTop } = popup.element()
   dispatchEvent(new Event('resize'))
   expect(popup.element().scrollTop).toBe(scrollTop)

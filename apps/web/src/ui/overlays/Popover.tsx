@@ -9,17 +9,17 @@ export type PopoverProps = {
   /** Names the popup for screen readers; shown unless `titleHidden`. */
   title: string
   titleHidden?: boolean
-  /** What it shows; as a function it gets the way to close it. */
+  /** Its content; a function receives the way to close it. */
   children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'center' | 'end'
-  /** A selector: what takes the focus once it is open; else it stays on the button. */
+  /** A selector for the element that takes the focus on opening; by default the button keeps it. */
   focusOn?: string
   onOpenChange?: (open: boolean) => void
 }
 
 /**
- * A small panel next to its button: a filter, a date range, an explanation. Opening, Esc and a press outside are the
- * browser's work.
+ * A small panel next to its button: a filter, a date range, an explanation. The browser handles opening, Esc and a
+ * press outside.
  */
 export function Popover({
   trigger,
@@ -34,7 +34,7 @@ export function Popover({
   const anchor = useRef<HTMLSpanElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  // Pressed before the page was alive, the browser has opened it with nothing in it.
+  // Pressed before hydration, the browser has opened it without content.
   useEffect(() => setOpen(popup.current?.matches(':popover-open') ?? false), [])
   useAnchored(open, anchor, popup, { align, gap: 8 })
   return (
@@ -52,7 +52,7 @@ export function Popover({
           setOpen(true)
           onOpenChange?.(true)
         }}
-        // Only now: what is taken away while it has the focus would lose it for the button.
+        // Only now: removing the focused element earlier would move the focus away from the button.
         onToggle={(event) => {
           if (event.target !== event.currentTarget) return
           if (event.newState === 'open') {

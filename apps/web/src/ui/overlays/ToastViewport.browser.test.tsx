@@ -52,7 +52,7 @@ test('it goes by itself, but not while it is pointed at or has the focus', async
   )
   toasts.add(toast('Saved', { seconds: 0.4 }))
   await item('Saved').hover()
-  // well past its 0.4 seconds: what is held back cannot be waited for by a condition
+  // well past its 0.4 seconds: no condition can wait for a message that must not appear
   await new Promise((resolve) => setTimeout(resolve, 700))
   await expect.element(item('Saved')).toBeVisible()
   await page.getByText('Elsewhere').hover()

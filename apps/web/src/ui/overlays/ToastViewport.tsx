@@ -11,10 +11,11 @@ import { useTopmostModal } from './use-modal.ts'
 const none: readonly Toast[] = []
 
 /**
- * Toasts at the top right, under the header and the buttons of a page's head, above everything else; spoken politely.
- * On a phone a page marked `data-toasts-at-foot` has them above its bar instead: its folders and first rows stay free.
- * Where a frame is marked `data-toasts-aside` they are at the foot, beside its menu: buttons of panes stay free.
- * Stands once in the shell. While a dialog is open they move into it: whatever is outside is inert, to the voice too.
+ * Toasts at the top right, under the header and the buttons of a page's head, above everything else; announced
+ * politely. On a phone a page marked `data-toasts-at-foot` has them above its bar, so that its folders and first rows
+ * stay free. Where a frame is marked `data-toasts-aside` they are at the foot, beside its menu, so that buttons of
+ * panes stay free. Rendered once in the shell. An open dialog contains them, since everything outside is inert, for
+ * screen readers too.
  */
 export function ToastViewport({ toasts }: { toasts: ToastList }) {
   const { t } = useTranslation()
@@ -24,9 +25,9 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
   const newest = latest?.id
   const modal = useTopmostModal()
   useEffect(() => {
-    // The top layer is a stack: showing it again lifts it over a popup that was opened since.
+    // The top layer is a stack: showing it again puts it above a popup that was opened since.
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover()
-    // not in a dialog that closes at this very moment: it is shown again outside of it
+    // not into a dialog that is just closing: it is shown again outside of it
     if (newest !== undefined && layer.current?.isConnected) layer.current.showPopover()
   }, [newest, modal])
   const messages = (
@@ -44,10 +45,10 @@ export function ToastViewport({ toasts }: { toasts: ToastList }) {
   return modal ? createPortal(messages, modal) : messages
 }
 
-/** Long enough for a screen reader to have noticed the region. */
+/** Long enough for a screen reader to notice the region. */
 const SPOKEN_AFTER_MS = 150
 
-/** Moving into a dialog inserts the region anew, and one inserted with its text is not announced: the text follows. */
+/** Moving into a dialog inserts the region again; one inserted with its text is not announced: the text follows. */
 function Spoken({ toast }: { toast: Toast | undefined }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
@@ -66,7 +67,7 @@ const icons = {
 
 function Message({ toast, toasts }: { toast: Toast; toasts: ToastList }) {
   const { t } = useTranslation()
-  // Time stands still while a person points at it or is inside with the keyboard.
+  // The time stops while the pointer or the focus is inside.
   const [held, setHeld] = useState(false)
   const { id, seconds } = toast
   const close = () => toasts.close(id)
@@ -90,7 +91,7 @@ function Message({ toast, toasts }: { toast: Toast; toasts: ToastList }) {
     >
       {icons[toast.tone]}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-        {/* Too narrow for both, the action goes under the text. */}
+        {/* Too narrow for both, the action is placed under the text. */}
         <div className="min-w-[min(100%,14rem)] flex-1">
           {toast.title && <p className="font-semibold">{toast.title}</p>}
           <p>{toast.message}</p>

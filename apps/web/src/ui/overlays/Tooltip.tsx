@@ -5,10 +5,7 @@ import { useAnchored } from './use-anchored.ts'
 
 const PAUSE_MS = 350
 
-/**
- * A few words about a control on hover and focus. Never the only place of something a person must know: phones have no
- * hover.
- */
+/** A short text on hover and focus. Never the only place of necessary information: phones have no hover. */
 export function Tooltip({
   children,
   text,

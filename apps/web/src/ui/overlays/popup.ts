@@ -1,4 +1,4 @@
-/** The look of popups. They are native popovers: in the top layer nothing clips them. */
+/** The style of popups. They are native popovers: in the top layer nothing clips them. */
 export const popupClass =
   'fixed inset-auto m-0 max-w-[min(calc(100vw-16px),24rem)] overflow-y-auto rounded-photo border border-line bg-wall text-left text-15 font-normal text-ink shadow-float outline-none [transition:opacity_150ms_ease-out] starting:opacity-0'
 

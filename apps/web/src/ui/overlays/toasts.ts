@@ -6,20 +6,20 @@ export type Toast = {
   title?: string
   message: string
   action?: { label: string; run: () => void }
-  /** How long it stays; 0 stays until it is closed. */
+  /** Seconds until it is removed; 0 stays until it is closed. */
   seconds: number
-  /** Goes when this is through. */
+  /** The toast stays until this promise settles. */
   until?: Promise<unknown>
-  /** About the lost connection: goes when it is back. */
+  /** About the lost connection: removed when it is back. */
   untilOnline?: boolean
-  /** About something on this page: goes with it, however new it is. */
+  /** About something on this page: removed with it, however new it is. */
   ofPage?: boolean
 }
 
 export type ToastList = {
   add: (toast: Omit<Toast, 'id'>) => number
   close: (id: number) => void
-  /** A page was left: takes away what is about it, by its word or for being older than this many milliseconds. */
+  /** A page was left: removes its own toasts, and those older than this many milliseconds. */
   closeOlder: (age: number) => void
   closeUntilOnline: () => void
   /** For React's useSyncExternalStore. */
@@ -27,10 +27,10 @@ export type ToastList = {
   current: () => readonly Toast[]
 }
 
-/** At most this many stand at once; the oldest gives way. */
+/** The maximum number shown at once; beyond it the oldest is removed. */
 const MOST = 4
 
-/** The messages that stand at the top right. Anything may add one, with or without React. */
+/** The messages at the top right. Any code may add one, with or without React. */
 export function createToasts(now: () => number = Date.now): ToastList {
   let toasts: readonly Toast[] = []
   const addedAt = new Map<number, number>()
@@ -50,7 +50,7 @@ export function createToasts(now: () => number = Date.now): ToastList {
       addedAt.set(id, now())
       const close = () => keep((each) => each.id !== id)
       toast.until?.then(close, close)
-      // The same message again replaces the one that stands there.
+      // A repeated message replaces the earlier one.
       const others = toasts.filter((each) => each.message !== toast.message || each.title !== toast.title)
       set([...others, { ...toast, id }].slice(-MOST))
       return id

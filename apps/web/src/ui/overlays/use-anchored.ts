@@ -5,7 +5,7 @@ type Anchored = Partial<PlacementWish> & {
   asWide?: boolean
 }
 
-/** Keeps an open popover beside its anchor on scroll and resize. Styles set through the CSSOM pass the CSP. */
+/** Positions an open popover beside its anchor on scroll and resize. Styles set through the CSSOM pass the CSP. */
 export function useAnchored(
   open: boolean,
   anchor: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function useAnchored(
       const [box, element] = [anchor.current?.getBoundingClientRect(), popup.current]
       if (!box || !element) return
       if (asWide) element.style.width = `${box.width}px`
-      // To be measured it loses its limit, and what has none forgets how far it was scrolled.
+      // The limit is removed for measuring, which would reset the scroll position.
       const { scrollTop } = element
       element.style.maxHeight = 'none'
       const size = { width: element.offsetWidth, height: element.offsetHeight }
@@ -31,9 +31,9 @@ export function useAnchored(
       Object.assign(element.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` })
       element.scrollTop = scrollTop
     }
-    // Before the next painting, and after what the popup shows has been rendered.
+    // Before the next paint, and after the popup's content has been rendered.
     let frame = requestAnimationFrame(place)
-    // Not within the observer's own turn: what is resized there is reported as an error.
+    // Not within the observer's callback: a resize inside it is reported as an error.
     const resized = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(place)
@@ -60,7 +60,7 @@ export type Placement = { left: number; top: number; maxHeight: number }
 
 const EDGE = 8
 
-/** A popup's position: on the wished side if it fits or has more room there, always inside the window. */
+/** A popup's position: on the preferred side if it fits or has more room there, always inside the window. */
 export function placement(anchor: Box, popup: Size, window: Size, { side, align, gap }: PlacementWish): Placement {
   const below = window.height - (anchor.top + anchor.height) - gap - EDGE
   const above = anchor.top - gap - EDGE

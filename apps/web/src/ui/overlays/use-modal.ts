@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react'
 
-/** What a dialog asks for; without any its title has the focus, so that nothing is decided by a stray Enter. */
+/** The fields of a dialog; without any its title takes the focus, so that no stray Enter decides anything. */
 const fields = 'input:not([type="hidden"], [tabindex="-1"], :disabled), select:not(:disabled), textarea:not(:disabled)'
 
 type Modal = {
@@ -20,7 +20,7 @@ type Modal = {
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** The modal dialogs that are open, the topmost last. Whatever stands outside of that one is inert. */
+/** The open modal dialogs, the topmost last. Everything outside of that one is inert. */
 let opened: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 function setOpened(next: readonly HTMLDialogElement[]): void {
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The dialog that alone can be used at the moment; undefined without one. */
+/** The only usable dialog at the moment; undefined without one. */
 export const useTopmostModal = (): HTMLDialogElement | undefined =>
   useSyncExternalStore(
     subscribe,
@@ -41,11 +41,11 @@ export const useTopmostModal = (): HTMLDialogElement | undefined =>
   )
 
 /**
- * Back closes the topmost dialog and leaves the page as it is, where there is a router. Not for a dialog that has an
- * entry of its own in the history.
+ * Back closes the topmost dialog and leaves the page as it is, where there is a router. Not for a dialog that has a
+ * history entry of its own.
  */
 export function useBackToClose(dialog: RefObject<HTMLDialogElement | null>, close: () => void, enabled: boolean): void {
-  // the cast: parts are drawn without a router too
+  // the cast: parts are also rendered without a router
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
   const closeNow = useEffectEvent(close)
   useEffect(
@@ -65,8 +65,8 @@ export function useBackToClose(dialog: RefObject<HTMLDialogElement | null>, clos
 }
 
 /**
- * What a `<dialog>` needs while it is mounted: opens as a modal in the top layer (the browser makes the rest of the
- * page inert and gives the focus back at the end), Esc and a press on the backdrop ask to close.
+ * The behaviour of a mounted `<dialog>`: it opens as a modal in the top layer (the browser makes the rest of the page
+ * inert and returns the focus at the end), and Esc or a press on the backdrop asks to close it.
  */
 export function useModal({ close, modalOnly, initialFocus }: Modal) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -74,9 +74,9 @@ export function useModal({ close, modalOnly, initialFocus }: Modal) {
   useLayoutEffect(() => {
     const element = dialog.current
     const root = document.documentElement
-    // The page behind stops scrolling (styles.css); where its scroll bar had a width, that width stays.
+    // The page behind stops scrolling (styles.css); the width of its scroll bar stays reserved.
     root.style.paddingInlineEnd = `${window.innerWidth - root.clientWidth}px`
-    // drawn open, for whoever has no script
+    // rendered open, for readers without script
     element?.removeAttribute('open')
     element?.showModal()
     if (element) setOpened([...opened, element])
@@ -92,7 +92,7 @@ export function useModal({ close, modalOnly, initialFocus }: Modal) {
   return {
     ref: dialog,
     onCancel: (event: { preventDefault: () => void; target: EventTarget; currentTarget: EventTarget }) => {
-      // A file chooser inside cancels too, and that bubbles.
+      // A file chooser inside also fires `cancel`, which bubbles.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       close()

@@ -21,7 +21,7 @@ export type AvatarProps = {
   className?: string
 }
 
-/** Picture or initials. Always stands beside the name, so it is silent for screen readers. */
+/** Picture or initials. It is always beside the name, so it is hidden from screen readers. */
 export function Avatar({ name, picture, size = 'medium', shape = 'person', tone = 'soft', className }: AvatarProps) {
   return (
     <span

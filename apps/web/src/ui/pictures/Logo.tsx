@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** The word set tight; takes the colour around it. */
+/** The wordmark in tight type; it takes the surrounding colour. */
 export const Logo = ({ size = 'medium', className }: { size?: 'small' | 'medium' | 'large'; className?: string }) => (
   <span
     className={clsx(

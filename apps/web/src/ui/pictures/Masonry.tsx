@@ -9,8 +9,8 @@ export type MasonryProps = {
 }
 
 /**
- * Pictures of mixed shapes without holes. Each goes to the column that is shortest so far, so that reading order, tab
- * order and DOM order agree; pages appended later never move what is there. Plain CSS grid: works in server HTML.
+ * Pictures of mixed shapes without gaps. Each goes to the column that is shortest so far, so that reading order, tab
+ * order and DOM order agree; pages appended later never move earlier pictures. Plain CSS grid: works in server HTML.
  */
 export function Masonry({ children, columns = 3, label, className }: MasonryProps) {
   return (
@@ -35,7 +35,7 @@ export const MasonryItem = ({
   width: number
   height: number
   children: ReactNode
-  /** From screen readers: it only keeps a place. */
+  /** Hidden from screen readers: it is only a placeholder. */
   hidden?: boolean
   className?: string
 }) => (

@@ -13,7 +13,7 @@ export type PhotoSource = {
   placeholder?: string | null
   /** dominant colour, `#rrggbb` */
   color?: string | null
-  /** What stays in every crop; the middle when absent. */
+  /** The point that every crop contains; the middle when absent. */
   focus?: FocusPoint | undefined
 }
 
@@ -37,34 +37,34 @@ const ratios: Record<PhotoRatio, string> = {
 export type PhotoProps = {
   photo: PhotoSource
   /**
-   * The box's shape; `natural` takes the picture's own, `fill` the parent's height. The picture is cropped, never
+   * The box's shape; `natural` uses the picture's own, `fill` the parent's height. The picture is cropped, never
    * stretched.
    */
   ratio?: PhotoRatio
-  /** As in `<img sizes>`: how wide it is shown, so that the browser takes the right file. */
+  /** As in `<img sizes>`: the displayed width, so that the browser loads the right file. */
   sizes: string
   /** Pixels of the widest file offered, for pictures that are always shown small. */
   upTo?: number | undefined
   /**
    * The first large picture of a page: loads at once, before everything else. `row`: at once too, but after that one,
-   * for what stands beside it on a wide screen and below it on a phone. Everything else waits until it is near.
+   * for pictures beside it on a wide screen and below it on a phone. All others load near the window.
    */
   priority?: boolean | 'row' | undefined
-  /** Where the crop holds on, whatever the picture itself says. */
+  /** The focus of the crop, overriding the picture's own. */
   focus?: 'center' | 'top' | 'bottom' | 'left' | 'right'
-  /** Shows all of it, with room left over, instead of cropping. */
+  /** Shows the whole picture, with empty margins, instead of cropping. */
   whole?: boolean
   corners?: 'round' | 'control' | 'square'
   /** Overrides the picture's own; '' when the text beside it says the same. */
   alt?: string
-  /** The language in which the picture's own words are written, where it may be another than the page's. */
+  /** The language of the picture's texts, where it may differ from the page's. */
   lang?: string | undefined
-  /** A name of its own in the page: under the same name on the next page it moves there (view transition). */
+  /** A view-transition name: the picture moves to the one with the same name on the next page. */
   morph?: string
   className?: string
 }
 
-/** Before anybody moves, pictures further down keep their plain colour: the first sight of a page needs no decoder. */
+/** Until the reader acts, pictures further down show their plain colour: the first view of a page needs no decoder. */
 const fetchDecoder = async () => {
   await (moved ??= new Promise((resolve) => {
     for (const move of ['scroll', 'pointerdown', 'keydown'])
@@ -108,11 +108,11 @@ export function Photo({
   }, [morph])
   useEffect(() => {
     const image = box.current?.querySelector('img')
-    // Where all of it is shown, a blurred one would fill the room beside it too.
+    // Where the whole picture is shown, a blurred one would fill the margins too.
     if (whole || !placeholder || !image || image.complete) return
     let gone = false
     void fetchDecoder().then(({ placeholderUrl }) => {
-      // Through the object model: the content security policy refuses style attributes but not this.
+      // Through the object model, since the content security policy only refuses style attributes.
       if (gone || image.complete || !box.current) return
       box.current.style.background = `center / cover url(${placeholderUrl(placeholder)})`
       box.current.querySelector('svg')?.style.setProperty('display', 'none')

@@ -1,4 +1,4 @@
-/** Icons of every card in a list: their shapes stand in the page once, and each icon refers to its shape. */
+/** Icons of every card in a list: the page contains their shapes once, and each icon refers to its shape. */
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 

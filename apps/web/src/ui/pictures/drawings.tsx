@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { chair, door, floor } from './problem-drawings.tsx'
 
-/** The small line drawings of empty states: one stroke, 112 × 64, standing on a line. */
+/** The small line drawings of empty states: one stroke, 112 × 64, on a base line. */
 export type DrawingName = 'house' | 'door' | 'letter' | 'photos' | 'magnifier' | 'chair' | 'calendar' | 'plan'
 
 export const drawings: Record<DrawingName, ReactElement> = {

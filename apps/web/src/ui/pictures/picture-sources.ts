@@ -11,7 +11,7 @@ export function sourcesOf(picture: Kept, upTo?: number): { type: string; srcSet:
   ].filter((source) => source.srcSet !== '')
 }
 
-/** For browsers that know none of the modern types: one address, or several to choose from by width. */
+/** For browsers without the modern types: one address, or several to choose from by width. */
 export function fallbackOf(picture: Kept, upTo?: number): { src: string; srcSet?: string } {
   const { jpg } = pictureSources(picture, upTo)
   const src = jpg.at(-1)?.url ?? picture.url

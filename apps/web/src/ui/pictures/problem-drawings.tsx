@@ -1,4 +1,4 @@
-/** Those of the drawings that every page brings along, for the day it is not there or breaks. */
+/** The drawings that every page loads, for pages that are missing or failed. */
 export const floor = <path d="M2 60h108" />
 
 export const door = (

@@ -68,7 +68,7 @@ export function Tag({
   )
 }
 
-/** How many wait. `label` says of what: "3 unread messages". Nothing at zero. */
+/** The number of waiting items. `label` names them: "3 unread messages". Hidden at zero. */
 export function CountBadge({
   count,
   label,

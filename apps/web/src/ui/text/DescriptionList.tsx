@@ -6,7 +6,7 @@ export type Fact = {
   term: ReactNode
   value: ReactNode
   /** One small line under the value. */ note?: ReactNode
-  /** Just filled in. */ fresh?: boolean
+  /** Just filled in by the person. */ fresh?: boolean
   action?: ReactNode
 }
 

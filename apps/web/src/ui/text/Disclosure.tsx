@@ -36,11 +36,11 @@ export function Disclosure({ summary, children, open, name, tone = 'row', classN
   )
 }
 
-/** The same for a long answer on a page that needs script anyway: it is drawn once somebody opens it. */
+/** The same for a long answer on a page that needs script anyway: it is rendered when the reader opens it. */
 export function LazyDisclosure({ children, ...disclosure }: Omit<DisclosureProps, 'ref' | 'onToggle'>) {
   const details = useRef<HTMLDetailsElement>(null)
   const [wanted, setWanted] = useState(false)
-  // opened before React listened
+  // opened before hydration
   useEffect(() => setWanted(details.current?.open === true), [])
   return (
     <Disclosure {...disclosure} ref={details} onToggle={() => setWanted(true)}>

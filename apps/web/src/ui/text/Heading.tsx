@@ -15,9 +15,9 @@ export type HeadingProps = {
   /** By default 40, 28, 21, 17 for levels 1 to 4. */
   size?: keyof typeof sizes
   id?: string
-  /** Lets a step or a screen move the focus here; shows no ring. */
+  /** Allows a step or a screen to move the focus to it; shows no ring. */
   focusable?: boolean
-  /** The focus comes here, and not to the page's heading, when the screen is reached inside the app. */
+  /** After a navigation inside the app the focus moves to it, and not to the page's heading. */
   focusTarget?: boolean
   ref?: Ref<HTMLHeadingElement>
   children: ReactNode

@@ -17,7 +17,7 @@ export type NoticeProps = {
   /** Another icon, or null for none. */
   icon?: ReactNode
   action?: ReactNode
-  /** Read out when it appears: `alert` at once, `status` when there is a pause. */
+  /** Announced when it appears: `alert` at once, `status` in the next pause. */
   role?: 'alert' | 'status'
   className?: string
 }
@@ -37,7 +37,7 @@ export function Notice({ tone = 'plain', title, stacked, children, icon, action,
       <div
         className={clsx(
           'flex min-w-0 flex-1 gap-3 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0',
-          // several lines want room: what is done about them goes below where there is too little
+          // several lines need room: where it is too narrow, the action is placed below
           stacked ? 'basis-96' : 'basis-64',
         )}
       >

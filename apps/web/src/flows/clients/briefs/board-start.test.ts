@@ -4,7 +4,7 @@ import { startOfBoard, type BoardPhoto } from './board-start.ts'
 
 const named = (slug: string) => ({ id: 1, slug, name: slug })
 const photo = (of: Partial<InspirationPhoto>, mark: BoardPhoto['mark'] = 'none'): BoardPhoto => ({
-  // what the start of a brief does not look at is left out
+  // the fields that the start of a brief does not read are left out
   photo: { id: 1, room_type: null, architecture_type: null, ...of } as InspirationPhoto,
   mark,
 })

@@ -1,4 +1,4 @@
-/** What a board answers of a brief before anybody is asked; all of it can be changed. */
+/** The answers of a brief that a board gives before the client is asked; all of them can be changed. */
 import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
 import type { InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import { boardStyleShares, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
@@ -6,7 +6,7 @@ import type { BriefDraft } from './client-brief-answers.ts'
 
 export type BoardPhoto = { photo: InspirationPhoto; mark: BoardMark }
 
-/** What is built, in the words of the brief's question. */
+/** The kind of building, in the words of the brief's question. */
 const aspectOf: Readonly<Record<string, string>> = {
   newConstruction: 'new-construction',
   renovation: 'renovation',
@@ -14,10 +14,10 @@ const aspectOf: Readonly<Record<string, string>> = {
   extension: 'annex',
 }
 
-/** A style that fewer photos of the board have is a stray one, and nobody's own. */
+/** A style with fewer photos on the board is accidental, and not the client's own. */
 const OWN_STYLE_SHARE = 0.2
 
-/** `board`: its id, or the photos saved on this device. Disliked photos ask for nothing. */
+/** `board`: its id, or the photos saved on this device. Disliked photos give no answers. */
 export function startOfBoard(items: readonly BoardPhoto[], board: number | 'device'): Partial<BriefDraft> {
   const wished = items.filter(({ mark }) => mark !== 'dislike').map(({ photo }) => photo)
   const interiors = wished.filter(({ category }) => category === 'interior')
@@ -34,7 +34,7 @@ export function startOfBoard(items: readonly BoardPhoto[], board: number | 'devi
   }
 }
 
-/** The strongest first, no more than a brief takes. */
+/** The strongest first, at most as many as a brief accepts. */
 function stylesOf(items: readonly BoardPhoto[]): string[] {
   const styled = items.flatMap(({ photo: { style }, mark }) => (style ? [{ style: style.slug, mark }] : []))
   return boardStyleShares(styled)

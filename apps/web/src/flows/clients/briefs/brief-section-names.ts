@@ -1,4 +1,4 @@
-/** The sections of the stored brief by name, for whoever links to one and needs nothing of what it asks. */
+/** The names of the stored brief's sections, for links that need nothing of their questions. */
 export const briefSections = [
   'service',
   'rooms',

@@ -63,7 +63,7 @@ test('a section sends its own answers and nothing else', () => {
 test('another main speciality, or none of them, is a change', () => {
   const equal = { ...draft, specialist_type: null }
   expect(isSectionChanged('specialists', equal, brief, [])).toBe(true)
-  // the server forgets the main one when the list comes without it
+  // the server resets the main room when the list comes without it
   expect(sectionWire('specialists', equal, brief, [])).toEqual({
     specialists: ['lighting-design', 'storage-solutions'],
   })

@@ -1,6 +1,6 @@
 /**
- * The stored brief, changed by section: which answers each holds, what is wrong with them, and what of them is sent.
- * The rules are those of the flow's steps.
+ * The stored brief, changed by section: the answers of each, their errors, and what is sent. The rules are those of the
+ * flow's steps.
  */
 import type { Brief, BriefAnswers } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
@@ -23,7 +23,7 @@ const answersOf: Record<BriefSection, readonly (Answer | 'state_id')[]> = {
   service: ['service_type', 'project_type', 'expert_type'],
   rooms,
   size: ['project_size', 'project_phase'],
-  // the region goes with the town
+  // the region is sent with the town
   place: ['country_id', 'state_id', 'city_id', 'session_type', 'outside_expert'],
   specialists: ['specialists', 'specialist_type'],
   budget: ['project_budget_id', 'project_timeline_id'],
@@ -32,25 +32,25 @@ const answersOf: Record<BriefSection, readonly (Answer | 'state_id')[]> = {
   contacts: ['preferred_contacts'],
 }
 
-/** A stored brief as the form holds it. */
+/** Converts a stored brief to the form's answers. */
 export const openBrief = (brief: Brief): BriefDraft => ({ ...emptyBrief, ...fromBrief(brief) })
 
-/** A designer needs rooms and an architect the work: with the one for the other these are asked for together. */
+/** A designer needs rooms and an architect the kind of work: changing one for the other asks for these together. */
 export const asksForRooms = (section: BriefSection, draft: BriefDraft, brief: Brief): boolean =>
   section === 'service' && draft.service_type !== brief.service_type
 
 const sectionAnswers = (section: BriefSection, draft: BriefDraft, brief: Brief): readonly (Answer | 'state_id')[] =>
   asksForRooms(section, draft, brief) ? [...answersOf[section], ...rooms] : answersOf[section]
 
-/** Which section of the stored brief asks what a step of the flow asks; none what is asked of experts. */
+/** The section of the stored brief with the questions of a flow's step; none for questions to experts. */
 export const sectionOf = (place: QuestionPlace): BriefSection | undefined =>
   place === 'project' ? 'service' : place === 'profile' ? undefined : place
 
-/** What an owner asks in a section. */
+/** An owner's questions in a section. */
 export const extraOf = (section: BriefSection, questions: Questions): AskedQuestion[] =>
   questions.filter(({ place }) => sectionOf(place) === section)
 
-/** What is sent of a section: its own answers and nothing else. */
+/** The payload of a section: its own answers and nothing else. */
 export function sectionWire(
   section: BriefSection,
   draft: BriefDraft,
@@ -62,7 +62,7 @@ export function sectionWire(
   const extra = extraOf(section, questions).flatMap(({ id }) => {
     const name = questionName(id)
     const answer = draft.extra_answers[name]
-    // one that was never given is not taken away
+    // an answer that was never given is not removed
     return answer === undefined || (answer.length === 0 && stored[name] === undefined) ? [] : [[name, answer] as const]
   })
   return {
@@ -71,7 +71,7 @@ export function sectionWire(
   }
 }
 
-/** Whether the section says something else than the stored brief. */
+/** Whether the section differs from the stored brief. */
 export const isSectionChanged = (
   section: BriefSection,
   draft: BriefDraft,
@@ -81,7 +81,7 @@ export const isSectionChanged = (
   JSON.stringify(sectionWire(section, draft, brief, questions)) !==
   JSON.stringify(sectionWire(section, openBrief(brief), brief, questions))
 
-/** What is wrong in a section, by the steps that ask for its answers. */
+/** The errors of a section, by the steps that ask for its answers. */
 export async function checkSection(
   section: BriefSection,
   draft: BriefDraft,
@@ -98,7 +98,7 @@ export async function checkSection(
   try {
     for (const step of steps) found.push(...(await step.check(draft, facts)))
   } catch (error) {
-    // The rules could not be fetched: sending says that there is no network, and the server judges all the same.
+    // The rules could not be fetched: sending reports that there is no network, and the server validates in any case.
     if (error instanceof TypeError) return []
     throw error
   }

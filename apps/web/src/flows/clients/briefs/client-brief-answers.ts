@@ -1,4 +1,4 @@
-/** The answers of the client's brief as the form holds them, and on their way to and from the wire. */
+/** The answers of the client's brief in the form, and their conversion to and from the API. */
 import type { Brief, BriefAnswers } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { showcasePhoto } from '@husrum/contract/experts/showcases/showcases.ts'
 import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
@@ -33,7 +33,7 @@ import {
   type Sent,
 } from '../../fields.ts'
 
-/** The chosen town with what the card and its map show. */
+/** The chosen town with the data that the card and its map show. */
 export type Town = {
   id: number
   name: string
@@ -41,7 +41,7 @@ export type Town = {
   state_id: number | null
   latitude: number | null
   longitude: number | null
-  /** In which the name is; another page asks for its own. */
+  /** The language of the name; a page in another language loads its own. */
   language?: 'en' | 'da' | 'de' | undefined
 }
 export type ChosenPhoto = z.infer<typeof showcasePhoto>
@@ -89,7 +89,7 @@ export const chosenPhoto: Reads<ChosenPhoto> = shaped({
 
 const { sent, kept } = answersOf<Brief>()
 
-/** Every answer of the brief. Not here: two other names the wire knows, and the region, which goes with the town. */
+/** Every answer of the brief, without two aliases of the API, and the region, which is sent with the town. */
 type Asked = Omit<Required<BriefAnswers>, 'local_expert' | 'specialties' | 'state_id'>
 const table = {
   ...accountTable,
@@ -112,20 +112,20 @@ const table = {
   specialist_type: sent(slug, (brief) => brief.specialist_type?.slug ?? null),
   project_budget_id: sent(slug, (brief) => brief.budget.slug),
   project_timeline_id: sent(slug, (brief) => brief.timeline.slug),
-  /** Named in a word, beside the photos or in their place. */
+  /** Styles chosen by name, beside the photos or instead of them. */
   styles: sent(slugs(OWN_STYLES_MAX), (brief) => slugsOf(brief.styles)),
   photos: sent(list(whole(1), PHOTOS_MAX), (brief) => brief.photos.map((photo) => photo.id)),
-  /** The chosen photos themselves: pages of the offer that are not loaded hold some of them. */
+  /** The chosen photos themselves: some are on pages of the offer that are not loaded. */
   chosen_photos: kept(list(chosenPhoto, 20), (brief) => brief.photos),
-  /** "Not sure yet" was said on the photo step. */
+  /** The client chose "Not sure yet" on the photo step. */
   photos_skipped: kept(tick, (brief) => brief.photos.length === 0),
-  /** The board it begins with: one of the account, or the photos saved on this device. Sent apart from the answers. */
+  /** The board it begins with: one of the account, or the photos saved on this device. Sent separately. */
   board_id: optional(whole(1)),
   device_board: tick,
   choose_photo_page: { empty: 1, reads: whole(1, 1000) },
   about_project: sent(text(20_000), (brief) => brief.about_project, trimmed),
   preferred_contacts: sent(list(oneOf(vocabulary.contactWays), 3, ['chat']), (brief) => brief.preferred_contacts),
-  /** To questions that an owner has added. */
+  /** Answers to questions that an owner has added. */
   extra_answers: sent(extraAnswers, (brief) => typedAnswers(brief.extra_answers), unlessUnanswered),
 } satisfies { [K in keyof Asked]: Sent<Asked[K] | null> } & Record<string, Answer<unknown>>
 
@@ -134,11 +134,11 @@ export type BriefDraft = Answers<typeof table>
 export const emptyBrief: BriefDraft = emptyOf(table)
 export const reviveBrief = reviveBy(table)
 
-/** What is sent: the specification's fields and nothing that only the form knows. */
+/** The payload: the specification's fields and nothing that only the form uses. */
 export const toWire = (draft: BriefDraft): Partial<BriefAnswers> => ({
   ...wireOf(table, draft),
   ...(draft.town?.state_id == null ? {} : { state_id: draft.town.state_id }),
 })
 
-/** A stored brief back into the form, for a client who changes it. */
+/** Converts a stored brief to the form's answers, for a client who changes it. */
 export const fromBrief = (brief: Brief): Partial<BriefDraft> => storedOf(table, brief)

@@ -1,4 +1,4 @@
-/** The steps of the client's brief by number, for whoever needs their names and nothing of what they ask. */
+/** The steps of the client's brief by number, for code that needs their names and nothing of their questions. */
 export const briefSteps = [
   'service',
   'project',

@@ -107,7 +107,7 @@ test('every field that the server can refuse has its step', () => {
   const steps = stepsOf(clientBrief, whole, visitor)
   const sent = [
     ...Object.keys(toWire({ ...whole, project_aspect_id: 'apartment', specialist_type: 'lighting-design' })),
-    ...Object.keys(personOf(whole)).filter((field) => field !== 'password_confirmation'), // sent equal to the password
+    ...Object.keys(personOf(whole)).filter((field) => field !== 'password_confirmation'), // sent, and equal to the password
     'verifyCode',
     'terms',
   ]
@@ -119,7 +119,7 @@ test('a reload on the code step keeps the person there, with the password to be 
   const sent = { ...whole, code_sent_at: 5, password: '' }
   expect(reachable(clientBrief, sent, visitor, 9)).toBe(9)
   expect(await check(9, { ...sent, verifyCode: '' })).toEqual(['password required', 'verifyCode required'])
-  // before a code was sent the account step has more to ask
+  // before a code was sent the account step needs further answers
   expect(reachable(clientBrief, { ...sent, code_sent_at: null }, visitor, 9)).toBe(8)
 })
 

@@ -10,8 +10,8 @@ import type { FieldOf, FieldProblem, Flow, Step } from '../../flow.ts'
 type BriefStep = Step<BriefDraft, BriefFacts, BriefStepName>
 
 /**
- * `signedIn`: a client who has an account already; the account part and the code fall away. `questions`: what an owner
- * asks beyond the usual answers.
+ * `signedIn`: the client has an account already; the account part and the code are left out. `questions`: an owner's
+ * additional questions.
  */
 export type BriefFacts = { signedIn: boolean; questions: readonly AskedQuestion[] }
 
@@ -27,7 +27,7 @@ const place = by({ country_id: true, city_id: true, session_type: true })
 const about = by({ about_project: true, preferred_contacts: true })
 
 async function checkPlace(draft: BriefDraft): Promise<readonly FieldProblem[]> {
-  // Country and town are answered together: without a town the country says nothing yet.
+  // Country and town are answered together: without a town the country is no answer yet.
   const found = (await place(draft)).filter(({ field }) => field !== 'country_id' || draft.city_id !== null)
   return draft.outside_expert ? found : [...found, { field: 'outside_expert', code: 'required' }]
 }
@@ -46,11 +46,11 @@ async function checkAbout(draft: BriefDraft, { signedIn }: BriefFacts): Promise<
   return [...(await about(draft)), ...(await checkAccount(draft)), ...terms]
 }
 
-/** The names of what is asked beyond the usual at a step. */
+/** The names of an owner's questions at a step. */
 const extraFields = (name: string, { questions }: BriefFacts): FieldOf<BriefDraft>[] =>
   questions.filter(({ place }) => place === name).map(({ id }): FieldOf<BriefDraft> => `extra_answers.q${id}`)
 
-/** A step with what an owner asks there. */
+/** A step with an owner's questions. */
 function withExtra(step: BriefStep): BriefStep {
   const { name, fields, check: checkOwn } = step
   return {
@@ -66,7 +66,7 @@ function withExtra(step: BriefStep): BriefStep {
   }
 }
 
-/** Rooms and the main aspect hang on other answers; a town lies in its country. */
+/** Rooms and the main aspect depend on other answers; a town depends on its country. */
 function follow(before: BriefDraft, change: Partial<BriefDraft>): Partial<BriefDraft> {
   const after = { ...before, ...change }
   return {

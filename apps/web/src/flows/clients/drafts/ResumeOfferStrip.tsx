@@ -10,7 +10,7 @@ import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { Page, StickyBar } from '#ui/layout/layout.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 
-/** Offers to go on with the newest brief begun on this device. */
+/** Offers to continue the newest brief begun on this device. */
 export function ResumeOfferStrip() {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -6,8 +6,8 @@ import { tryStorage } from '#lib/device-storage/storage.ts'
 const ResumeOfferStrip = lazyPart(async () => (await import('./ResumeOfferStrip.tsx')).ResumeOfferStrip, Nothing)
 
 /**
- * At the lower edge of the start page: a brief that was begun on this device can be gone on with.
- * It stands last, so nothing moves for it, and its script is fetched only where there is a draft.
+ * At the lower edge of the start page: the offer to continue a brief that was begun on this device. It comes last, so
+ * that nothing moves for it, and its script is fetched only where there is a draft.
  */
 export function ResumeStrip() {
   const account = useAccount()

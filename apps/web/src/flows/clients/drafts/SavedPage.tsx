@@ -16,13 +16,13 @@ import { Wordmark } from '#parts/shell/Wordmark.tsx'
 import { InboxNote } from '#parts/identity/accounts/verification/InboxNote.tsx'
 
 export type SavedPageProps = {
-  /** This browser keeps nothing: then only the mailed link does. */
+  /** This browser has no storage: then only the mailed link works. */
   impossible: boolean
   draft: DraftToMail
   onBack: () => void
 }
 
-/** After "Save and leave": that the answers are kept, where, and the link by mail for another device. */
+/** After "Save and leave": where the answers are stored, and a link by mail for another device. */
 export function SavedPage({ impossible, draft, onBack }: SavedPageProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -32,7 +32,7 @@ export function SavedPage({ impossible, draft, onBack }: SavedPageProps) {
   useEffect(() => heading.current?.focus(), [])
   const mailing = useMutation({
     mutationFn: mailDraft(api),
-    networkMode: 'always', // offline it says so
+    networkMode: 'always', // offline it fails at once
     onSuccess: () => setProblem(undefined),
     onError: (error) =>
       setProblem(

@@ -1,6 +1,6 @@
 /**
- * Drafts on this device: one entry of the local storage for each, named by a `sessionId`. The tab remembers which one
- * is its own, so that a refresh goes on with it; another tab offers the newest. Nothing secret is ever written.
+ * Drafts on this device: one entry of the local storage for each, named by a `sessionId`. The tab stores which one is
+ * its own, so that a refresh continues it; another tab offers the newest. Secrets are never stored.
  */
 
 import { tryStorage, type KeyValueStore } from '#lib/device-storage/storage.ts'
@@ -13,9 +13,9 @@ export type Draft = { id: string; savedAt: number; reached: number; answers: unk
 export type Drafts = {
   /** The draft this tab works on. */
   own: () => Draft | undefined
-  /** The newest one on the device, whoever's tab made it. */
+  /** The newest draft on the device, from any tab. */
   newest: () => Draft | undefined
-  /** Keeps the answers but the secret ones. False: this browser keeps nothing. */
+  /** Stores the answers except the secret ones. False: this browser has no storage. */
   save: (id: string, kept: { reached: number; answers: object }) => boolean
   /** Makes a draft this tab's own. */
   adopt: (id: string) => void
@@ -76,7 +76,7 @@ function namesIn(device: KeyValueStore, start: string): string[] {
 function parse(id: string, text: string | null | undefined): Draft | undefined {
   const saved: unknown = tryStorage(() => JSON.parse(text ?? ''))
   if (typeof saved !== 'object' || saved === null) return undefined
-  const { savedAt, reached, answers } = saved as Record<string, unknown> // an object; each field is looked at below
+  const { savedAt, reached, answers } = saved as Record<string, unknown> // an object; each field is checked below
   if (typeof savedAt !== 'number' || typeof reached !== 'number') return undefined
   return { id, savedAt, reached, answers }
 }

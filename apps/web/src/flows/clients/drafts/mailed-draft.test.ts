@@ -63,7 +63,7 @@ test('what is mailed fits the contract and holds no secret, no consent and nothi
   for (const name of ['terms', 'code_sent_at', 'town', 'chosen_photos', 'email', 'board_id', 'device_board'])
     expect(sent.answers).not.toHaveProperty(name)
   expect(mailDraft.parse(sent)).toMatchObject({ flow: 'client-brief', step: 8, email: 'karen@husrum.example' })
-  expect(mailDraft.parse(sent).answers).toEqual(sent.answers) // every answer of the form has its place there
+  expect(mailDraft.parse(sent).answers).toEqual(sent.answers) // the mail format has every answer of the form
 })
 
 test.each(['expert-application', 'expert-account-first'] as const)('the same for %s', (flow) => {

@@ -1,4 +1,4 @@
-/** A draft on its way through the mail: what of the answers is sent, and how they come back into the form. */
+/** A draft sent by mail: which answers are sent, and how they are converted back. */
 import type { mailDraft, MailedDraft as OpenedDraft } from '@husrum/contract/clients/drafts.ts'
 import type { z } from 'zod'
 import type { Language } from '#lib/language/locale.ts'
@@ -10,17 +10,17 @@ import type { ExpertDraft } from '../../experts/joining/expert-answers.ts'
 export type DraftToMail = z.input<typeof mailDraft>
 export type MailedFlow = OpenedDraft['flow']
 
-/** As it came back. */
+/** The answers as received. */
 export type MailedDraft = Pick<Draft, 'reached' | 'answers'> & { mailedAt: number }
 
 /**
- * Beside the secrets: the address has a place of its own, consent is given where the account is made, a code is sent
- * anew, and what is only shown (the town's name, the photos) the server finds by its number. Photos saved on this
- * device are not on another one.
+ * Beside the secrets: the address has a field of its own, consent is given where the account is made, a code is sent
+ * again, and the server finds displayed data (the town's name, the photos) by its number. Photos saved on this device
+ * are not on another one.
  */
 const leftOut = [...secretAnswers, 'email', 'terms', 'code_sent_at', 'town', 'chosen_photos'] as const
 const leftOutOfBriefs = [...leftOut, 'board_id', 'device_board'] as const
-/** The account-first flow's pictures come after the account. */
+/** The account-first flow adds its pictures after the account. */
 const leftOutOfExperts = [...leftOut, 'portfolio', 'project_title'] as const
 
 const without = <A extends object, K extends keyof A>(answers: A, names: readonly K[]): Omit<A, K> =>
@@ -40,7 +40,7 @@ export const expertToMail = (
   reached: number,
 ): DraftToMail => ({ flow, step: reached, email: draft.email.trim(), answers: without(draft, leftOutOfExperts) })
 
-/** Enough of an address to offer a mail to it; whether it is one the server says. */
+/** Complete enough to offer a mail to the address; the server decides whether it is valid. */
 export const canBeMailed = ({ email }: Pick<AccountAnswers, 'email'>): boolean =>
   email.trim().length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email.trim())
 
@@ -63,7 +63,7 @@ export function fromMail(opened: OpenedDraft, language: Language): MailedDraft {
   }
 }
 
-/** What only the device has: names in the language of the draft, and files, which mail does not carry. */
+/** Data of the device only: names in the language of the draft, and files, which the mail does not contain. */
 const notCompared = new Set(['town', 'chosen_photos', 'showcases'])
 
 /** Whether the device's draft has the same answers as the mailed one: then the device's is used, with its files. */

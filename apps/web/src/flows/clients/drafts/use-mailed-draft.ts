@@ -1,4 +1,4 @@
-/** Opens the draft behind a mailed link by an own call: mail scanners open links but run no scripts. */
+/** Opens the draft of a mailed link by a separate call: mail scanners open links but run no scripts. */
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useMailedToken } from '#lib/session/mailed-token.ts'
@@ -10,7 +10,7 @@ import { fromMail, type MailedDraft, type MailedFlow } from './mailed-draft.ts'
 type Arrival =
   | { state: 'none' }
   | { state: 'opening' }
-  /** No answer: the link is as good as before. */
+  /** The request failed: the link is still valid. */
   | { state: 'failed'; retry: () => void }
   | { state: 'come'; mailed: MailedDraft | 'dead' }
 
@@ -19,10 +19,10 @@ const NOBODY: Arrival = { state: 'none' }
 type Link = {
   flow: MailedFlow
   page: '/client-registration' | '/expert-registration'
-  /** Stays in the address when the token leaves it. */
+  /** Params that stay in the address when the token is removed. */
   kept?: { flow?: 'account-first' } | undefined
   inAddress: string | undefined
-  /** Somebody who is signed in goes on with what the account has. */
+  /** A signed-in person continues with the data of the account. */
   isVisitor: boolean
 }
 
@@ -31,7 +31,7 @@ export function useMailedDraft({ flow, page, kept, inAddress, isVisitor }: Link)
   const { token, drop } = useMailedToken(page, inAddress, kept)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: openMailedDraft(api),
-    networkMode: 'always', // offline it says so
+    networkMode: 'always', // offline it fails at once
     onSettled: (_, failure) => (failure && !hasStatus(failure, 422) ? undefined : drop()),
   })
   const asked = useRef<string>(undefined)
@@ -45,7 +45,7 @@ export function useMailedDraft({ flow, page, kept, inAddress, isVisitor }: Link)
 
   const mailed = useMemo(() => {
     if (error) return 'dead' as const
-    // another page's link, put together by hand
+    // a link to another page, edited by hand
     return data && (data.flow === flow ? fromMail(data, language) : ('dead' as const))
   }, [data, error, flow, language])
   if (!isVisitor) return NOBODY

@@ -11,10 +11,10 @@ export const accountTable = {
   password: secret,
   /** The country's calling code. */
   phone_prefix: { empty: DEFAULT_PREFIX, reads: matching(/^\+\d{1,4}$/) },
-  /** The number as it was typed, without the prefix. */
+  /** The number as typed, without the prefix. */
   phone: text(300),
   verifyCode: secret,
-  /** What checking the code gave; registering takes it in place of the code. */
+  /** The proof from checking the code; registration takes it in place of the code. */
   verification_token: secret,
   /** When a code was last sent to this phone, in milliseconds. */
   code_sent_at: optional(amount),
@@ -37,7 +37,7 @@ export function followPhone(before: AccountAnswers, change: Partial<AccountAnswe
   return isOther ? { verifyCode: '', verification_token: '', code_sent_at: null } : {}
 }
 
-/** What registration takes of a person but proof and terms. The form can show the password, so it asks once. */
+/** The account's data for registration, without proof and terms. The form asks for the password only once. */
 export function personOf(answers: AccountAnswers) {
   const { name, email, password } = answers
   return { name, email, password, password_confirmation: password, phone: wholePhone(answers) }

@@ -1,8 +1,8 @@
-/** What is wrong with the account part, for every registration. */
+/** The errors of the account part, for every registration. */
 import type { FieldProblem } from '../../flow.ts'
 import type { AccountAnswers } from './account-answers.ts'
 
-/** The rules bring the telephone metadata along, so they are fetched with the step that needs them. */
+/** The rules include the telephone metadata, so they are fetched with the step that needs them. */
 export async function checkAccount(answers: AccountAnswers): Promise<readonly FieldProblem[]> {
   const { accountProblems } = await import('./account-rules.ts')
   return accountProblems(answers)

@@ -1,6 +1,6 @@
 /**
  * The account first, the profile afterwards: twelve steps, numbered 0 to 11 (docs/product/flows.md). Registering is
- * step 5; from 6 on the person is signed in and every step is saved to the account as it is left.
+ * step 5; from 6 on the person is signed in and every step is saved to the account when it is left.
  */
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { secretAnswers } from './account-answers.ts'
@@ -24,7 +24,7 @@ import type { AccountFirstStepName } from './expert-step-names.ts'
 import type { FieldProblem, Flow, Step } from '../../flow.ts'
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 
-/** `signedIn`: the account is made; what it was made of is not asked again. */
+/** `signedIn`: the account exists, so its data is not asked for again. */
 export type AccountFirstFacts = ExpertFacts & { signedIn: boolean }
 
 type AccountFirstStep = Step<ExpertDraft, AccountFirstFacts, AccountFirstStepName>
@@ -129,14 +129,14 @@ export const accountFirst: Flow<ExpertDraft, AccountFirstFacts, AccountFirstStep
   ],
 }
 
-/** The flow of somebody who has the account: what stands there is what the form begins with. */
+/** The flow of a person who has the account: the form begins with the stored data. */
 export const profileFlow = (expert: OwnExpert): Flow<ExpertDraft, AccountFirstFacts, AccountFirstStepName> => ({
   ...accountFirst,
   name: `expert-profile-${expert.id}`,
   empty: fromOwnExpert(expert),
 })
 
-/** Where somebody who comes back goes on: the first step of the profile that is not answered, else the portfolio. */
+/** Where a returning person continues: the first unanswered step of the profile, else the portfolio. */
 export async function firstUnanswered(expert: OwnExpert, questions: readonly AskedQuestion[]): Promise<number> {
   const answers = fromOwnExpert(expert)
   for (const step of profileSteps) {

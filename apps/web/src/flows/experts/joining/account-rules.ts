@@ -1,4 +1,4 @@
-/** The bounds of the contract, applied to what stands in the account step. */
+/** The contract's limits, applied to the account step. */
 import { wholePhone } from '#lib/language/phone.ts'
 import {
   countryOfPrefix,
@@ -26,11 +26,11 @@ export function accountProblems(answers: AccountAnswers): readonly FieldProblem[
     ),
     ...newPasswordProblems(given, given),
   ]
-  // In the order in which they stand on the page.
+  // In the order on the page.
   return accountFields.flatMap((field) => found.filter((problem) => problem.field === field))
 }
 
-/** `about` holds what a password may not contain, where that is known. */
+/** `about` contains what a password must not include, where that is known. */
 export function newPasswordProblems(
   given: z.input<typeof twice>,
   about: { name?: string; email?: string; role?: string } = {},
@@ -46,7 +46,7 @@ export function newPasswordProblems(
   return found
 }
 
-/** What is wrong with a number of the chosen country; one typed with its own prefix names no country. */
+/** The errors of a number of the chosen country; one typed with its own prefix is not checked against it. */
 function explainPhone(problem: FieldProblem, answers: AccountAnswers): FieldProblem {
   const { phone_prefix, phone: typed } = answers
   if (problem.code === 'required' || /^\s*(\+|00)/.test(typed)) return problem

@@ -1,8 +1,8 @@
-/** An expert who has answered everything, and a question of an owner, for the tests of the experts' flows. */
+/** An expert with all answers, and an owner's question, for the tests of the experts' flows. */
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { emptyExpert, type ExpertDraft } from './expert-answers.ts'
 
-/** What an owner asks of experts beyond the usual answers. */
+/** An owner's additional questions to experts. */
 export const question: AskedQuestion = {
   id: 5,
   place: 'profile',

@@ -1,4 +1,4 @@
-/** What experts answer in both of their flows, as the forms hold it, and on its way to and from the wire. */
+/** The answers of experts in both of their flows, in the form and converted to and from the API. */
 import {
   COMPANY_DETAILS_MAX,
   OWN_STYLES_MAX,
@@ -47,17 +47,17 @@ import {
 type Of<T extends readonly string[]> = T[number]
 export type SpokenLanguage = Of<typeof spokenLanguages>
 
-/** One of the expert's own pictures: what is known of the file. The file itself is kept apart, under its key. */
+/** One of the expert's own pictures: the data about the file. The file itself is stored separately, under its key. */
 export type KeptPicture = {
   key: string
   name: string
   size: number
-  /** Null where the file does not say it in a way that is read here. */
+  /** Null where the program cannot read it from the file. */
   width: number | null
   height: number | null
 }
 
-/** One that the server has. */
+/** A picture that the server has. */
 export type SentPicture = ChosenPhoto['image']
 
 /** The specification's default. */
@@ -87,7 +87,7 @@ const table = {
   town: kept(optional(town), storedTown),
   outside_expert: sent(choice(vocabulary.yesNo), (expert) => expert.outside_expert),
   session_type: sent(choice(vocabulary.sessionTypes), (expert) => expert.session_type),
-  // Where a question may stay open, an empty list is sent: it takes away what stood there.
+  // An unanswered question sends an empty list, which removes the stored answer.
   room_type_id: sent(slugs(24), (expert) => slugsOf(expert.room_types)),
   aspects: sent(slugs(24), (expert) => slugsOf(expert.aspects)),
   specialists: sent(slugs(24), (expert) => slugsOf(expert.specialists)),
@@ -99,7 +99,7 @@ const table = {
   chosen_photos: kept(list(chosenPhoto, PHOTOS_MAX), (expert) => expert.photos),
   photos_skipped: kept(tick, (expert) => expert.photos.length === 0 && expert.styles.length > 0),
   choose_photo_page: { empty: 1, reads: whole(1, 1000) },
-  /** Named by hand. */
+  /** Styles chosen by name. */
   styles: sent(slugs(OWN_STYLES_MAX), (expert) => slugsOf(expert.styles)),
   company_name: sent(text(300), (expert) => expert.company_name ?? '', trimmed),
   company_details: sent(text(COMPANY_DETAILS_MAX * 4), (expert) => expert.company_details, trimmed),
@@ -110,11 +110,11 @@ const table = {
   languages: sent(list(oneOf(spokenLanguages), 10), (expert) =>
     spokenLanguages.filter((each) => expert.languages.includes(each)),
   ),
-  /** To questions that an owner has added. */
+  /** Answers to questions that an owner has added. */
   extra_answers: sent(extraAnswers, (expert) => typedAnswers(expert.extra_answers), unlessUnanswered),
   /** The application's pictures, not sent yet. */
   showcases: list(picture, SHOWCASES_MAX),
-  /** The account-first flow's pictures, sent already and not in a project yet. */
+  /** The account-first flow's pictures, uploaded already and not in a project yet. */
   portfolio: list(sentPicture, PROJECT_PICTURES_MAX),
   project_title: text(300),
   plan_id: kept({ empty: DEFAULT_PLAN, reads: whole(1) }, (expert) => expert.plan_id),
@@ -125,13 +125,13 @@ export type ExpertDraft = Answers<typeof table>
 export const emptyExpert: ExpertDraft = emptyOf(table)
 export const reviveExpert = reviveBy(table)
 
-/** What is sent: the specification's fields and nothing that only the form knows. */
+/** The payload: the specification's fields and nothing that only the form uses. */
 export const toExpertWire = (draft: ExpertDraft): Partial<ExpertAnswers> => ({
   ...wireOf(table, draft),
   ...(draft.town?.state_id == null ? {} : { state_id: draft.town.state_id }),
 })
 
-/** The stored profile back into the form, for somebody who made the account first and goes on. */
+/** Converts the stored profile to the form's answers, for a person who made the account first and continues. */
 export const fromOwnExpert = (expert: OwnExpert): ExpertDraft => ({
   ...emptyExpert,
   ...storedOf(table, expert),
@@ -141,7 +141,7 @@ export const fromOwnExpert = (expert: OwnExpert): ExpertDraft => ({
 
 const ALL_FEES = 'no-preference'
 
-/** Dependent answers: the town on its country, the chamber on the title, "all fees" excludes other fees. */
+/** Dependent answers: the town depends on its country, the chamber on the title, "all fees" excludes other fees. */
 export function followExpert(before: ExpertDraft, change: Partial<ExpertDraft>): Partial<ExpertDraft> {
   const after = { ...before, ...change }
   const isOtherCountry = change.country_id !== undefined && change.country_id !== before.country_id

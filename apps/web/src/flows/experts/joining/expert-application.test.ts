@@ -124,13 +124,13 @@ test('every field that the server can refuse has its step, and none but a lost p
   const { steps } = expertForm
   const sent = [
     ...Object.keys(expertAnswers.shape),
-    ...Object.keys(personOf(whole)).filter((field) => field !== 'password_confirmation'), // sent equal to the password
+    ...Object.keys(personOf(whole)).filter((field) => field !== 'password_confirmation'), // sent, and equal to the password
     'verifyCode',
     'terms',
     'plan_id',
     'showcases',
   ]
-  // Other names of fields that have a step, and the region, which goes with the town.
+  // Aliases of fields that have a step, and the region, which is sent with the town.
   const others = ['state_id', 'local_expert', 'specialties']
   const lost = sent.filter((field) => !others.includes(field) && !stepOfField(steps, field, facts))
   expect(lost).toEqual([])

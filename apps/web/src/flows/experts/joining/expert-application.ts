@@ -77,7 +77,7 @@ const account: ExpertFormStep = {
   number: 9,
   name: 'account',
   fields: [...accountFields, 'plan_id', 'terms'],
-  // Here the data of the registration is complete: all of it is looked at, and a problem leads back to its step.
+  // At this step the registration is complete: all of it is checked, and an error leads back to its step.
   check: all(
     ...questions.map(
       ({ check }) =>

@@ -1,4 +1,4 @@
-/** What is wrong with the answers of a step, for all of the experts' flows. */
+/** The errors of a step's answers, for all of the experts' flows. */
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { SHOWCASES_MAX } from '@husrum/contract/core/limits.ts'
 import { checkAccount } from './account-checks.ts'
@@ -8,7 +8,7 @@ import type { FieldProblem } from '../../flow.ts'
 
 export type ExpertCheck = (draft: ExpertDraft) => Promise<readonly FieldProblem[]>
 
-/** `questions`: what an owner asks of experts beyond the usual answers. */
+/** `questions`: an owner's additional questions to experts. */
 export type ExpertFacts = { questions: readonly AskedQuestion[] }
 type AskingCheck = (draft: ExpertDraft, facts: ExpertFacts) => Promise<readonly FieldProblem[]>
 
@@ -29,23 +29,23 @@ export const all =
     (await Promise.all(checks.map((check) => check(draft, facts)))).flat()
 
 const place = by({ country_id: true, city_id: true, outside_expert: true, session_type: true })
-/** Country and town are answered together: without a town the country says nothing yet. */
+/** Country and town are answered together: without a town the country is no answer yet. */
 export const checkPlace: ExpertCheck = async (draft) =>
   (await place(draft)).filter(({ field }) => field !== 'country_id' || draft.city_id !== null)
 
 const style = by({ photos: true, styles: true })
-/** Photos may be skipped; then at least one style is named, since nobody can be matched without any. */
+/** Photos may be skipped; then at least one style is required, since matching needs one. */
 export const checkStyle: ExpertCheck = async (draft) => {
   if (draft.photos.length > 0) return style(draft)
   if (!draft.photos_skipped) return [missing('photos', 'too_few_photos')]
   return draft.styles.length === 0 ? [missing('styles', 'name_one')] : style(draft)
 }
 
-/** The wire takes an empty text, for who writes it later; whoever fills in the form is asked for it. */
+/** The API accepts an empty text, to be written later; the form requires it. */
 export const checkDescription: ExpertCheck = async (draft) =>
   draft.description.trim() === '' ? [missing('description')] : by({ description: true })(draft)
 
-/** The wire takes none, as it does of a profile that was there before; whoever fills in the form is asked. */
+/** The API accepts none, as in older profiles; the form requires an answer. */
 export const checkExtra: AskingCheck = async (draft, { questions }) =>
   questions.length === 0 ? [] : (await fetchExpertRules()).extraProblems(questions, draft)
 
@@ -62,7 +62,7 @@ export const checkPictures: ExpertCheck = async ({ showcases }) =>
 export const checkPerson: ExpertCheck = async (draft) => checkAccount(draft)
 export const checkTerms: ExpertCheck = async ({ terms }) => (terms ? [] : [missing('terms', 'accept')])
 
-/** Only some of the account's fields, where they are asked for on different steps. */
+/** Only some of the account's fields, where they are on different steps. */
 export const checkPersonsOwn =
   (...fields: readonly (keyof ExpertDraft)[]): ExpertCheck =>
   async (draft) =>

@@ -1,4 +1,4 @@
-/** An invitation becomes this tab's own draft: the form goes on from what is known of the person. */
+/** An invitation becomes this tab's own draft: the form begins with the known facts about the person. */
 import type { OpenedExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
 import { sessionId } from '#lib/session/auth.ts'
 import type { Language } from '#lib/language/locale.ts'
@@ -6,7 +6,7 @@ import { draftStores } from '#lib/device-storage/storage.ts'
 import { accountFirst } from './account-first.ts'
 import { openDrafts } from '../../clients/drafts/drafts.ts'
 
-/** False where this browser keeps nothing: then the form begins empty. */
+/** False where this browser has no storage: then the form begins empty. */
 export function keepInvited({ answers, email, town }: OpenedExpertInvitation, language: Language): boolean {
   const drafts = openDrafts(accountFirst.name, accountFirst.secret, draftStores())
   const known = { ...answers, email, town: town && { ...town, language }, city_id: town?.id ?? null }

@@ -1,4 +1,4 @@
-/** A stored profile with everything that handing in needs. */
+/** A stored profile with everything that submitting requires. */
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 
 const modern = { id: 5, slug: 'modern', name: 'Modern' }

@@ -1,4 +1,4 @@
-/** What the flow that begins with photos holds beside the expert's answers: what each photo shows, and its project. */
+/** The answers of the photos-first flow beside the expert's usual ones: the content of each photo, and its project. */
 import { ALT_MAX, PROJECT_PICTURES_MIN, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/core/limits.ts'
 import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
 import type { PaletteColour } from '@husrum/contract/foundation/media/palette.rules.ts'
@@ -18,25 +18,25 @@ import {
   type Reads,
 } from '../../fields.ts'
 
-/** One photo. Its file lies on the device under `key` (`showcases` names it). */
+/** One photo. Its file is on the device under `key` (`showcases` names it). */
 export type Shot = {
   key: string
   room: string | null
   style: string | null
-  /** What the image tagging said: shown as a suggestion while it is the answer. */
+  /** The result of the image tagging: marked as a suggestion while it is the answer. */
   proposed_room: string | null
   proposed_style: string | null
-  /** Sent to the image tagging, whatever it said. */
+  /** Sent to the image tagging, whatever the result. */
   asked: boolean
   /** Measured in the photo; empty until then, and where the browser cannot draw it. */
   colors: PaletteColour[]
-  /** The person's own words; null is the draft made of room, style and colours. */
+  /** The person's own words; null is the draft made from room, style and colours. */
   alt: string | null
-  /** Its place in `shot_projects`. */
+  /** The index of its project in `shot_projects`. */
   project: number
 }
 export type ShotProject = {
-  /** Null is the draft made of its rooms and styles. */
+  /** Null is the draft made from its rooms and styles. */
   title: string | null
 }
 
@@ -59,7 +59,7 @@ const shot: Reads<Shot> = shaped({
 const table = {
   shots: list(shot, SHOWCASES_MAX),
   shot_projects: list<ShotProject>(shaped({ title: nothingOr(words(PROJECT_TITLE_MAX)) }), SHOWCASES_MAX),
-  /** Photos may be sent for proposals: a consent, so nobody has given it beforehand. */
+  /** The consent to send photos for proposals, so it is never given by default. */
   suggest: { empty: false, reads: flag },
 }
 
@@ -72,7 +72,7 @@ export const revivePhotosFirst = (saved: unknown): Partial<PhotosFirstDraft> => 
   return { ...draft, ...grouped(draft.showcases ?? [], draft.shots ?? [], draft.shot_projects ?? []) }
 }
 
-/** Each photo has its answers and stands in a project, and no project is empty. */
+/** Each photo has its answers and is in a project, and no project is empty. */
 function grouped(
   pictures: readonly KeptPicture[],
   shots: readonly Shot[],
@@ -111,7 +111,7 @@ export function followPhotosFirst(
 export const withShot = (shots: readonly Shot[], key: string, change: Partial<Shot>): Shot[] =>
   shots.map((each) => (each.key === key ? { ...each, ...change } : each))
 
-/** A proposal fills in what is open; it never changes an answer. */
+/** A proposal fills in missing answers; it never changes an answer. */
 export function withProposal(
   shots: readonly Shot[],
   key: string,

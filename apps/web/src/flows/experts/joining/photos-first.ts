@@ -50,7 +50,7 @@ const questions: PhotosFirstStep[] = [
     number: TAGS_STEP,
     name: 'tags',
     fields: ['shots'],
-    // Photos may be skipped, but nobody can be matched without any style.
+    // Photos may be skipped, but matching needs at least one style.
     check: ({ shots }) => (shots.some(({ style }) => style !== null) ? [] : [{ field: 'shots', code: 'tag_one' }]),
   },
   {
@@ -114,7 +114,7 @@ const account: PhotosFirstStep = {
   number: 6,
   name: 'account',
   fields: ['email', 'password', 'phone', 'plan_id', 'terms'],
-  // Here the data of the registration is complete: all of it is looked at, and a problem leads back to its step.
+  // At this step the registration is complete: all of it is checked, and an error leads back to its step.
   check: async (draft, facts) => {
     const earlier = await Promise.all(questions.map(async ({ check }) => check(draft, facts)))
     return [...earlier.flat(), ...(await checkPerson(draft)), ...(await checkTerms(draft))]
@@ -145,8 +145,8 @@ export const photosFirst: Flow<PhotosFirstDraft, ExpertFacts, PhotosFirstStepNam
 const building = new Set(['newConstruction', 'renovation', 'restoration', 'extension'])
 
 /**
- * What the photos suggest, of what nobody has answered yet: the widest that does not leave anybody out. The fee is
- * asked: of one who takes every fee, matching learns nothing.
+ * The answers that the photos suggest where none were given: the widest ones, so that no client is excluded. The fee is
+ * always asked, since matching learns nothing from an expert who takes every fee.
  */
 export function preselected(
   draft: PhotosFirstDraft,
@@ -165,7 +165,7 @@ export function preselected(
   }
   return {
     ...Object.fromEntries(Object.entries(wide).filter(([field]) => isOpen(draft, field))),
-    // proposed once: what somebody has moved or put together stays as it is
+    // proposed once: projects that the person has arranged stay as they are
     ...(draft.session_type === null ? { session_type: 'both', shots: byStyle(draft.shots) } : {}),
     ...(draft.outside_expert === null ? { outside_expert: 'no' } : {}),
   }
@@ -176,14 +176,14 @@ const isOpen = (draft: PhotosFirstDraft, field: string): boolean => {
   return Array.isArray(answer) && answer.length === 0
 }
 
-/** The answers with what follows from the tags: styles and rooms of the profile. */
+/** The answers with those derived from the tags: styles and rooms of the profile. */
 export const withTags = (draft: PhotosFirstDraft): PhotosFirstDraft => ({
   ...draft,
   styles: mostNamed(draft.shots.map(({ style }) => style)).slice(0, OWN_STYLES_MAX),
   room_type_id: mostNamed(draft.shots.map(({ room }) => room)),
 })
 
-/** What the registration says of its pictures, as fields of a form. `written` gives a draft where nobody wrote. */
+/** The registration's data about its pictures, as form fields. `written` returns a draft for missing texts. */
 export function showcaseFields(
   { shots, shot_projects, project_types }: PhotosFirstDraft,
   written: { title: (project: number) => string; alt: (shot: PhotosFirstDraft['shots'][number]) => string },

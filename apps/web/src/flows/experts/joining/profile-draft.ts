@@ -1,4 +1,4 @@
-/** The profile as it is edited, against the one that is stored. */
+/** The profile as it is edited, compared with the stored one. */
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 
@@ -48,11 +48,11 @@ export function changedParts(stored: ProfileDraft, draft: ProfileDraft): Profile
   return parts.filter((part) => isOther[part])
 }
 
-/** A new e-mail or phone counts as a proof of who someone is, so changing it asks for one. */
+/** A new e-mail or phone serves as a proof of identity, so changing it requires one. */
 export const asksForPassword = (changed: readonly ProfilePart[]): boolean =>
   changed.includes('email') || changed.includes('phone')
 
-/** What the account's call takes; undefined when nothing of it changed. */
+/** The payload of the account's call; undefined when nothing of it changed. */
 export function accountChange(
   draft: ProfileDraft,
   changed: readonly ProfilePart[],
@@ -70,7 +70,7 @@ export function accountChange(
   }
 }
 
-/** What the browser can tell before asking: keys of sentences by field. */
+/** The errors that the browser can find before sending: keys of messages by field. */
 export function profileProblems(
   draft: ProfileDraft,
   changed: readonly ProfilePart[],

@@ -26,7 +26,7 @@ import {
   type ProfileDraft,
 } from './profile-draft.ts'
 
-/** The profile as it stands in the form: what is stored, with what was changed and not saved laid over it. */
+/** The profile in the form: the stored one, with the unsaved changes applied on top. */
 export function useProfileForm(account: User, form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation()
   const context = useShell()
@@ -42,9 +42,9 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
   )
   const [edits, setEdits] = useState<Partial<ProfileDraft>>({})
   const [password, setPassword] = useState('')
-  /** When a code went to the phone that waits; known only to the page that sent it. */
+  /** When a code was sent to the new phone; known only to the page that sent it. */
   const [codeSentAt, setCodeSentAt] = useState<number | null>(null)
-  /** What went wrong with a passkey, on the device. */
+  /** An error of a passkey on the device. */
   const [elsewhere, setElsewhere] = useState<string>()
   const leaving = useRef(false)
   const problems = useProblems(form)
@@ -67,7 +67,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
     if (!changed.includes('contacts')) return
     const next = await briefActions(api).change({ preferred_contacts: [...draft.contacts] })
     client.setQueryData(briefQueries(api).current().queryKey, next)
-    setEdits({}) // the account's part was stored before
+    setEdits({}) // the account's part was saved before
   }
   const save = useMutation({
     mutationFn: async () => {
@@ -108,7 +108,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
     factor,
     needsPassword: asksForPassword(changed),
     saving: save.isPending,
-    /** Whether leaving the page would lose something. */
+    /** Whether leaving the page would lose changes. */
     holdsChanges: () => changed.length > 0 && !leaving.current,
     change: (change: Partial<ProfileDraft>) => setEdits((last) => ({ ...last, ...change })),
     submit: () => {

@@ -1,4 +1,4 @@
-/** Answers to an owner's questions as a form holds them: what was typed, or the keys of chosen options. */
+/** Answers to an owner's questions in the form: typed text, or the keys of chosen options. */
 import type { ShownAnswer } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { words, type Answer } from '../../fields.ts'
@@ -19,11 +19,11 @@ export const extraAnswers: Answer<TypedAnswers> = {
     Object.entries(value).every(([name, answer]) => /^q\d+$/.test(name) && isTyped(answer)),
 }
 
-/** Nothing is sent where nothing was touched; an answer that was emptied is taken away. */
+/** An untouched question sends nothing; an emptied answer is removed. */
 export const unlessUnanswered = (answers: TypedAnswers): TypedAnswers | null =>
   Object.keys(answers).length > 0 ? answers : null
 
-/** As they were stored, to be changed: a number with its comma. */
+/** Stored answers in the form, to be changed: a number with its comma. */
 export const typedAnswers = (shown: readonly Pick<ShownAnswer, 'id' | 'given'>[]): TypedAnswers =>
   Object.fromEntries(
     shown.map(({ id, given }) => [

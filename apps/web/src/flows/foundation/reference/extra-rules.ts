@@ -1,4 +1,4 @@
-/** What is wrong with the answers to an owner's questions. A part of the lazy files of rules. */
+/** The errors of the answers to an owner's questions. A part of the lazy files of rules. */
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { extraField, questionName, readExtraAnswer } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type { TypedAnswers } from './extra-answers.ts'

@@ -14,7 +14,7 @@ export type RegistrationCodeProps = {
   change: (change: Partial<AccountAnswers>) => void
   problems: Readonly<Record<string, string>>
   goOn: (change?: Partial<AccountAnswers>) => void
-  /** What happens once the code is right. */
+  /** What happens after the right code. */
   afterwards?: string
 }
 
@@ -38,7 +38,7 @@ export function RegistrationCode({ answers, change, problems, goOn, afterwards }
             label={t('flow.account.password')}
             error={problems.password}
             autoComplete="new-password"
-            // after the reload it is what is missing
+            // after the reload the password is missing
             autoFocus
             width="medium"
             after={<PasswordRules rules={rules} typed={answers.password !== ''} />}

@@ -3,10 +3,10 @@ import { passwordWeakness } from '@husrum/contract/core/fields/passwords.ts'
 import type { PasswordRule } from '#parts/flow/account/PasswordRules.tsx'
 import type { AccountAnswers } from '../../experts/joining/account-answers.ts'
 
-/** `role`: where somebody has an account already. */
+/** `role`: for a person who has an account already. */
 export type WhosePassword = Pick<AccountAnswers, 'password' | 'name' | 'email'> & { role?: string | undefined }
 
-/** The three rules of a password, each as it stands now, for the list under the field. */
+/** The three rules of a password with their present results, for the list under the field. */
 export function passwordRules({ password, name, email, role }: WhosePassword): PasswordRule[] {
   const limit = role === 'admin' ? STAFF_PASSWORD_MIN : PASSWORD_MIN
   const isLong = password.length >= limit

@@ -66,7 +66,7 @@ test('the account step has the person checked and sends one code while it counts
   expect(added).toEqual({ code_sent_at: expect.any(Number) })
 
   await step({ ...answers, ...added }, flow)
-  expect(calls).toHaveLength(3) // checked again, but no other code
+  expect(calls).toHaveLength(3) // checked again, without another code
 })
 
 test('terms that a later step asks for are not claimed before', async () => {
@@ -112,7 +112,7 @@ test('success forgets the draft and the password, signs in and goes on', async (
     context,
     send: async (_, proof) => {
       expect(proof).toEqual({ verification_token: 'proof' })
-      return { token: 'signed-in' } as never // who signs in below reads nothing else
+      return { token: 'signed-in' } as never // the login below reads nothing else
     },
     onRegister: () => void happened.push('registering'),
     onDone: () => void happened.push('done'),

@@ -1,4 +1,4 @@
-/** How every form ends in an account: check the person, send a code, verify the phone, register. */
+/** The end of every flow with an account: check the person, send a code, verify the phone, register. */
 import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { wholePhone } from '#lib/language/phone.ts'
 import { isCodeAlive, registration, type Proof } from '#queries/identity/accounts.registration.ts'
@@ -14,14 +14,14 @@ type RegistrationStep<A extends AccountAnswers> = (
   flow: { change: (change: Change) => void; finish: () => void },
 ) => Promise<Change | void>
 
-/** Remembers the password and has the person checked, all of it or what one step asks for. */
+/** Stores the password in memory and has the server check the person, completely or for one step. */
 export function checkPerson(context: ShellContext, person: Partial<ReturnType<typeof personOf>> & { terms?: true }) {
   const { email, password } = person
   if (email !== undefined && password !== undefined) context.auth.setCredentials({ email, password })
   return registration(context.api).checkPart(person)
 }
 
-/** The account step. `accepted`: the terms are asked for here, and not on a later step. */
+/** The account step. `accepted`: this step asks for the terms, and no later one. */
 export function checkAndSendCode(
   context: ShellContext,
   { accepted }: { accepted: boolean },
@@ -34,7 +34,7 @@ export function checkAndSendCode(
   }
 }
 
-/** The proof that the phone is this person's; a code that was checked already is not checked again. */
+/** The proof of the phone; a code that was checked already is not checked again. */
 export async function verifyPhone({ api }: ShellContext, answers: AccountAnswers): Promise<Proof> {
   const { verification_token, verifyCode } = answers
   return verification_token ? { verification_token } : registration(api).checkCode(wholePhone(answers), verifyCode)
@@ -60,7 +60,7 @@ export function register<A extends AccountAnswers>({
 }: Registering<A>): RegistrationStep<A> {
   return async (answers, { change, finish }) => {
     const proof = await verifyPhone(context, answers)
-    change(proof) // shows the tick while the account is made
+    change(proof) // shows the tick while the account is created
     onRegister()
     try {
       const session = await send(answers, proof)

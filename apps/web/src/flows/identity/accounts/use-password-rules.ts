@@ -5,7 +5,7 @@ import { passwordRules, type WhosePassword } from './password-rules.ts'
 export function usePasswordRules(answers: WhosePassword): ReturnType<typeof passwordRules> {
   const typed = answers.password !== ''
   useEffect(() => {
-    // going on fetches it again, and says when it cannot
+    // the submit fetches it again, and reports a failure
     if (typed) void import('../../experts/joining/account-rules.ts').catch(() => undefined)
   }, [typed])
   return passwordRules(answers)

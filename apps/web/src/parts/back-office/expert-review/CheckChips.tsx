@@ -10,7 +10,7 @@ const looks = {
   open: { icon: CircleDashed, look: 'text-ink-2' },
 } as const
 
-/** What is known of number, email, phone and chamber: in words, with a sign for the eye. */
+/** What is known about number, email, phone and chamber, in words and with an icon. */
 export function CheckChips({ expert }: { expert: Pick<AdminExpert, 'checks' | 'country'> }) {
   const { t } = useTranslation()
   return (

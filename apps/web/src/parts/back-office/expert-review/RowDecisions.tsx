@@ -4,13 +4,13 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { decisionsFor, type Decision } from './decisions.ts'
 import { nameOfExpert } from './queue-columns.tsx'
 
-/** What one press in the list decides: approving, the profile or its changed company. */
+/** The decisions that one press in the list makes: on the profile or on its changed company. */
 export const approvalOf = (expert: AdminExpert): Decision | undefined =>
   decisionsFor(expert).find(({ action }) => action === 'approve')
 export const changesOf = (expert: AdminExpert): Decision | undefined =>
   decisionsFor(expert).find(({ key }) => key === 'request_changes')
 
-/** Changes and Approve at the end of a row, where they are legal; the reason for changes is written elsewhere. */
+/** The buttons Changes and Approve at the end of a row, where they are allowed; reasons are asked elsewhere. */
 export function RowDecisions({
   expert,
   busy,

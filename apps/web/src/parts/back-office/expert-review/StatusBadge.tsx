@@ -11,7 +11,7 @@ const tones: Record<AdminExpert['status'], BadgeTone> = {
   suspended: 'danger',
 }
 
-/** The state in a word; a profile that was not handed in yet is none of the staff's states. */
+/** The state in a word. A profile that was not submitted yet has none of the states that staff use. */
 export function StatusBadge({ expert }: { expert: Pick<AdminExpert, 'status' | 'submitted_at'> }) {
   const { t } = useTranslation()
   if (expert.status === 'pending_review' && expert.submitted_at === null)

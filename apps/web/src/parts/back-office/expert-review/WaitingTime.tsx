@@ -7,7 +7,7 @@ import { useShell } from '#lib/shell-context.ts'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Working days and hours since there is something to look at; red past the aim. */
+/** Working days and hours since the case began to wait for staff; red past the target. */
 export function WaitingTime({ waiting }: { waiting: AdminExpert['waiting'] }) {
   const { t } = useTranslation()
   const { language } = useShell()

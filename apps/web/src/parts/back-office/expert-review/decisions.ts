@@ -1,21 +1,21 @@
-/** What staff can decide about a profile in each state, by the rules that the server holds. */
+/** What staff can decide about a profile in each state, by the rules that the server enforces. */
 import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import type { ExpertStatus } from '@husrum/contract/core/vocabulary.ts'
 
 export type Action = (typeof staffActions)[number] | 'unapprove'
-/** The action, by what it means here: its words and its looks. */
+/** The action by its meaning in this state, which chooses its texts and its style. */
 export type DecisionKey = Action | 'approve_company' | 'reject_company' | 'reopen' | 'take_back'
-/** What staff change without deciding. */
+/** Changes that staff make without a decision. */
 export type StaffChange = 'edit' | 'feature' | 'unfeature'
 export type Decision = {
   key: DecisionKey
   action: Action
-  /** The expert reads why. */ needsReason: boolean
-  /** Why it is not possible yet. */ bar?: 'not_submitted' | 'email_unverified'
+  /** The expert reads the reason. */ needsReason: boolean
+  /** Why the decision is not possible yet. */ bar?: 'not_submitted' | 'email_unverified'
 }
 
-/** In the order they are offered in. Lifting a rejection is another thing to say than lifting a suspension. */
+/** In the order of the buttons. Lifting a rejection has other texts than lifting a suspension. */
 const staffActions = ['approve', 'request_changes', 'reject', 'suspend', 'restore'] as const
 const keyOf = (action: (typeof staffActions)[number], status: ExpertStatus): DecisionKey =>
   action !== 'restore' || status === 'suspended' ? action : status === 'rejected' ? 'reopen' : 'take_back'

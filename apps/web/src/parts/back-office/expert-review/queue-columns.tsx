@@ -1,4 +1,4 @@
-/** What the queue says of an expert, also where a part of it stands on another page. */
+/** What the queue shows of an expert; some of it is also shown on other pages. */
 import { useTranslation } from 'react-i18next'
 import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
@@ -86,7 +86,7 @@ export const queueColumns: readonly AdminColumn<AdminExpert>[] = [
   },
 ]
 
-/** Place, and what else brings the profile here. */
+/** The place, and the other reasons why the profile is in the queue. */
 function Under({ expert }: { expert: AdminExpert }) {
   const { t } = useTranslation()
   const hints = [

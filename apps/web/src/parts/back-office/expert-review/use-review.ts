@@ -10,7 +10,7 @@ import { showToast } from '#lib/toast.ts'
 import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
 import type { DecisionKey, StaffChange } from './decisions.ts'
 
-/** What brings back what was. */
+/** The action that undoes each decision. */
 const undoneBy: Partial<Record<DecisionKey | StaffChange, Reverse>> = {
   approve: 'unapprove',
   request_changes: 'take_back',
@@ -23,13 +23,13 @@ const secondsFor = (reverse: Reverse) => (reverse === 'restore' ? DECISION_UNDO_
 type Given = {
   expert: AdminExpert
   body: Omit<Review, 'seen'>
-  /** The version that was looked at. */
+  /** The version that the staff member saw. */
   seen: string
   /** Absent for marks. */
   decision?: DecisionKey | StaffChange
 }
 
-/** One decision or mark about the version that was seen; a toast says what was done, the lists are asked again. */
+/** Sends one decision or mark about the version that was seen, shows a toast and reloads the lists. */
 export function useReview(
   onDone?: (reviewed: AdminExpertDetail, decision: DecisionKey | StaffChange | undefined) => void,
 ) {
@@ -70,7 +70,7 @@ export function useReview(
     onSettled: again,
   })
 }
-/** The profile had changed by then: nothing was decided. */
+/** The profile had changed meanwhile, so nothing was decided. */
 export const wasChanged = (error: unknown): boolean => refusalCode(error) === 'changed_elsewhere'
 
 export type Reviewing = ReturnType<typeof useReview>

@@ -26,41 +26,41 @@ import { ListTools, type AdminFilter } from './filters/ListTools.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 
 export type AdminListProps<Row extends { id: number }> = {
-  /** Short, in small letters: of saved views, key switch and file. */
+  /** A short name in small letters, for saved views, the shortcut switch and the file. */
   name: string
-  /** Of the address what says which list this is: no filter, and so not cleared with them. */
+  /** The parameters of the address that identify the list. They are no filters, so clearing the filters leaves them. */
   place?: readonly string[]
   title: string
-  /** What the box looks in; without it the list takes no words. */
+  /** What the search box searches; without it the list has no search. */
   searchLabel?: string
   view: AdminView
-  /** The order without `sort` in the address, as the server has it. */
+  /** The order without `sort` in the address, the same as on the server. */
   ownSort: string
   list: UseQueryResult<AdminPage<Row>>
   columns: readonly AdminColumn<Row>[]
   nameOf: (row: Row) => string
   loadedAt: number
   filters?: readonly AdminFilter[]
-  /** Further filters of the list's own. */
+  /** Further filters of this list. */
   more?: ReactNode
   /** In place of the table: elements marked `data-row`, each with a link `data-list-row` whose id is its row's. */
   renderRows?: (shown: { rows: readonly Row[]; selection: Selection | undefined }) => ReactNode
-  /** Buttons of the bar over the page. */
+  /** Buttons of the bar at the top of the page. */
   barActions?: ReactNode
   /** Between bar and tools: tiles, a notice. */
   above?: ReactNode
   /** Buttons at the end of each row. */
   renderRowActions?: (row: Row) => ReactNode
   download?: () => Promise<Blob>
-  /** What can be done to several at once. */
+  /** Actions on several rows at once. */
   bulk?: Bulk
-  /** The drawer; the title takes the focus where it covers the list. */
-  /** More room for it than for the list. */
+  /** The drawer; its title takes the focus where it covers the list. */
+  /** The drawer gets more room than the list. */
   widePane?: boolean
   renderPane?: (id: number, title: RefObject<HTMLHeadingElement | null>) => ReactNode
-  /** Single letters that act on the row that has the focus, else on the open one. */
+  /** Single-letter shortcuts for the row that has the focus, else for the open row. */
   keys?: readonly { key: string; label: string; act: (row: Row) => void }[]
-  /** While nothing narrows the list and nothing is in it. */
+  /** Shown while no filter is set and the list is empty. */
   empty: { title: string; text: string }
 }
 
@@ -73,7 +73,7 @@ const SHARED_KEYS: readonly ShownKey[] = [
   { marks: ['?'], label: 'admin.keys.list' },
 ]
 
-/** A list for staff with all it needs: words, filters, order, columns, pages, bulk actions and a drawer. */
+/** A list for staff with search, filters, order, columns, pages, bulk actions and a drawer. */
 export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>) {
   const {
     name,
@@ -239,13 +239,13 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
   )
 }
 
-/** The row that has the focus, or something in it. */
+/** The row that has the focus or contains the focused element. */
 function markedRow(): number | undefined {
   const row = document.activeElement?.closest('[data-row]')?.getAttribute('data-row')
   return row ? Number(row) : undefined
 }
 
-/** Only what is seen can be chosen: with another page, filter or order nothing is. */
+/** Only visible rows can be selected: another page, filter or order clears the selection. */
 function useChosen({ open: _open, columns: _columns, ...asked }: AdminView) {
   const of = JSON.stringify(asked)
   const [kept, setKept] = useState<{ of: string; chosen: RowSelectionState }>({ of, chosen: {} })
@@ -253,7 +253,7 @@ function useChosen({ open: _open, columns: _columns, ...asked }: AdminView) {
   return [chosen, (next: RowSelectionState) => setKept({ of, chosen: next })] as const
 }
 
-/** Nothing there at all, or nothing that the filters leave. */
+/** Shown when the list is empty, or when no row matches the filters. */
 function NothingFound({
   view,
   place,

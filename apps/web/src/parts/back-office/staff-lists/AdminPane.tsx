@@ -12,10 +12,10 @@ import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 const closing = { to: '.', search: changed({ open: undefined }), resetScroll: false } as const
 
-/** What every drawer is handed: which row, the heading that takes the focus, and when the list was loaded. */
+/** What every drawer receives: which row, the heading that takes the focus, and when the list was loaded. */
 export type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }
 
-/** The drawer beside a list: one row with everything, its buttons under the name. */
+/** The drawer beside a list: one row with all its details, and its buttons under the name. */
 export function AdminPane<Detail>({
   detail,
   title,
@@ -29,7 +29,7 @@ export function AdminPane<Detail>({
   name: (detail: Detail) => ReactNode
   /** The line under the name: state, number, a link to the public page. */
   renderUnder?: (detail: Detail) => ReactNode
-  /** What can be done. What cannot is shown with the reason rather than hidden. */
+  /** The possible actions. An action that is not possible is shown with the reason instead of being hidden. */
   renderActions?: (detail: Detail) => ReactNode
   children: (detail: Detail) => ReactNode
 }) {
@@ -81,7 +81,7 @@ export function AdminPane<Detail>({
   )
 }
 
-/** The way back to the list is there before the row has come, and where it does not come. */
+/** The link back to the list is shown while the row loads and when loading fails. */
 function PaneHead({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -118,7 +118,7 @@ export function PanePart({ title, end, children }: { title: string; end?: ReactN
   )
 }
 
-/** What is known, a line each; what is not is left out. */
+/** The known facts, one per line; unknown ones are left out. */
 export function PaneFacts({ facts }: { facts: readonly { key: string; term: string; value: ReactNode }[] }) {
   return (
     <dl className="mt-2 grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">

@@ -29,9 +29,9 @@ export type AdminTableProps<Row extends { id: number }> = {
   ownSort: string
   nameOf: (row: Row) => string
   now: number
-  /** A newer list is on its way. */
+  /** A newer list is loading. */
   stale: boolean
-  /** Absent where nothing can be done to several at once. */
+  /** Absent where the list has no bulk actions. */
   selection?: Selection
   /** Buttons at the end of each row. */
   renderActions?: (row: Row) => ReactNode
@@ -42,7 +42,7 @@ export const rowElement = (id: number | undefined): string => `row-${id}`
 const edge = 'border-b border-line px-2.5 py-2.5 align-middle first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7'
 const cellLook = 'max-w-full min-w-0 @3xl:table-cell @3xl:border-b @3xl:border-line @3xl:px-2.5 @3xl:py-2'
 
-/** One row each, as a table where there is room and as cards where there is not. Its state is the address's. */
+/** One row each, as a table where there is room, else as cards. The state of the table is in the address. */
 export function AdminTable<Row extends { id: number }>({
   caption,
   rows,
@@ -212,7 +212,7 @@ export function AdminTable<Row extends { id: number }>({
                     {column.card === 'labelled' && (
                       <span className="text-ink-2 proportional-nums @3xl:hidden">{t(column.label)}: </span>
                     )}
-                    {/* apart from its label, so that a card sees whether there is a value */}
+                    {/* separate from its label, so that a card sees whether there is a value */}
                     <div data-value className="contents">
                       {column.cell(row, { now })}
                     </div>

@@ -7,7 +7,7 @@ export type ShownKey = {
   /** A literal key of the texts. */ label: string
 }
 
-/** The keys of a list, behind `?`; and the way to switch them off. */
+/** The shortcuts of a list, opened with `?`, and the switch that turns them off. */
 export function KeysDialog({
   keys,
   on,

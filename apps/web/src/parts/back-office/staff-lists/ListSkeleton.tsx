@@ -1,6 +1,6 @@
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** Rows that are on their way. */
+/** Placeholders for rows that are loading. */
 export function ListSkeleton() {
   return (
     <Loading>
@@ -18,7 +18,7 @@ export function ListSkeleton() {
   )
 }
 
-/** A whole list for staff that is on its way: a route's `pendingComponent`. */
+/** Placeholder for a whole list for staff: a route's `pendingComponent`. */
 export function AdminListPending() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">

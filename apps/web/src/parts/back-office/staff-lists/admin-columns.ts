@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 
-/** One column of a list for staff. The first of a list is the row's name: its text opens the drawer. */
+/** One column of a list for staff. The first column is the row's name: its text opens the drawer. */
 export type AdminColumn<Row> = {
   /** Its name in the address. */
   key: string
   /** A literal key of the texts, so that the check of unused texts sees it. */
   label: string
   cell: (row: Row, shown: { now: number }) => ReactNode
-  /** Under the name, in the first column: it is no part of the link. */
+  /** Shown under the name in the first column, outside of its link. */
   under?: (row: Row) => ReactNode
-  /** The column of `sort` in the address. */
+  /** The column's name in `sort` of the address. */
   sort?: string
-  /** The first press on the head sorts downwards: dates and counts. */
+  /** The first press on the header sorts downwards, for dates and counts. */
   descending?: boolean
-  /** Numbers and dates stand at the end of their column. */
+  /** Numbers and dates are aligned to the end of their column. */
   align?: 'end'
-  /** Dates, prices, times: no figures of equal width, which would push their dots apart. */
+  /** Dates, prices and times get no tabular figures, which would push their dots apart. */
   words?: true
-  /** Shown only once somebody has chosen it. */
+  /** Shown only after the reader has chosen it. */
   optional?: boolean
-  /** On phones a row is a card: a line with the column's name before it, nothing before it, or not there. */
+  /** On phones a row is a card: the column is a line with its name before it, a line without it, or left out. */
   card?: 'labelled' | 'plain' | 'none'
 }
 
-/** The keys of the columns that are shown: those chosen, else the list's own. The first always is. */
+/** The keys of the shown columns: the chosen ones, else the list's default. The first is always shown. */
 export function shownColumns<Row>(
   columns: readonly AdminColumn<Row>[],
   chosen: readonly string[] | undefined,
@@ -33,7 +33,7 @@ export function shownColumns<Row>(
     .map(({ key }) => key)
 }
 
-/** The choice for the address after one column was switched; absent when it is the list's own. */
+/** The columns for the address after one was switched; absent when they are the list's default. */
 export function switchColumn<Row>(
   columns: readonly AdminColumn<Row>[],
   chosen: readonly string[] | undefined,

@@ -1,4 +1,4 @@
-/** What a list for staff shows, as its address says it. */
+/** The state of a list for staff, as the address stores it. */
 import type { SortBy } from '@husrum/contract/core/staff-lists.ts'
 import {
   search,
@@ -10,12 +10,12 @@ import {
   type SearchParam,
 } from '#lib/addresses/search.ts'
 
-/** What every list has; its own filters stand beside it. */
+/** What every list has; its own filters are added beside it. */
 export type AdminView = {
   q?: string
   sort?: string
   page?: number
-  /** The chosen columns, where they are not those of the list itself. */
+  /** The chosen columns, where they differ from the list's default. */
   columns?: string[]
   /** The row in the drawer. */
   open?: number
@@ -39,7 +39,7 @@ export function adminView<
   })
 }
 
-/** Words of a vocabulary that the address need not know, each once; `a,b` is read like `a&b`. */
+/** Words of a vocabulary that the address may not know, each once; `a,b` is read like `a&b`. */
 export const searchWords =
   (pattern: RegExp): SearchParam<string[]> =>
   (value) => {
@@ -48,13 +48,13 @@ export const searchWords =
     return known.length > 0 ? [...new Set(known)].slice(0, 50) : undefined
   }
 
-/** What the server is asked: all but what only the screen knows. */
+/** The query for the server: everything except what only the screen needs. */
 export function queryOf<View extends AdminView>(view: View): Omit<View, 'columns' | 'open'> {
   const { columns: _columns, open: _open, ...query } = view
   return query
 }
 
-/** `sort` after the head of a column was pressed; absent for the list's own order, so that it has one spelling. */
+/** `sort` after the header of a column was pressed; absent for the default order, so that it has only one address. */
 export function nextSort(
   { sort, descending = false }: { sort: string; descending?: boolean | undefined },
   current: string,
@@ -66,19 +66,19 @@ export function nextSort(
   return next === own ? undefined : next
 }
 
-/** For `search` of links and navigation: the address as it is, but for this. Plain objects, whatever the route. */
+/** For `search` of links and navigation: the current address with one change. Plain objects, whatever the route. */
 export const changed =
   (change: object) =>
   (before: object): object => ({ ...before, ...change })
 
-/** Order, columns and the open row leave nothing out. */
+/** Order, columns and the open row exclude no rows. */
 const shown = ['sort', 'columns', 'open']
 
-/** Whether words, a filter or a page leave rows out; `place` is what says which list it is. */
+/** Whether words, a filter or a page exclude rows; `place` names the parameters that identify the list. */
 export const isNarrowed = (view: AdminView, place: readonly string[]): boolean =>
   Object.entries(view).some(([name, value]) => value !== undefined && !shown.includes(name) && !place.includes(name))
 
-/** For `search` of a link: the same list in the same order, with all its rows. */
+/** For `search` of a link: the same list in the same order without filters. */
 export const unfiltered =
   (place: readonly string[]) =>
   (before: object): object =>

@@ -1,19 +1,19 @@
-/** What staff did, as people say it. */
+/** The actions of staff, in everyday words. */
 import type { TFunction } from 'i18next'
 import { isAuditAction, isAuditField, isAuditKind } from '@husrum/contract/back-office/audit/audit.rules.ts'
 
-/** What nobody does any more stands in the log as it was written. */
+/** Kinds of actions that no longer exist stay in the log as they were written. */
 export const actionWords = (t: TFunction, action: string): string =>
   isAuditAction(action) ? t(`audit-words.action.${action}`) : action
 
 export const kindWords = (t: TFunction, kind: string): string =>
   isAuditKind(kind) ? t(`audit-words.kind.${kind}`) : kind
 
-/** What is not written any more stands in the log under the name it had. */
+/** Fields that are no longer written stay in the log under their old name. */
 export const fieldWords = (t: TFunction, field: string): string =>
   isAuditField(field) ? t(`audit-words.field.${field}`) : field
 
-/** Without a name of its own, what it is with its number; what there is only one of has none. */
+/** An object without a name is called by its kind and number; a kind with a single object has no number. */
 export function subjectWords(
   t: TFunction,
   { kind, id, label }: { kind: string; id: number; label: string | null },

@@ -1,22 +1,22 @@
-/** An action for many rows of a list: what it asks of the staff member, what it sends, and what becomes of each row. */
+/** An action for many rows of a list: what it asks the staff member, what it sends, and the outcome for each row. */
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 
 export type BulkValues = Readonly<Record<string, string>>
-/** What is asked beside the reason. */
+/** Further fields beside the reason. */
 export type BulkField = {
   name: string
   label: string
   hint?: string
-  /** A choice; without them words. */
+  /** A choice; without options the field is text. */
   options?: readonly { value: string; label: string }[]
   /** The line above the options, while none is chosen. */
   placeholder?: string
-  /** Only then. */
+  /** The field is shown only then. */
   when?: (values: BulkValues) => boolean
-  /** Said while it is empty; without it, it may stay so. */
+  /** The error while the field is empty; without it, the field is optional. */
   problem?: string
-  /** Characters that words need, and may have. */
+  /** The minimum and maximum number of characters of a text. */
   least?: number
   most?: number
 }
@@ -25,15 +25,15 @@ export type BulkAction = {
   /** A literal key of the texts: what the button says. */
   label: string
   tone?: 'danger'
-  /** The people concerned read it: at least so many characters. */
+  /** The people concerned read the reason: its minimum number of characters. */
   reason?: number
   /** Asked beside the reason, and sent with the preview too. */
   fields?: readonly BulkField[]
-  /** Whether the fields leave the reason to be written. */
+  /** Whether these values still need a written reason. */
   asksReason?: (values: BulkValues) => boolean
-  /** The action that takes it back. */
+  /** The action that undoes this one. */
   reverse?: string
-  /** Asks in a way of its own instead of the look at what would happen. */
+  /** Opens a dialog of its own instead of the preview. */
   open?: (ids: number[]) => void
 }
 export type BulkCall = {
@@ -42,14 +42,14 @@ export type BulkCall = {
   preview: boolean
   reason?: string
   values?: BulkValues
-  /** What is taken back, as the action left it: what has changed since stays. */
+  /** What is undone, as the action left it: later changes are not undone. */
   seen?: Readonly<Record<string, string>>
 }
-/** A row may say what the person will read, and in which language. */
+/** A row may contain what the person will read, and in which language. */
 export type BulkRow = BulkOutcome & {
   reason?: string | null
   locale?: Locale | null
-  /** What the action has left. */
+  /** The version that the action left. */
   seen?: string | null
 }
 export type Bulk = {

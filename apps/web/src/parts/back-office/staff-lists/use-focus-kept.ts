@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * What had the focus is taken away: a form that was sent or given up, the row of something decided. The focus goes to
- * the pane's heading then, or to the list, so that keys go on from there instead of from the top of the page.
+ * The focused element is removed: a form that was sent or cancelled, or the row that was decided. The focus then moves
+ * to the pane's heading, or to the list, so that keys continue from there instead of from the top of the page.
  */
 export function useFocusKept(
   root: RefObject<HTMLElement | null>,

@@ -4,7 +4,7 @@ import { REASON_MAX, REASON_MIN } from '@husrum/contract/identity/accounts/user-
 import { AskingDialog, type AskingWords } from '#parts/forms/dialogs/AskingDialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** Asks why before something is done about a person, who reads the answer. */
+/** Asks for a reason before an action on a person, who will read it. */
 export function ReasonDialog({
   run,
   ...words

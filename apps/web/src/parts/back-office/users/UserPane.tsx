@@ -16,7 +16,7 @@ import { RoleName, StateBadge } from './user-words.tsx'
 
 type PartProps = { user: AdminUserDetail; now: number }
 
-/** One account with everything that helps to answer its person. */
+/** One account with all details that support needs to answer its person. */
 export function UserPane({ id, title, now }: { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -14,7 +14,7 @@ import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button
 import { Button } from '#ui/buttons/Button.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** What support and owners may do about a person, each with a reason that the person reads. */
+/** What support and owners may do to an account, each with a reason that the person reads. */
 export function UserSteps({ user }: { user: AdminUserDetail }) {
   const { t } = useTranslation()
   const context = useShell()

@@ -13,7 +13,7 @@ export type KeyHintsProps = {
   className?: string
 }
 
-/** The shortcuts of a list, and the way to switch them off. Where there is room and a keyboard. */
+/** The shortcuts of a list and the switch that turns them off, where there is room and a keyboard. */
 export function KeyHints({ keys, on, onChange, switchLabel, className }: KeyHintsProps) {
   const { t } = useTranslation()
   return (
@@ -23,7 +23,7 @@ export function KeyHints({ keys, on, onChange, switchLabel, className }: KeyHint
         className,
       )}
     >
-      {/* What does not fit goes to a second line that is not shown: whole hints, never half of one. */}
+      {/* Hints that do not fit wrap to a hidden second line, so that no hint is cut in half. */}
       <div className="flex h-6 min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-4 overflow-hidden">
         {on &&
           keys.map(({ marks, label }) => (

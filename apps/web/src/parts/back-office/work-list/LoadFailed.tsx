@@ -3,7 +3,7 @@ import { isRefusal } from '#lib/api/refusals.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 
-/** A part of the screen that could not be loaded; the rest goes on. An answer says why itself. */
+/** A part of the screen that could not be loaded; the rest keeps working. An API error explains itself. */
 export function LoadFailed({ error, retry, className }: { error: unknown; retry: () => void; className: string }) {
   const { t } = useTranslation()
   return (

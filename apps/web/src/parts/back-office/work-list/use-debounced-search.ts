@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const TYPED_MS = 300
 
-/** A search box whose value is in the address: written there debounced, and read back when the address changes. */
+/** A search box whose value is in the address: written to it debounced, and read again when the address changes. */
 export function useDebouncedSearch(
   words: string,
   onWords: (words: string | undefined) => void,
@@ -10,7 +10,7 @@ export function useDebouncedSearch(
   const [typed, setTyped] = useState(words)
   const sent = useRef(words)
   const send = useEffectEvent(onWords)
-  // of the words alone: another drawing of the screen must not put the question off
+  // only the words count: a rerender of the screen must not restart the debounce
   useEffect(() => {
     const asked = typed.trim()
     if (asked === sent.current) return
@@ -20,7 +20,7 @@ export function useDebouncedSearch(
     }, TYPED_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  // the way back, or a link that clears the words
+  // the Back button, or a link that clears the words
   useEffect(() => {
     if (words === sent.current) return
     sent.current = words

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
- * On phones a pane replaces the list: the focus goes to its heading, and back to the row when it closes.
- * Where both stay visible the row keeps it, so that j and k go on.
+ * On phones a pane replaces the list: the focus moves to its heading, and returns to the row when it closes. Where both
+ * are visible the row keeps the focus, so that j and k continue.
  */
 export function useFocusInPane(
   open: number | undefined,
   loaded: number | undefined,
   title: RefObject<HTMLElement | null>,
-  /** A row's id in the page. */
+  /** The id of a row's element. */
   rowId: (id: number | undefined) => string,
 ): void {
   const before = useRef(open)
   const waiting = useRef(false)
-  // before anything else notices that the focus is lost
+  // before other code notices that the focus is lost
   useLayoutEffect(() => {
     if (before.current !== open) {
       if (open === undefined && isLost()) document.getElementById(rowId(before.current))?.focus()
@@ -26,7 +26,7 @@ export function useFocusInPane(
   }, [open, loaded, title, rowId])
 }
 
-/** Nothing has the focus, or something that is not shown any more. */
+/** No element has the focus, or a hidden one has it. */
 function isLost(): boolean {
   const active = document.activeElement
   return !active || active === document.body || !active.checkVisibility()

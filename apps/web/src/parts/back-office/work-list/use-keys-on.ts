@@ -6,7 +6,7 @@ function stored(list: string): boolean {
   try {
     return localStorage.getItem(keyOf(list)) !== 'off'
   } catch {
-    return true // a browser that keeps nothing has them on
+    return true // without storage the shortcuts are on
   }
 }
 
@@ -15,14 +15,14 @@ function keep(list: string, on: boolean): void {
     if (on) localStorage.removeItem(keyOf(list))
     else localStorage.setItem(keyOf(list), 'off')
   } catch {
-    return // nothing is kept here, so nothing has changed
+    return // without storage nothing has changed
   }
   for (const listener of listeners) listener()
 }
 
 const keyOf = (list: string) => `husrum.${list}.keys`
 
-/** Single-letter shortcuts can be switched off (WCAG 2.1.4); the choice is kept on the device, for each list. */
+/** Single-letter shortcuts can be switched off (WCAG 2.1.4); the choice is stored on the device for each list. */
 export function useKeysOn(list: string): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     (listener) => {

@@ -3,7 +3,7 @@ import { walk } from './use-list-keys.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Four rows of which the second one is open, in a page that has only what the walk asks of it. */
+/** Four rows of which the second one is open, in a page that has only what `walk` reads. */
 function aList(focused?: number) {
   const calls: string[] = []
   const rows = [0, 1, 2, 3].map((place) => ({
@@ -13,7 +13,7 @@ function aList(focused?: number) {
     scrollIntoView: () => undefined,
   }))
   vi.stubGlobal('document', { activeElement: focused === undefined ? null : rows[focused] })
-  const list = { querySelectorAll: () => rows } as unknown as HTMLElement // the one call that the walk makes of it
+  const list = { querySelectorAll: () => rows } as unknown as HTMLElement // the only method that `walk` calls on it
   return { list, calls }
 }
 

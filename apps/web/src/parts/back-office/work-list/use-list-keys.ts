@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 type ListKeys = {
-  /** Single letters and marks, only while they are switched on. */
+  /** Single letters and signs, only while they are switched on. */
   keys: Readonly<Record<string, () => void>>
   /** Escape, always. */
   close?: () => void
-  /** j and k also open the row they reach, so that single letters act on the row that is marked. */
+  /** j and k also open the row they reach, so that single-letter shortcuts act on the marked row. */
   opens?: boolean
 }
 
 /**
- * j and k move over rows marked `data-list-row` (Enter opens their link); screens add more keys.
- * Inactive while typing and over a dialog.
+ * j and k move over rows marked `data-list-row` (Enter opens their link); screens add more keys. Inactive while the
+ * reader types and under a dialog.
  */
 export function useListKeys(
   rows: RefObject<HTMLElement | null>,

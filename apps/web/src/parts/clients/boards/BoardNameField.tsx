@@ -6,7 +6,7 @@ import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** A name for a board, and the button that takes it. */
+/** A name for a board, and its submit button. */
 export function BoardNameField({
   label,
   action,
@@ -20,7 +20,7 @@ export function BoardNameField({
   label: string
   action: string
   given?: string
-  /** The button that opened it is gone. */
+  /** The button that opened the field is gone. */
   focused?: boolean
   error: unknown
   busy: boolean
@@ -37,7 +37,7 @@ export function BoardNameField({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // a form in a form of the page: the outer one has nothing to do with it
+        // a form inside a form of the page: its submit must not reach the outer form
         event.stopPropagation()
         setMissing(name.trim() === '')
         if (name.trim() !== '') onSend(name.trim())

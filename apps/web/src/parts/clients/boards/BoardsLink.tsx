@@ -8,7 +8,7 @@ import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 
-/** To what was saved, with how many there are: a client's boards, a visitor's photos. */
+/** Link to the saved photos with their number: a client's boards, a visitor's photos. */
 export function BoardsLink() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -23,7 +23,7 @@ export function BoardsLink() {
       className="inline-flex min-h-11 items-center gap-2.5 text-15 noscript:hidden"
     >
       <Bookmark aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      {/* on phones the bookmark stands for it */}
+      {/* on phones the bookmark icon replaces the words */}
       <span className="max-sm:sr-only">{t(role ? 'boards.yours' : 'boards.device.title')}</span>
       {count ? <b className="tabular">{count}</b> : null}
     </Link>

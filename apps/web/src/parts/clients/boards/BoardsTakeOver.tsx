@@ -8,15 +8,15 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 
 /**
- * On a client's first page after login: photos a visitor saved on this device become a board of the account. They
- * leave the device once the server has them, so that a failure or a reload loses none.
+ * On a client's first page after login: the photos that a visitor saved on this device become a board of the account.
+ * They leave the device only after the server has stored them, so a failure or a reload loses none.
  */
 export function BoardsTakeOver(): null {
   const { t } = useTranslation()
   const { api } = useShell()
   const cache = useQueryClient()
   const { mutate } = useMutation({
-    // in turn with the buttons' own changes; a second run finds nothing left
+    // in sequence with the buttons' own changes; a second run finds nothing left
     scope: { id: 'boards' },
     mutationFn: async () => {
       const photos = photosOnDevice.current()
@@ -27,14 +27,14 @@ export function BoardsTakeOver(): null {
         photosOnDevice.clear()
         showToast(t('boards.device.taken', { count: board.photo_ids.length, board: board.name }), { tone: 'success' })
       } catch (error) {
-        // no room for another board: they stay on the device, and are said to
+        // no room for another board: the photos stay on the device, and the person is informed
         if (isRefusal(error) && error.status === 409) showToast(error.refusal.message, { tone: 'danger' })
         else throw error
       }
     },
     onSettled: async () => {
       const queryKey = ['boards']
-      // A list that was asked for before answers without it; its first answer is waited for, since it is not stopped.
+      // A list requested earlier lacks the new board. A first request is not cancelled, so its answer is awaited.
       const first = cache.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
       if (first) await cache.invalidateQueries({ queryKey, refetchType: 'all' })
       await cache.invalidateQueries({ queryKey })

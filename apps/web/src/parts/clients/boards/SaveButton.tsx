@@ -16,17 +16,17 @@ import { IconButton, type IconButtonProps } from '#ui/buttons/IconButton.tsx'
 const SaveDialog = lazyPart(async () => (await import('./SaveDialog.tsx')).SaveDialog, Nothing)
 
 type SaveButtonProps = {
-  /** The photo's own id, not its picture's. */
+  /** The id of the photo itself, not of its image. */
   photo: number
-  /** What it shows, for its name. */
+  /** What the photo shows, for the button's name. */
   name: string
   tone?: IconButtonProps['tone']
-  /** Where a mouse is, an unsaved photo has it only while somebody points at its `group` or has the focus in it. */
+  /** With a mouse, the button of an unsaved photo is visible only while its `group` is hovered or focused. */
   onDemand?: boolean
   className?: string
 }
 
-/** The bookmark on a photo: filled while a board has it. Experts and staff have no boards. */
+/** The bookmark on a photo: filled while it is on a board. Experts and staff have no boards. */
 export function SaveButton(props: SaveButtonProps) {
   const role = useAccount()?.role
   if (!role) return <VisitorsSave {...props} />
@@ -37,7 +37,7 @@ const look = (saved: boolean, { onDemand, className }: Pick<SaveButtonProps, 'on
   clsx('noscript:hidden', onDemand && !saved && 'shown-on-demand', className)
 const icon = <Bookmark aria-hidden="true" strokeWidth={1.75} />
 
-/** A visitor saves on this device. */
+/** A visitor saves photos on this device. */
 function VisitorsSave({ photo, name, tone = 'floating', ...rest }: SaveButtonProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ function VisitorsSave({ photo, name, tone = 'floating', ...rest }: SaveButtonPro
   )
 }
 
-/** The first press saves to the board last used; a press on what is saved opens the panel of boards. */
+/** The first press saves to the board last used; a press on a saved photo opens the panel of boards. */
 function ClientsSave({ photo, name, tone = 'floating', ...rest }: SaveButtonProps) {
   const { t } = useTranslation()
   const { api } = useShell()

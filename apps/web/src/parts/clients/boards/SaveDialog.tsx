@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { SavePanel } from './SavePanel.tsx'
 
-/** Which boards have the photo. */
+/** Dialog that chooses the boards of a photo. */
 export function SaveDialog({ photo, onClose }: { photo: number; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ import { Photo } from '#ui/pictures/Photo.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { BoardNameField } from './BoardNameField.tsx'
 
-/** The client's boards with a box each: ticked where the photo is. A new board takes the photo at once. */
+/** The client's boards with a check box each, ticked where the photo is on it. A new board gets the photo at once. */
 export function SavePanel({ photo }: { photo: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -23,7 +23,7 @@ export function SavePanel({ photo }: { photo: number }) {
   const { queryKey } = boardQueries(api).list()
   const { data: list, error: unread } = useQuery(boardQueries(api).list())
   const put = useMutation({
-    // one after the other: of a quick yes and no, the last one counts
+    // in sequence: after a quick yes and no, the last one counts
     scope: { id: 'boards' },
     mutationFn: ({ id, on }: { id: number; on: boolean }) => boardActions(api).put(id, photo, on),
     onMutate: async ({ id, on }) => {

@@ -14,7 +14,7 @@ export type DraftBoard = {
   items: readonly BoardPhoto[]
 }
 
-/** The board that a brief begins with, as far as it is there: photos of this device, or a board of the account. */
+/** The board that a brief begins with, if it exists: photos of this device, or a board of the account. */
 export function useDraftBoard({ board_id, device_board }: Chosen): DraftBoard | undefined {
   const { api } = useShell()
   const saved = useDeviceBoard()
@@ -34,7 +34,7 @@ export function useDraftBoard({ board_id, device_board }: Chosen): DraftBoard | 
   return items.length > 0 ? { name: null, items } : undefined
 }
 
-/** What its marks say of styles. */
+/** The styles of the board's photos, with the client's marks. */
 export function useDraftStyles(draft: Chosen): OfBoard[] {
   return useDraftBoard(draft)?.items.map(({ photo, mark }) => ({ style: photo.style, mark })) ?? []
 }

@@ -8,14 +8,14 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Heart, type HeartProps } from './Heart.tsx'
 
-/** The heart of somebody with an account: visitors' pages do without its script. */
+/** The heart for people with an account: visitors' pages do not load this script. */
 export function ClientsHeart({
   known,
   pressed,
   ...look
 }: Omit<HeartProps, 'kept' | 'onToggle'> & {
   known: boolean
-  /** Before this script was there: carried out once. */
+  /** A press before this script was loaded; it is carried out once. */
   pressed: boolean
 }) {
   const { kept, toggle } = useFavourite(look.expert, known)
@@ -28,7 +28,7 @@ export function ClientsHeart({
   return <Heart {...look} kept={kept} onToggle={toggle} />
 }
 
-/** Whether the expert is a favourite, and an optimistic change of it. `known` holds until the list is loaded. */
+/** Whether the expert is a favourite, and an optimistic change of it. `known` is used until the list is loaded. */
 function useFavourite(expert: ListedExpert, known: boolean): { kept: boolean; toggle: () => void } {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -37,7 +37,7 @@ function useFavourite(expert: ListedExpert, known: boolean): { kept: boolean; to
   const { data: ids } = useQuery(favouriteQueries(api).ids())
 
   const { mutate } = useMutation({
-    // One after the other: of a quick yes and no, the last one counts.
+    // In sequence: after a quick yes and no, the last one counts.
     scope: { id: 'favourites' },
     mutationFn: ({ of, keep }: { of: ListedExpert; keep: boolean }) => favouriteActions(api).set(of.id, keep),
     onMutate: async ({ of, keep }) => {
@@ -47,10 +47,10 @@ function useFavourite(expert: ListedExpert, known: boolean): { kept: boolean; to
       return { wasListed }
     },
     onSuccess: (_, { keep }, { wasListed }) => {
-      // The first request for the list was stopped: without it the others kept are not known.
+      // The first request for the list was cancelled, so the other favourites are still unknown.
       if (!wasListed) void queryClient.invalidateQueries({ queryKey })
       void queryClient.invalidateQueries({ queryKey: ['favourites', 'list'], refetchType: 'none' })
-      // One that is removed stays where it was drawn, so that it can be added back.
+      // A removed favourite stays in the visible list, so that it can be added back.
       void queryClient.invalidateQueries({ queryKey: ['favourites', 'latest'], refetchType: keep ? 'active' : 'none' })
     },
     onError: (error, { of, keep }) => {
@@ -64,7 +64,7 @@ function useFavourite(expert: ListedExpert, known: boolean): { kept: boolean; to
   return { kept, toggle: () => mutate({ of: expert, keep: !kept }) }
 }
 
-/** The latest first, as the list is. */
+/** The latest first, the same as the list. */
 const changed = (ids: readonly number[] | undefined, id: number, keep: boolean): number[] => [
   ...(keep ? [id] : []),
   ...(ids ?? []).filter((each) => each !== id),

@@ -9,11 +9,11 @@ import type { IconButtonProps } from '#ui/buttons/IconButton.tsx'
 import type { ClientsHeart } from './ClientsHeart.tsx'
 import { Heart, type HeartProps } from './Heart.tsx'
 
-// Visitors' pages do without it; client.tsx fetches it with the page for whoever is signed in.
+// Visitors' pages do not load it; client.tsx fetches it with the page for signed-in people.
 let loaded: typeof ClientsHeart | undefined
 const loadClientsHeart = async () => (loaded = (await import('./ClientsHeart.tsx')).ClientsHeart)
 
-/** The heart: filled while the client keeps the expert. Experts and staff keep no list. */
+/** The heart: filled while the expert is one of the client's favourites. Experts and staff have no favourites. */
 export function FavouriteButton({
   expert,
   known = false,
@@ -21,7 +21,7 @@ export function FavouriteButton({
   className = '',
 }: {
   expert: ListedExpert
-  /** What is known of it before the whole list is there. */ known?: boolean
+  /** Whether the expert is a favourite, before the whole list is loaded. */ known?: boolean
   tone?: IconButtonProps['tone']
   className?: string
 }) {
@@ -32,7 +32,7 @@ export function FavouriteButton({
   return <AccountHeart {...look} known={known} />
 }
 
-/** A press before the script is there is shown at once and carried out when it is. */
+/** A press before the script is loaded is shown at once and carried out later. */
 function AccountHeart({ known, ...look }: Omit<HeartProps, 'kept' | 'onToggle'> & { known: boolean }) {
   const [Part, setPart] = useState(() => loaded)
   const [pressed, setPressed] = useState(false)
@@ -41,7 +41,7 @@ function AccountHeart({ known, ...look }: Omit<HeartProps, 'kept' | 'onToggle'> 
     let drawn = true
     void loadClientsHeart().then(
       (part) => drawn && setPart(() => part),
-      // Without the script nothing can be kept: the heart shows what is.
+      // Without the script nothing can be saved: the heart shows the stored state.
       () => drawn && setPressed(false),
     )
     return () => {
@@ -52,7 +52,7 @@ function AccountHeart({ known, ...look }: Omit<HeartProps, 'kept' | 'onToggle'> 
   return <Heart {...look} kept={known !== pressed} onToggle={() => setPressed(!pressed)} />
 }
 
-/** A visitor keeps experts on this device. A toast offers to log in for good; the account then takes them over. */
+/** A visitor saves experts on this device. A toast offers a login; the account then takes them over. */
 function VisitorsHeart(look: Omit<HeartProps, 'kept' | 'onToggle'>) {
   const { t } = useTranslation()
   const router = useRouter()

@@ -8,15 +8,15 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 
 /**
- * On a client's first page after login: whom a visitor kept on this device becomes the account's, also where no heart
- * is drawn. Each leaves the device once the server has it, so that a failure or a reload loses none.
+ * On a client's first page after login: the experts a visitor saved on this device become favourites of the account,
+ * even if no heart is shown. Each leaves the device once the server has stored it, so a failure or a reload loses none.
  */
 export function FavouritesTakeOver(): null {
   const { t } = useTranslation()
   const { api } = useShell()
   const queryClient = useQueryClient()
   const { mutate } = useMutation({
-    // in turn with the hearts' own changes; a second run finds nobody left
+    // in sequence with the hearts' own changes; a second run finds none left
     scope: { id: 'favourites' },
     mutationFn: async () => {
       for (const of of favouritesOnDevice.current().toReversed()) {
@@ -35,7 +35,7 @@ export function FavouritesTakeOver(): null {
     },
     onSettled: async () => {
       const queryKey = ['favourites']
-      // A list that was asked for before answers without them; its first answer is waited for, since it is not stopped.
+      // A list requested earlier lacks the new favourites. A first request is not cancelled, so its answer is awaited.
       const first = queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
       if (first) await queryClient.invalidateQueries({ queryKey, refetchType: 'all' })
       await queryClient.invalidateQueries({ queryKey })

@@ -11,7 +11,7 @@ export type HeartProps = {
   className: string
 }
 
-/** Filled while the expert is kept; without script it could do nothing. */
+/** Filled while the expert is a favourite; without script the heart could do nothing. */
 export function Heart({ expert, kept, onToggle, tone, className }: HeartProps) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Stack } from '#ui/layout/layout.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** Asks for the name of a saved search, and says on the field what the server refuses. */
+/** Asks for the name of a saved search, and shows the server's refusal on the field. */
 export function SearchNameDialog({
   title,
   description,
@@ -20,10 +20,10 @@ export function SearchNameDialog({
 }: {
   title: string
   description?: string
-  /** What the field begins with. */
+  /** The initial value of the field. */
   name: string
   saving: boolean
-  /** Neither called for a name that is too short nor while it is saving. */
+  /** Not called while the name is too short or while saving. */
   onSave: (name: string, onRefused: (error: unknown) => void) => void
   onClose: () => void
   /** Below the name. */

@@ -6,7 +6,7 @@ import { savedSearchQueries } from '#queries/clients/saved-searches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 
-/** What a client does with saved searches; the list shows it at once. */
+/** A client's actions on saved searches; the list shows them at once. */
 export function useSearchActions() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -31,7 +31,7 @@ export function useSearchActions() {
   const change = useMutation({
     mutationFn: async ({ id, ...body }: { id: number; name?: string; mails?: boolean }) =>
       (await call.changeSavedSearch({ params: { id }, body })).data,
-    // a box is what it was switched to at once; a refusal reads the list again
+    // a box shows its new state at once; a refusal reads the list again
     onMutate: ({ id, mails }) =>
       mails !== undefined && show((all) => all.map((each) => (each.id === id ? { ...each, mails } : each))),
     onSuccess: replace,
@@ -50,7 +50,7 @@ export function useSearchActions() {
     onSuccess: (_, removed) => {
       show((all) => all.filter(({ id }) => id !== removed.id))
       const { name, criteria, mails, filters } = removed
-      // what no longer exists cannot be saved anew
+      // a filter whose value no longer exists cannot be saved again
       const isWhole = filters.every(({ gone }) => !gone)
       showToast(t('saved-searches.removed', { name }), {
         seconds: 12,

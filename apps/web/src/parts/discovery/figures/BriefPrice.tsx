@@ -5,7 +5,7 @@ import { briefPrice, pricedOf } from './brief-price.ts'
 import { PriceLikeYours } from './PriceLikeYours.tsx'
 import { topicOf } from './price-question.ts'
 
-/** What projects like this brief's came to; nothing while too few are known. */
+/** What projects like this brief's cost; nothing while too few are known. */
 export function BriefPrice({ brief, className }: { brief: Brief; className?: string }) {
   const { api } = useShell()
   const { data: price } = useQuery(briefPrice(api, brief))

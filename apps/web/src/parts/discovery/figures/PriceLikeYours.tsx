@@ -6,14 +6,14 @@ import { priceSentence } from './price-words.ts'
 
 type PriceLikeYoursProps = {
   price: PriceFigure
-  /** The one room, or the one kind of building work, that the project is about. */
+  /** The single room, or the single kind of building work, of the project. */
   topic: { room?: string | undefined; aspect?: string | undefined }
   /** The code of the home's country. */
   home: string | undefined
   className?: string
 }
 
-/** What projects like one's own came to, and what is in it. */
+/** What similar projects cost, and what that includes. */
 export function PriceLikeYours({ price, topic, home, className }: PriceLikeYoursProps) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -3,7 +3,7 @@ import type { Api } from '#lib/api/api.ts'
 import { priceQueries } from '#queries/discovery/figures.ts'
 import { priceQuestion, type Priced } from './price-question.ts'
 
-/** A brief as prices are asked about it. */
+/** The parameters of a brief for the price query. */
 export const pricedOf = ({ service_type, city, project_size, room_types, aspects }: Brief): Priced => ({
   service_type,
   city_id: city.id,

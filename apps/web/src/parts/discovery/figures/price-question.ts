@@ -1,4 +1,4 @@
-/** What is asked about prices for a project: of one that is still being described, and of a brief. */
+/** The parameters of a price query: for a project that is still being described, and for a brief. */
 import type { PriceQuery } from '@husrum/contract/discovery/figures/price-figures.ts'
 import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
 
@@ -11,7 +11,7 @@ export type Priced = {
   aspects: readonly string[]
 }
 
-/** What the project is about, where it is about one thing alone. */
+/** The project's topic, where it has only one. */
 export function topicOf({
   service_type,
   room_types,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/buttons/Button.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** Words to find an answer by, taken while they are typed; without script the form asks the server for the same. */
+/** Search words for an answer, applied while typing; without script the form asks the server for the same. */
 export function QuestionSearch({ words, onType }: { words: string; onType: (words: string) => void }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** The questions there are answers to, by whom they concern. */
+/** The answered questions, grouped by their readers. */
 export const clientQuestions = [
   'matching',
   'privacy',
@@ -29,7 +29,7 @@ export const expertQuestions = [
 
 export type Question = { key: string; ask: string; answer: string }
 
-/** Accents and case do not count, and å is found as aa, as people type it. */
+/** Accents and case do not count, and å matches aa, as people type it. */
 export const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -40,7 +40,7 @@ export const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
 
-/** Those that hold every word of `words`, in question or answer; all of them without words. */
+/** The questions that contain every word of `words` in question or answer; all of them without words. */
 export function questionsWith(words: string, questions: readonly Question[]): Question[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
   return questions.filter(({ ask, answer }) => {

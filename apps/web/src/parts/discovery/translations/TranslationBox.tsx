@@ -9,10 +9,10 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 
 export type TranslatedKind = PublicText | 'message'
-/** In the order in which they are read. */
+/** In reading order. */
 const fields = ['title', 'description', 'body', 'reply']
 
-/** "Read in German"; then the translation with its mark, under the original, until it is put away. */
+/** "Read in German"; then the marked translation under the original, until the reader hides it. */
 export function TranslationBox({ kind, id, provider }: { kind: TranslatedKind; id: number; provider: string }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -22,7 +22,7 @@ export function TranslationBox({ kind, id, provider }: { kind: TranslatedKind; i
     mutationFn: async () => {
       const calls = api(translations)
       const body = { language }
-      // a failure is told here, beside the words
+      // the error of a failure is shown beside the words
       const quiet = { quiet: true as const }
       const reply =
         kind === 'message'
@@ -42,7 +42,7 @@ export function TranslationBox({ kind, id, provider }: { kind: TranslatedKind; i
   const isShown = isOpen && data !== undefined
   const press = () => {
     setOpen(!isShown)
-    if (!data) mutate() // after a failure the same press tries again
+    if (!data) mutate() // after a failure the same button tries again
   }
   const nameOf = (code: string) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
   return (

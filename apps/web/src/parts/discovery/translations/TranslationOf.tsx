@@ -9,8 +9,8 @@ import type { TranslatedKind } from './TranslationBox.tsx'
 const TranslationBox = lazyPart(async () => (await import('./TranslationBox.tsx')).TranslationBox, Nothing)
 
 /**
- * Under words that are in another language than the reader's: a button that shows them in the reader's. The words
- * themselves stay as they are; without a service, and until the page is interactive, there is nothing.
+ * Under words in another language than the reader's: a button that shows a translation. The original stays; without a
+ * translation service, and until the page is interactive, there is no button.
  */
 export function TranslationOf({
   kind,
@@ -21,7 +21,7 @@ export function TranslationOf({
   kind: TranslatedKind
   id: number
   words: string
-  /** The language they are in, where that is known. */
+  /** The language of the words, where it is known. */
   written?: string | undefined
 }) {
   const { api, language } = useShell()

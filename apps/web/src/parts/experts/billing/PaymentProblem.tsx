@@ -4,7 +4,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import type { Billing } from './use-billing.ts'
 
-/** Why nothing has changed, and the way to another card where that helps. */
+/** Why nothing has changed, and a link to another card where that helps. */
 export function PaymentProblem({
   error,
   plan,
@@ -13,10 +13,10 @@ export function PaymentProblem({
   className,
 }: {
   error: unknown
-  /** The name of the plan one still has. */
+  /** The name of the plan that the expert still has. */
   plan: string
   portal: Billing['portal']
-  /** Where the provider's page leads back to. */
+  /** The page to which the payment provider returns. */
   back: string
   className?: string
 }) {

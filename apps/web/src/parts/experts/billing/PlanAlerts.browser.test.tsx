@@ -30,7 +30,7 @@ const trying = { ...failing, paid: null, trial: { plan_id: 2, ends_at: inDays(2.
 const alert = page.getByRole('region', { name: words.plans.failed.title })
 
 function showAlerts(own: Subscription, studio?: User['studio']) {
-  const api = () => ({}) as never // nothing is asked for
+  const api = () => ({}) as never // nothing is requested
   showWithPlans(
     <>
       <PaymentAlert />
@@ -73,7 +73,7 @@ test('neither is said without need', () => {
   expect(failedPayment(trying, NOW)).toBeUndefined()
   expect(endingTrial({ ...trying, trial: { plan_id: 2, ends_at: inDays(4) } }, NOW)).toBeNull()
   expect(endingTrial({ ...trying, paid: { ...paid, state: 'trialing' } }, NOW)).toBeNull()
-  // a clock that was moved gives no days
+  // a wrong clock gives no days
   expect(failedPayment(failing, NOW + 40 * 86_400_000)?.days).toBeUndefined()
   expect(failedPayment(failing, NOW - 14 * 86_400_000)?.days).toBeUndefined()
 })

@@ -14,7 +14,7 @@ import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { maySeePayments } from './plan-offer.ts'
 import { endingTrial, failedPayment } from './plan-alerts.ts'
 
-/** The own plan with its names; undefined until known, and for who may not see payments. */
+/** The expert's own plan with its names; undefined until known, and for people who may not see payments. */
 function useOwnPlan() {
   const { api } = useShell()
   const enabled = maySeePayments(useAccount())
@@ -29,12 +29,12 @@ function useOwnPlan() {
   return { own, now, nameOf: (id: number) => plans.find((plan) => plan.id === id)?.name ?? '' }
 }
 
-/** Over every page of the area but those of the plan itself, which say it with more room. */
+/** On every page of the area except those of the plan itself, which show it with more room. */
 export function PaymentAlert({ className }: { className?: string }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const found = useOwnPlan()
-  // an editor fills the window with bars of its own
+  // an editor covers the window and has its own bars
   const isElsewhere = useLocation({
     select: ({ pathname }) => !pathname.startsWith(paths.billing()) && !/^\/expert\/projects\/(new|\d+)/.test(pathname),
   })

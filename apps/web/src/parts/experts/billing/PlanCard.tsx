@@ -1,4 +1,4 @@
-/** A plan as it is shown everywhere: its price, and what it has, line by line, as it stands in the plan itself. */
+/** A plan as it is shown everywhere: its price and its lines, in the order that the plan itself has. */
 import { clsx } from 'clsx'
 import type { TFunction } from 'i18next'
 import { Check } from 'lucide-react'
@@ -12,7 +12,7 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { priceOf } from './plan-state.ts'
 
-type Line = { term: string; value: string; /** It is not in this plan. */ isMissing?: boolean }
+type Line = { term: string; value: string; /** The plan does not include it. */ isMissing?: boolean }
 
 function linesOf(t: TFunction, { limits }: Plan): Line[] {
   const upTo = (count: number) => (count > 1 ? t('plans.card.upTo', { count }) : formatNumber(count))
@@ -81,7 +81,7 @@ export function IntervalChoice({
   )
 }
 
-/** Read only, with what is done about it below. */
+/** Read only, with the actions below. */
 export function PlanColumn({ plan, interval, children }: Priced & { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -110,13 +110,13 @@ type PlanRadiosProps = {
   interval: PlanInterval
   value: number
   onChange: (planId: number) => void
-  /** Whose plan it is already. */
+  /** The id of the reader's own plan. */
   own?: number
   /** What the plan means for this reader, in words. */
   noteOf: (plan: Plan) => ReactNode
 }
 
-/** Radio buttons as large as their cards; the lines of all cards stand at the same heights. */
+/** Radio buttons as large as their cards; the lines of all cards are at the same heights. */
 export function PlanRadios({ plans, interval, value, onChange, own, noteOf }: PlanRadiosProps) {
   const name = useId()
   return (
@@ -151,7 +151,7 @@ function PlanRadio({ plan, interval, name, checked, isOwn, note, onChoose }: Pla
   return (
     <label
       className={clsx(
-        // price, lines and note: more rows than there are lines stay empty
+        // price, lines and note: rows beyond the number of lines stay empty
         'ring-within relative flex cursor-pointer flex-col rounded-photo border transition-colors md:row-span-8 md:grid md:grid-rows-subgrid md:content-start',
         checked
           ? 'border-ink after:pointer-events-none after:absolute after:-inset-px after:rounded-photo after:border-2 after:border-ink'

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** How many projects the plan that comes hides, and which stay: kept at once, and applied when that plan begins. */
+/** How many projects the next plan hides, and which stay: saved at once, applied when that plan begins. */
 export function StayingProjects({
   own,
   plan,
@@ -32,7 +32,7 @@ function Choice({ limit, className }: { limit: number; className: string | undef
   const { data } = useQuery({ ...query, queryKey })
   const save = useMutation({
     mutationFn: portfolioActions(api).chooseStaying,
-    // one after the other, so that the last one is what stands
+    // in sequence, so that the last choice is the stored one
     scope: { id: 'staying-projects' },
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey })
@@ -81,7 +81,7 @@ function Choice({ limit, className }: { limit: number; className: string | undef
   )
 }
 
-/** Those chosen; before a choice those that stay without one, the first in the own order. */
+/** The chosen projects; before a choice those that stay by default, the first in the expert's order. */
 function stayingOf(shown: readonly OwnProject[], limit: number): number[] {
   const chosen = shown.filter(({ stays }) => stays)
   return (chosen.length > 0 ? chosen : shown).slice(0, limit).map(({ id }) => id)

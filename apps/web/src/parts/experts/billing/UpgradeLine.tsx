@@ -16,12 +16,12 @@ export const usedWords = (t: TFunction, limit: Counted, used: number, { own, amo
 type UpgradeLineProps = {
   limit: Counted
   used?: number
-  /** In place of how much is used, where that stands beside it already. */
+  /** Replaces the usage, where the page shows it already. */
   children?: ReactNode
   className?: string
 }
 
-/** "3 of 3 public projects on Basic. Professional has no limit, 399 kr. a month. See plans", beside what is full. */
+/** "3 of 3 public projects on Basic. Professional has no limit, 399 kr. a month. See plans", beside a full list. */
 export function UpgradeLine({ limit, used = 0, children, className }: UpgradeLineProps) {
   const { t } = useTranslation()
   const offer = usePlanOffer(limit)

@@ -54,8 +54,8 @@ test('the highest plan leads nowhere, and what has no limit says nothing', async
 test('an assistant, who sees no payments, is told who can change the plan', async () => {
   showWithPlans(<UpgradeLine limit="seats" used={1} />, {
     fill: (client) => {
-      const account = { id: 1, role: 'expert', studio: { role: 'assistant', has_seat: true } } as User // what is read
-      client.setQueryData(accountQueries(() => ({}) as never).account().queryKey, account) // nothing is asked for
+      const account = { id: 1, role: 'expert', studio: { role: 'assistant', has_seat: true } } as User // the fields that are read
+      client.setQueryData(accountQueries(() => ({}) as never).account().queryKey, account) // nothing is requested
     },
   })
   await expect.poll(text).toContain('1 of 1 person on Basic. Studio has 5, 899 kr. a month. Someone who looks after')

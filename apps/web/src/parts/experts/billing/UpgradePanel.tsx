@@ -12,9 +12,9 @@ import { usePlanOffer, type PlanLimit } from './plan-offer.ts'
 import { usedWords } from './UpgradeLine.tsx'
 
 type UpgradePanelProps = {
-  /** What is locked or full. */
+  /** The feature that is locked or full. */
   limit: PlanLimit
-  /** How much of it is used, where that is why. */
+  /** The usage, where that is the reason. */
   used?: number
   /** Beside the button: what can be done without another plan. */
   children?: ReactNode
@@ -22,7 +22,7 @@ type UpgradePanelProps = {
   className?: string
 }
 
-/** In place of what a plan does not have: what it is, what it costs, and where to choose it. */
+/** Replaces a feature that the plan does not include: what it is, what it costs, and where to choose it. */
 export function UpgradePanel({ limit, used, children, level = 2, className }: UpgradePanelProps) {
   const { t } = useTranslation()
   const offer = usePlanOffer(limit)

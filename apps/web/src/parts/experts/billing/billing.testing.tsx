@@ -1,4 +1,4 @@
-/** For the tests of the billing screens in a browser: an expert's plan, the three plans, and what the API answers. */
+/** For the browser tests of the billing screens: an expert's plan, the three plans, and the API's answers. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -124,12 +124,12 @@ export const preview: PlanPreview = {
   proration_at: '2026-11-20T10:00:00.000Z',
 }
 
-/** As many as are used of the plan, in their order. */
+/** As many as the plan uses, in their order. */
 const projects = ['A flat in Aarhus', 'A house by the lake', 'Two rooms for a school', 'A kitchen for six'].map(
   (title, at) => ({ id: at + 1, title, status: 'published', cover: null, stays: false }),
 )
 
-/** As the API refuses. */
+/** An error in the API's format. */
 export const refusal = (status: number, code: string, message: string): Error =>
   Object.assign(new Error(code), { status, refusal: { code, message } })
 
@@ -141,7 +141,7 @@ type Answers = {
   preview?: PlanPreview
 }
 
-/** Shows a screen to an expert; `world.own` is what the API says next, `world.calls` what was asked of it. */
+/** Shows a screen to an expert; `world.own` is the API's next answer, `world.calls` the recorded calls. */
 export function showBilling(
   screen: ReactNode,
   { own = professional, changed = own, refuse, previewRefuse, preview: shown = preview }: Answers = {},
@@ -204,7 +204,7 @@ export function showBilling(
       site: { baseUrl: '', marketingUrl: undefined, product: 'Husrum' },
     },
   })
-  // as the loaders of the routes do
+  // the same as the routes' loaders
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const api = () => calls as never // the calls of these screens, and no others
   client.setQueryData(subscriptionQueries(api).own().queryKey, own)

@@ -7,10 +7,10 @@ import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell, type ShellContext } from '#lib/shell-context.ts'
 
-/** What a plan bounds, or has not at all. */
+/** A feature that a plan limits or does not include. */
 export type PlanLimit = 'insights' | 'new_leads' | 'places' | 'projects' | 'seats'
 
-/** How much of it a plan has; null is without a limit. */
+/** The amount in a plan; null is without a limit. */
 function amountOf({ limits }: Plan, limit: PlanLimit): number | null {
   if (limit === 'insights') return limits.insights ? null : 0
   if (limit === 'places') return limits.places_of_work
@@ -19,13 +19,13 @@ function amountOf({ limits }: Plan, limit: PlanLimit): number | null {
 
 export type PlanOffer = {
   own: Plan
-  /** Of the own plan; null without a limit. */
+  /** The amount in the own plan; null without a limit. */
   amount: number | null
-  /** The first plan that has more, if any, and how much. */
+  /** The first plan with a larger amount, if any, and that amount. */
   next: { plan: Plan; amount: number | null } | undefined
 }
 
-/** What the plan somebody is on has of a thing, and which plan has more. */
+/** The amount of a feature in the current plan, and which plan has more. */
 export function planOffer(plans: readonly Plan[], planId: number, limit: PlanLimit): PlanOffer | undefined {
   const own = plans.find(({ id }) => id === planId)
   if (!own) return undefined
@@ -35,7 +35,7 @@ export function planOffer(plans: readonly Plan[], planId: number, limit: PlanLim
   return { own, amount, next: plan && { plan, amount: amountOf(plan, limit) } }
 }
 
-/** For the expert who is signed in, with prices in their currency; undefined until it is known. */
+/** For the signed-in expert, with prices in their currency; undefined until it is known. */
 export function usePlanOffer(limit: PlanLimit): PlanOffer | undefined {
   const { api } = useShell()
   const { data: expert } = useQuery(ownExpertQueries(api).profile())
@@ -44,7 +44,7 @@ export function usePlanOffer(limit: PlanLimit): PlanOffer | undefined {
   return expert && plans && planOffer(plans, expert.plan_id, limit)
 }
 
-/** For loaders: what `usePlanOffer` needs, where this profile will ask for it. The page does without when it fails. */
+/** For loaders: the data of `usePlanOffer`, where this profile will need it. It may fail. */
 export async function loadPlanOffer(
   { api, queryClient }: Pick<ShellContext, 'api' | 'queryClient'>,
   isNeeded: (expert: OwnExpert) => boolean = () => true,
@@ -54,11 +54,11 @@ export async function loadPlanOffer(
   await queryClient.prefetchQuery(referenceQueries(api).plans(planCurrencyOf(expert.country.code)))
 }
 
-/** An assistant of a studio sees nothing of its payments, and who has no seat sees nothing of the studio. */
+/** An assistant of a studio cannot see its payments, and a person without a seat sees nothing of the studio. */
 export const maySeePayments = (account: Pick<User, 'role' | 'studio'> | undefined): boolean =>
   account?.role === 'expert' && account.studio?.role !== 'assistant' && account.studio?.has_seat !== false
 
-/** Which limit has let in all new leads of 30 days: the lower one of the plan's and the expert's own, if any. */
+/** The limit that is used up by the new leads of 30 days: the lower one of the plan's and the expert's own, if any. */
 export function fullLimit({ status, capacity }: Pick<OwnExpert, 'status' | 'capacity'>): 'plan' | 'own' | undefined {
   const { used, month, wish, plan } = capacity
   if (status !== 'active' || used < month) return undefined

@@ -1,4 +1,4 @@
-/** What an expert's plan is called and costs, and in which state it stands. */
+/** The name, the price and the state of an expert's plan. */
 import type { Plan } from '@husrum/contract/foundation/reference/reference.ts'
 import { FREE_PLAN, planChange, type PlanInterval } from '@husrum/contract/experts/billing/plans.rules.ts'
 import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
@@ -7,7 +7,7 @@ import type { TFunction } from 'i18next'
 
 export type PlanState = 'free' | 'trial' | 'paidTrial' | 'active' | 'ending' | 'failing' | 'unpaid'
 
-/** `unpaid`: it is bought, and its rights do not hold until it is paid. */
+/** `unpaid`: the plan is bought, but its rights begin only with the payment. */
 export function planStateOf({ paid, trial, plan_id }: Subscription): PlanState {
   if (!paid) return trial ? 'trial' : 'free'
   if (paid.state === 'past_due') return plan_id >= paid.plan_id ? 'failing' : 'unpaid'
@@ -16,14 +16,14 @@ export function planStateOf({ paid, trial, plan_id }: Subscription): PlanState {
   return paid.state === 'trialing' ? 'paidTrial' : 'active'
 }
 
-/** What choosing a plan means for who has what they have. */
+/** What choosing a plan means for a given subscription. */
 export type Deal =
-  /** Nothing to do: it is what one has, or what is waiting anyway. */
+  /** Nothing to do: it is the current plan, or the one that is already scheduled. */
   | 'own'
   | 'waiting'
-  /** Takes back a cancellation or a lesser plan that waits. */
+  /** Withdraws a cancellation or a scheduled smaller plan. */
   | 'keep'
-  /** Through the provider's checkout: at no cost first, after the trial that runs, or paid now. */
+  /** Through the provider's checkout: free at first, after the running trial, or paid now. */
   | 'try'
   | 'afterTrial'
   | 'buy'

@@ -1,4 +1,4 @@
-/** For tests in a browser of what leads to another plan: an expert, the three plans, and a router. */
+/** For browser tests of parts that lead to another plan: an expert, the three plans, and a router. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -36,7 +36,7 @@ export const plans = [
   plan(3, 'Studio', 899, { projects: null, new_leads: 20, places_of_work: 3, seats: 5, insights: true }),
 ]
 
-/** Draws it for an expert of a plan in Denmark; `paths` are the addresses it leads to. */
+/** Renders a part for an expert on a plan in Denmark; `paths` are the addresses it links to. */
 export function showWithPlans(
   widget: ReactNode,
   {

@@ -8,25 +8,25 @@ import { useShell } from '#lib/shell-context.ts'
 
 export type Billing = ReturnType<typeof useBilling>
 
-/** What is done about a plan. What the provider refuses is said beside it, and the plan is read again. */
+/** The actions on a plan. A refusal of the provider is shown beside it, and the plan is read again. */
 export function useBilling() {
   const { api } = useShell()
   const cache = useQueryClient()
   const router = useRouter()
   const actions = subscriptionActions(api)
   const { queryKey } = subscriptionQueries(api).own()
-  /** With the page's language: the provider sends people back to exactly this. */
+  /** With the page's language: the provider sends people back to exactly this address. */
   const wholePath = (path: string) => router.buildLocation(toRoute(path)).publicHref
   const follow = async (own: Subscription) => {
     cache.setQueryData(queryKey, own)
-    // the limits stand on these
+    // these contain the plan's limits
     await Promise.all(['own-expert', 'portfolio'].map((key) => cache.invalidateQueries({ queryKey: [key] })))
   }
   const readAgain = () => cache.invalidateQueries({ queryKey })
   const leave = (url: string) => window.location.assign(url)
   return {
     buy: useMutation({
-      /** `back` names other pages of ours than those of the plan. */
+      /** `back` names return pages other than those of the plan. */
       mutationFn: ({
         plan_id,
         interval,

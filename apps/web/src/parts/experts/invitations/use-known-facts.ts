@@ -5,7 +5,7 @@ import { languageName } from '#parts/experts/joining/profile/language-name.ts'
 
 type Known = KnownOfInvited & { name: string | null; email: string | null }
 
-/** What is known of an invited person, a line each; what is not known is left out. */
+/** The known facts about an invited person, one per line; unknown ones are left out. */
 export function useKnownFacts(known: Known): { key: string; term: string; value: string }[] {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -21,7 +21,7 @@ export type PlanFieldProps = {
   legendHidden?: boolean
 }
 
-/** Which plan an expert wishes for. Nothing is charged here, and that is said. */
+/** The plan that an expert wishes for. Nothing is charged at this step, and the text says so. */
 export function PlanField({ value, onChange, error, country, legendHidden = false }: PlanFieldProps) {
   const { t } = useTranslation()
   const { api } = useShell()

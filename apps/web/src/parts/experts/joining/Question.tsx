@@ -5,12 +5,12 @@ import {
   type VocabularyCardsProps,
 } from '../../clients/briefs/steps/VocabularyCards.tsx'
 
-/** One question out of a closed vocabulary, as experts are asked it. */
+/** One question from a closed vocabulary, in the words for experts. */
 export function Question<V extends string>(props: VocabularyCardsProps<V>) {
   return <VocabularyCards<V> {...props} words={useExpertWords(props.field)} />
 }
 
-/** The questions of the brief in the words of those who answer from the other side. */
+/** The questions of the brief, worded for the experts who answer from their side. */
 function useExpertWords(field: string, withHelp = true): OwnWords {
   const { t } = useTranslation()
   return {

@@ -1,7 +1,7 @@
-/** What the questions of a step work on: the answers they ask for, and no others. */
+/** The props of a step's questions: the answers they ask for, and no others. */
 export type QuestionProps<A> = {
   answers: A
   change: (change: Partial<A>) => void
-  /** A sentence for each answer that is wrong. */
+  /** A message for each wrong answer. */
   problems: Readonly<Record<string, string>>
 }

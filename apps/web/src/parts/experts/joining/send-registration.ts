@@ -3,9 +3,9 @@ import type { Answer, Transport } from '@husrum/contract/core/client.ts'
 
 export type Progress = { sent: number; total: number }
 
-/** Rejects with this when somebody stopped it. */
+/** The error of a request that the person stopped. */
 export class Stopped extends Error {}
-/** Rejects with this when the connection broke. */
+/** The error of a broken connection. */
 export class Broken extends Error {}
 
 export function sendWithProgress(locale: string, onProgress: (progress: Progress) => void): Transport {
@@ -27,7 +27,7 @@ export function sendWithProgress(locale: string, onProgress: (progress: Progress
     })
 }
 
-/** A proxy's error page is not JSON: it reads as an answer without a message. */
+/** A proxy's error page is not JSON: it is read as an answer without a message. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -41,8 +41,8 @@ type FormValue = string | number | boolean | Items | Readonly<Record<string, str
 const isList = (value: FormValue): value is Items => Array.isArray(value)
 
 /**
- * Answers as a form: lists under `name[]`, files under theirs; an empty list is left out. Of an object each part has
- * its name, `name[part]`, and a list in it commas.
+ * Answers as a form: lists under `name[]`, files under their names; an empty list is left out. Each part of an object
+ * has its name, `name[part]`, and a list in it is joined by commas.
  */
 export function formOf(
   answers: Readonly<Record<string, unknown>>,

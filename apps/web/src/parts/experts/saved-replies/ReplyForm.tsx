@@ -12,14 +12,14 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import type { ReplyValues } from './reply-values.ts'
 import { useReplyActions } from './use-reply-actions.ts'
 
-/** A reply's title and words; fields are put in by a press, and the example shows what comes of them. */
+/** A reply's title and text; buttons insert fields, and the example shows the result. */
 export function ReplyForm({
   reply,
   example,
   onDone,
 }: {
   reply: Omit<SavedReply, 'id'> & { id: number | undefined }
-  /** Whom it would go to now. */
+  /** The recipient at the moment. */
   example?: { name: string; values: ReplyValues }
   onDone: () => void
 }) {
@@ -55,7 +55,7 @@ export function ReplyForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // it may stand inside the form of an answer
+        // the form may be nested in the form of an answer
         event.stopPropagation()
         save()
       }}

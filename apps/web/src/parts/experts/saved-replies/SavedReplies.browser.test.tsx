@@ -11,10 +11,10 @@ import { SavedReplies, type SavedRepliesProps } from './SavedReplies.tsx'
 let stored: SavedReply[] = []
 let picked: string[] = []
 let isDown = false
-/** Reads get no answer. */
+/** Reads never get an answer. */
 let isSilent = false
 let cache: QueryClient
-/** Runs between what is stored and its answer. */
+/** Runs after storing and before the answer. */
 let beforeAnswer: () => Promise<unknown> = async () => undefined
 
 const table = {
@@ -114,7 +114,7 @@ test('what was written is kept as a reply, with a field put in by a press', asyn
 test('a reply that a refetch brought before its own answer is listed once', async () => {
   beforeAnswer = async () => {
     await cache.refetchQueries()
-    isSilent = true // no later read corrects what is drawn
+    isSilent = true // no later read corrects the screen
   }
   draw({ into: { ...into, written: 'I would start with light.' } })
   await button('Save what you wrote').click()

@@ -18,14 +18,14 @@ import type { ReplyValues } from './reply-values.ts'
 import { useReplyActions } from './use-reply-actions.ts'
 
 export type SavedRepliesProps = {
-  /** For a conversation; without it the replies are only looked after. */
-  into?: { name: string; values: ReplyValues; /** What is written there now. */ written: string } | undefined
+  /** For a conversation; without it the replies can only be managed. */
+  into?: { name: string; values: ReplyValues; /** The present text of the message. */ written: string } | undefined
   /** With its fields filled. */
   onPick?: (text: string) => void
   onClose: () => void
 }
 
-/** The own replies: one is put into the text that is being written; each can be changed, moved and deleted. */
+/** The expert's replies: each can be inserted into the text being written, changed, moved and deleted. */
 export function SavedReplies({ into, onPick, onClose }: SavedRepliesProps) {
   const { t } = useTranslation()
   const { api } = useShell()

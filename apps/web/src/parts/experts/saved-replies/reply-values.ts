@@ -1,4 +1,4 @@
-/** What the fields of a saved reply are filled with, and where its words go. */
+/** The values for the fields of a saved reply, and how its text is inserted. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
@@ -10,7 +10,7 @@ import { briefTitle } from '#parts/clients/briefs/document/brief-title.ts'
 
 export type ReplyValues = Partial<Record<(typeof replyFields)[number], string>>
 
-/** Of the client and the brief of a lead; what is not known yet stays a field. */
+/** The values from the client and the brief of a lead; an unknown value stays a field. */
 export function useReplyValues(lead: Pick<LeadDetail, 'client' | 'brief'> | null | undefined): ReplyValues {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -25,6 +25,6 @@ export function useReplyValues(lead: Pick<LeadDetail, 'client' | 'brief'> | null
   }
 }
 
-/** The reply in place of an empty text, else after it: nothing that was written is lost. */
+/** The reply replaces an empty text, else it is appended: no written text is lost. */
 export const withReply = (text: string, reply: string): string =>
   text.trim() ? `${text.trimEnd()}\n\n${reply}` : reply

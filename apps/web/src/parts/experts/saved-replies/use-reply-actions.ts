@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast.ts'
 
 type Words = Omit<SavedReply, 'id'>
 
-/** What an expert does with the replies; the list shows it at once. */
+/** An expert's actions on the replies; the list shows them at once. */
 export function useReplyActions() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -25,7 +25,7 @@ export function useReplyActions() {
       (await call.addSavedReply({ body }, { headers: once.optionsFor(body).headers })).data,
     onSuccess: (made) => {
       once.arrived()
-      // a refetch may have brought it already
+      // a refetch may have added it already
       show((replies) => [...replies.filter((reply) => reply.id !== made.id), made])
     },
     onSettled,

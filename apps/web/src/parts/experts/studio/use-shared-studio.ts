@@ -5,13 +5,13 @@ import { studioQueries } from '#queries/experts/studio.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** The studio of the signed-in person, when others work there too: who is alone sees nothing about people. */
+/** The studio of the signed-in person, when others work there too: a lone person sees nothing about people. */
 export function useSharedStudio(): NonNullable<User['studio']> | undefined {
   const studio = useAccount()?.studio
   return studio && studio.people > 1 ? studio : undefined
 }
 
-/** Who works there; empty until it is known, and for who is alone. */
+/** The people of the studio; empty until known, and for a person who works alone. */
 export function useStudioPeople(): readonly StudioPerson[] {
   const { api } = useShell()
   const isShared = useSharedStudio() !== undefined

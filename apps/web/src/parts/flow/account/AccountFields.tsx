@@ -21,9 +21,9 @@ export type AccountFieldsProps = {
   change: (change: Partial<Person>) => void
   problems: Readonly<Record<string, string>>
   rules: readonly PasswordRule[]
-  /** Only some of them, where they are asked for on different steps. */
+  /** Only some of the fields, where they are on different steps. */
   only?: readonly Part[]
-  /** Help under a field in place of what clients are told. */
+  /** Help under a field that replaces the text for clients. */
   hints?: Partial<Record<'name' | 'email' | 'phone', string>>
 }
 

@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout/layout.tsx'
 
 type NewPassword = { password: string; password_confirmation: string }
 
-/** A new password with its rules, and once more. */
+/** A new password with its rules, and its repetition. */
 export function NewPasswordFields({
   given,
   change,

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check, Circle, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** `limit`: of the length. */
+/** `limit`: the maximum length. */
 export type PasswordRule = { key: 'length' | 'common' | 'personal'; holds: boolean; limit?: number }
 
 const sentences = {
@@ -11,7 +11,7 @@ const sentences = {
   personal: 'flow.account.rule.personal',
 } as const
 
-/** Ticks as the rules are met; nothing is called wrong before something was typed. */
+/** Ticks appear as the rules are met; nothing is marked as wrong before the person types. */
 export function PasswordRules({ rules, typed }: { rules: readonly PasswordRule[]; typed: boolean }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 
-/** The consent of every registration; which texts it speaks of depends on the language. */
+/** The consent of every registration; the language decides which texts it names. */
 export function TermsCheck({
   checked,
   onChange,
@@ -27,7 +27,7 @@ export function TermsCheck({
       >
         {t('flow.account.terms')}
       </Checkbox>
-      {/* Not within the row: a tap in its middle opened one of them where it was meant to tick the box. */}
+      {/* Outside of the row: a tap in its middle opened a link instead of ticking the box. */}
       <p className="flex flex-wrap gap-x-5 pl-9.5 text-15">
         <Link {...links.terms(language)} target="_blank" className="inline-flex min-h-11 items-center">
           {t('shell.footer.terms')}

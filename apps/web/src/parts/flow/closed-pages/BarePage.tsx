@@ -4,7 +4,7 @@ import { EmptyState, type EmptyStateProps } from '#ui/layout/EmptyState.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
 
-/** In place of the form, where someone cannot or need not fill it in. */
+/** Replaces the form for a person who cannot or need not fill it in. */
 export function BarePage({
   title,
   drawing,

@@ -3,7 +3,7 @@ import { links } from '#lib/paths.ts'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { BarePage } from './BarePage.tsx'
 
-/** In place of a form that takes nobody new at the moment. */
+/** Replaces a form that accepts no new people at the moment. */
 export function ClosedPage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/buttons/Button.tsx'
 import { BarePage } from './BarePage.tsx'
 
-/** The mailed link got no answer: it is as good as before. */
+/** The request of a mailed link failed: the link is still valid. */
 export function LinkFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (

@@ -9,7 +9,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { BarePage } from './BarePage.tsx'
 
-/** One e-mail is one account with one role: in place of a flow that makes an account of another one. */
+/** An e-mail has one account with one role: this replaces the flow for another role. */
 export function OtherRole({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation()
   const context = useShell()

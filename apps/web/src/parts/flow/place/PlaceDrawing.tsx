@@ -42,7 +42,7 @@ export default function PlaceDrawing(props: PlaceMapProps) {
       viewBox={`${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${100 + 2 * MARGIN}`}
       className={clsx('block bg-plaster', className)}
     >
-      {/* Over a small island it would hide what it marks. */}
+      {/* Over a small island the full marker would hide it. */}
       {isSmall && disc}
       <path
         d={outline.path}
@@ -59,13 +59,13 @@ export default function PlaceDrawing(props: PlaceMapProps) {
   )
 }
 
-/** Of the map's height. */
+/** As a share of the map's height. */
 const LETTERS = 0.04
 const first = ['you', 'home', 'served'] as const
 
 type SpotsProps = Pick<PlaceMapProps, 'label' | 'className'> & { outline: Outline; spots: readonly Spot[] }
 
-/** Several places, as near as they allow, with what lies around of this country and its neighbours. */
+/** Several places, as close as they allow, with the surrounding parts of this country and its neighbours. */
 function SpotsDrawing({ outline, spots, label, className }: SpotsProps) {
   const points = spots
     .map((spot) => ({ ...spot, ...placeOn(outline, spot) }))

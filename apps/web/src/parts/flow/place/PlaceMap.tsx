@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { lazy, memo, Suspense, useState, useSyncExternalStore } from 'react'
 import type { PlaceMapProps } from './map-place.ts'
 
-/** The outlines weigh more than the rest of a screen. */
+/** The outlines are larger than the rest of a screen. */
 const PlaceDrawing = lazy(() => import('./PlaceDrawing.tsx'))
 
 /**
- * Where a place is in its country, and nothing that anybody outside is asked for. What the server drew is left as it
- * is, without the outlines; they come when the browser draws it, or another place.
+ * Where a place is in its country, without any outside request. The server's drawing stays as it is, without the
+ * outlines in the script; they are loaded when the browser draws a map itself, or another place.
  */
 export const PlaceMap = memo(function PlaceMap(props: PlaceMapProps) {
   const isHydrating = useSyncExternalStore(

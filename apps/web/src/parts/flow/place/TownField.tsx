@@ -17,16 +17,16 @@ export type TownFieldProps = {
   countryId: number
   onCountry: (countryId: number) => void
   town: ChosenTown | null
-  /** It may lie in another country: then that one is chosen with it. */
+  /** The town may be in another country: that one is then chosen with it. */
   onTown: (town: ChosenTown | null) => void
   problems: Readonly<Record<string, string>>
-  /** Both on one line, as wide as there is room. */
+  /** Both on one line, if there is room. */
   inRow?: boolean
-  /** Under the town, in place of how to fill it in. */
+  /** Under the town, instead of the hint. */
   note?: string
-  /** How to fill it in, in place of what clients are told. */
+  /** A hint that replaces the text for clients. */
   hint?: string
-  /** Before the ids of the two controls, where a page has them twice. */
+  /** Prefix for the ids of the two controls, where a page has them twice. */
   idPrefix?: string
 }
 
@@ -100,7 +100,7 @@ export function TownField({
         search={async (words) => {
           const here = await client.ensureQueryData(queries.towns(countryId, words))
           if (here.length > 0) return here.map(suggest)
-          // In another country: named there, and only taken when it is picked, since the country changes with it.
+          // In another country: named with it, and taken only when picked, since the country changes with it.
           const elsewhere = await client.ensureQueryData(queries.townsAnywhere(words))
           return elsewhere.map((found) => ({
             ...suggest(found),
@@ -113,7 +113,7 @@ export function TownField({
   )
 }
 
-/** What was typed is no town of the chosen country: says in which one it is, and takes it. */
+/** The typed name is no town of the chosen country: names its country, and takes it on a press. */
 function Missed({ words, onTown }: { words: string; onTown: (town: ChosenTown) => void }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -1,27 +1,24 @@
 import type { Outline } from './outlines.ts'
 
 export type Spot = { name: string; latitude: number; longitude: number; kind: 'home' | 'served' | 'you' }
-/** What a map of a place is drawn from. */
+/** The inputs of a map. */
 export type PlaceMapProps = {
   /** ISO code, `DK`. */ country: string
   latitude: number
   longitude: number
   label: string
-  /** Not the place alone: the country is marked with it. */ whole?: boolean
-  /** A circle of so many kilometres around the place. */ reach?: number | undefined
+  /** Marks the whole country, not only the place. */ whole?: boolean
+  /** The radius in kilometres of a circle around the place. */ reach?: number | undefined
   /** Further places in the same country, each with the same circle. */
   around?: readonly Pick<Spot, 'latitude' | 'longitude'>[] | undefined
-  /** Places to show instead of the one: the map comes as near as they allow. */ spots?: readonly Spot[] | undefined
+  /** Places to show instead of the one: the map zooms in as far as they allow. */ spots?: readonly Spot[] | undefined
   className?: string
 }
 
 /** Islands up to this size, in the outline's units, would vanish under the marker. */
 const SMALL = 20
 
-/**
- * Whether a point of the outline lies on a small piece of land of its own: Bornholm, and not the Jutland that looks
- * just as near.
- */
+/** Whether a point of the outline is on a small island: Bornholm, but not the equally near Jutland. */
 export function isOnSmallLand({ path }: Pick<Outline, 'path'>, { x, y }: { x: number; y: number }): boolean {
   const around = lands(path).filter(
     ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
@@ -31,7 +28,7 @@ export function isOnSmallLand({ path }: Pick<Outline, 'path'>, { x, y }: { x: nu
   )
 }
 
-/** The box around each closed piece; the outlines are drawn in relative lines alone. */
+/** The box around each closed piece; the outlines are drawn with relative lines only. */
 function lands(path: string) {
   return path
     .split('M')
@@ -53,7 +50,7 @@ function lands(path: string) {
     })
 }
 
-/** Where a place stands on its country's outline, in the outline's own units, and how wide that is. */
+/** The position of a place on its country's outline, in the outline's own units, and the outline's width. */
 export function placeOn(
   { west, east, north, south }: Outline,
   { latitude, longitude }: { latitude: number; longitude: number },
@@ -69,20 +66,20 @@ export function placeOn(
 
 const KILOMETRES_OF_DEGREE = 111.2
 
-/** How long a kilometre is in the outline's units, north to south. */
+/** The length of a kilometre in the outline's units, north to south. */
 export const unitsOfKilometre = ({ north, south }: Pick<Outline, 'north' | 'south'>): number =>
   100 / (north - south) / KILOMETRES_OF_DEGREE
 
 export type Point = { x: number; y: number }
 export type Crop = Point & { width: number; height: number }
 
-/** The nearest one gets, in the outline's units: some 60 km of Denmark. */
+/** The largest zoom, in the outline's units: some 60 km of Denmark. */
 const LEAST = 18
-/** Width to height on a phone, where there is least room beside. */
+/** The ratio of width to height on a phone, where there is least room at the sides. */
 const SHAPE = 1.25
 const AROUND = 1.7
 
-/** The part of an outline that holds all points with some room around them. */
+/** The part of an outline that contains all points with some margin. */
 export function cropAround(points: readonly Point[]): Crop {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -94,7 +91,7 @@ export function cropAround(points: readonly Point[]): Crop {
 
 export type Label = Point & { anchor: 'start' | 'middle' | 'end' }
 
-/** Of a letter's height. */
+/** As a share of a letter's height. */
 const LETTER_WIDTH = 0.58
 const GAP = 0.75
 
@@ -139,7 +136,7 @@ export function placeLabels(
   })
 }
 
-/** What lays one country's outline beside another's, in the units of the second. */
+/** The transform that places one country's outline beside another's, in the units of the second. */
 export function besideOutline(other: Outline, base: Outline): string {
   const { x, y } = placeOn(base, { latitude: other.north, longitude: other.west })
   const end = placeOn(base, { latitude: other.south, longitude: other.east })

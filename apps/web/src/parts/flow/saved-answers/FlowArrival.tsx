@@ -11,7 +11,7 @@ type FlowArrivalProps = {
   flow: {
     arrived: MailedDraft | 'dead' | undefined
     offer: Draft | undefined
-    /** A secret of this step was lost with the page. */
+    /** A secret of this step was lost when the page was reloaded. */
     hasLost: boolean
     resumeOffer: () => void
     dropOffer: () => void
@@ -21,7 +21,7 @@ type FlowArrivalProps = {
   nameOf: (step: number) => string
 }
 
-/** Above the question, until the person goes on: answers of an earlier visit, those a mailed link brought, or both. */
+/** Above the question, until the person continues: answers of an earlier visit, answers from a mailed link, or both. */
 export function FlowArrival({ flow, nameOf }: FlowArrivalProps) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -78,7 +78,7 @@ export function FlowArrival({ flow, nameOf }: FlowArrivalProps) {
   )
 }
 
-/** Passwords and codes are never kept, so a page that was loaded again asks for them once more. */
+/** Passwords and codes are never stored, so a reloaded page asks for them again. */
 export function SecretLost() {
   const { t } = useTranslation()
   return (
@@ -88,7 +88,7 @@ export function SecretLost() {
   )
 }
 
-/** Answers of an earlier visit stand on this device: go on with them, or begin anew. */
+/** Answers of an earlier visit are stored on this device: the person continues with them or starts again. */
 function ResumeOffer({
   savedAt,
   at,

@@ -12,19 +12,19 @@ import { InboxNote } from '../../identity/accounts/verification/InboxNote.tsx'
 
 export type MailLaterProps = { draft: DraftToMail; hasPictures?: boolean }
 
-/** Under the question, once the address is known: the way out for whoever goes on another day or on another device. */
+/** Under the question, once the address is known: mails a link to continue on another day or device. */
 export function MailLater({ draft, hasPictures = false }: MailLaterProps) {
   const { t } = useTranslation()
   const { api } = useShell()
-  // offline it says so at once, instead of sending by itself when nobody looks any more
+  // offline it fails at once, instead of being sent later when the person has left
   const mailing = useMutation({ mutationFn: mailDraft(api), networkMode: 'always' })
-  // what was said of another address says nothing of this one
+  // a message about another address does not apply to this one
   const isCurrent = mailing.variables?.email === draft.email
   const isSent = isCurrent && mailing.isSuccess
   const problem = isCurrent && mailing.error ? sentenceOf(mailing.error, t('shell.errors.offline')) : undefined
   const said = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // the bar may lie over it
+    // the bar may cover it
     if (isSent || problem) said.current?.scrollIntoView({ block: 'nearest' })
   }, [isSent, problem])
   return (
@@ -63,7 +63,7 @@ export function MailLater({ draft, hasPictures = false }: MailLaterProps) {
   )
 }
 
-/** Of several wrong answers the first says enough: it stands in the form as well. No network is a TypeError. */
+/** Of several errors the first is enough: the form shows it as well. Being offline is a TypeError. */
 function sentenceOf(error: Error, offline: string): string {
   if (!isRefusal(error)) return offline
   return Object.values(fieldErrors(error) ?? {})[0] ?? error.refusal.message

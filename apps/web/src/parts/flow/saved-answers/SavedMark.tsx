@@ -1,14 +1,14 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Where the answers are kept, or that this browser keeps nothing. */
+/** Where the answers are stored, or that this browser stores nothing. */
 export function SavedMark({
   saved,
   complete,
   short = false,
 }: {
   saved: 'no' | 'yes' | 'impossible'
-  /** All is answered: says so in place of where it is kept. */ complete?: string | undefined
+  /** All questions are answered: says so instead of where the answers are stored. */ complete?: string | undefined
   short?: boolean
 }) {
   const { t } = useTranslation()

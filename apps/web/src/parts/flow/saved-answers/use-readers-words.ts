@@ -3,7 +3,7 @@ import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** A draft may have been begun in another language: the names of its styles and its town are said in the reader's. */
+/** A draft may have been begun in another language: its styles and its town are shown in the reader's language. */
 export function useReadersWords<D extends Pick<BriefDraft, 'town' | 'chosen_photos'>>(draft: D): D {
   const { api, language } = useShell()
   const { town, chosen_photos } = draft

@@ -5,12 +5,12 @@ export type CardRowProps = {
   term: string
   children: ReactNode
   note?: ReactNode
-  /** Asked on the step that is shown. */
+  /** Asked on the present step. */
   fresh?: boolean
   /** Not asked yet: says when. */
   later?: boolean
   action?: ReactNode
-  /** At the row's end, from line to line. */
+  /** At the row's end, over its whole height. */
   picture?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 
-/** The card of a flow folded to one line above the bar; pressing it lifts the whole card over the page. */
+/** The card of a flow folded to one line above the bar; pressing it opens the whole card over the page. */
 export function FlowFold({
   start,
   title,
@@ -13,7 +13,7 @@ export function FlowFold({
   start: ReactNode
   title: ReactNode
   text: ReactNode
-  /** Title of what opens. */ heading: string
+  /** The title of the opened card. */ heading: string
   children: ReactNode
 }) {
   return (
@@ -35,7 +35,7 @@ export function FlowFold({
         </button>
       }
     >
-      {/* It scrolls and may hold nothing to press: the keyboard scrolls what has the focus. */}
+      {/* It scrolls and may contain no control: the keyboard scrolls what has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div tabIndex={0} role="group" aria-label={heading}>
         {children}

@@ -8,7 +8,7 @@ import { useProblems } from './use-problems.ts'
 
 type Problems = Readonly<Record<string, string>>
 
-/** What a dialog is called and does. */
+/** The texts and actions of a dialog. */
 export type AskingWords = {
   trigger: ReactElement<Record<string, unknown>>
   title: string
@@ -17,7 +17,7 @@ export type AskingWords = {
   danger?: boolean
 }
 
-/** Opened by its trigger, asks a few things before something is done, and closes when that went well. */
+/** Opened by its trigger, asks a few questions before an action, and closes when that succeeded. */
 export function AskingDialog({
   trigger,
   title,
@@ -30,10 +30,10 @@ export function AskingDialog({
   sentenceOf,
   children,
 }: AskingWords & {
-  /** It was opened or closed: what was typed is forgotten. */ onToggle: () => void
-  /** What is missing, by field. */ check: () => Problems
+  /** The dialog was opened or closed: the typed values are cleared. */ onToggle: () => void
+  /** The missing values, by field. */ check: () => Problems
   run: () => Promise<unknown>
-  /** What went wrong elsewhere than on the server. */ sentenceOf?: (error: unknown) => Promise<string | undefined>
+  /** An error that does not come from the server. */ sentenceOf?: (error: unknown) => Promise<string | undefined>
   children: (problems: Problems) => ReactNode
 }) {
   const { t } = useTranslation()

@@ -18,11 +18,11 @@ export type DayFieldProps = {
   hint?: string
   error?: string | undefined
   onValue: (value: string) => void
-  /** It may be left out, and taken back. */
+  /** The day is optional and can be cleared. */
   onNone?: () => void
 }
 
-/** One day to come, from a calendar that opens below its button. */
+/** One future day, from a calendar that opens below its button. */
 export function DayField({ label, days, value, hint, error, onValue, onNone }: DayFieldProps) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -36,7 +36,7 @@ export function DayField({ label, days, value, hint, error, onValue, onNone }: D
           <Popover
             title={label}
             titleHidden
-            // of the days one alone is in the order of Tab: the chosen one, else today
+            // only one day is in the tab order: the chosen one, else today
             focusOn='[role="gridcell"] button[tabindex="0"]'
             trigger={
               <Button wide icon={<CalendarDays aria-hidden="true" strokeWidth={1.75} />} {...control}>

@@ -5,10 +5,10 @@ import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx'
 import { FormRefusal } from './FormRefusal.tsx'
 
-/** As `useMutation` keeps it. */
+/** The state of a `useMutation`. */
 type Attempt = { error: unknown; isPending: boolean; submittedAt: number }
 
-/** One form over the page, open until it is saved or closed: why it was refused stands above its fields. */
+/** One form over the page, open until it is saved or closed: the server's refusal is above its fields. */
 export function FormDialog({
   title,
   about,
@@ -31,11 +31,11 @@ export function FormDialog({
   cancel: string
   tone?: 'primary' | 'danger'
   attempt: Attempt
-  /** Of the fields, each led to by its id; what belongs to none is told without them. */
+  /** Errors of the fields, each linked by its id; an error without a field has no link. */
   problems?: readonly { target: string; message: string }[]
-  /** Whether there is anything to send yet. */
+  /** Whether there is anything to send. */
   ready?: boolean
-  /** Whether something it needs is still on its way. */
+  /** Whether data for it is still loading. */
   waits?: boolean
   onSubmit: () => void
   onClose: () => void

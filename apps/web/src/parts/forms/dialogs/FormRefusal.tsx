@@ -1,6 +1,6 @@
 import { Notice } from '#ui/text/Notice.tsx'
 
-/** Why a whole form was refused, above it. */
+/** The refusal of a whole form, above it. */
 export function FormRefusal({ children, className }: { children: string | undefined; className?: string }) {
   if (!children) return null
   return (

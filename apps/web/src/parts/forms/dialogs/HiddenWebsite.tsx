@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Out of sight and reach of people, in sight of machines that fill in everything. */
+/** Hidden from people, visible to bots that fill in every field. */
 export function HiddenWebsite({ value, onChange }: { value: string; onChange: (website: string) => void }) {
   const { t } = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { fieldErrors } from '#lib/api/refusals.ts'
 
-/** Takes the person to the first field in a place that a refusal names, once for each refusal. */
+/** Moves the focus to the first field in a container that a refusal names, once for each refusal. */
 export function useFirstRefused<Place extends HTMLElement>(error: unknown): RefObject<Place | null> {
   const place = useRef<Place>(null)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { fieldErrors, isRefusal } from '#lib/api/refusals.ts'
 
 type Found = {
   /** By field. */ problems: Readonly<Record<string, string>>
-  /** What belongs to no field. */ refusal?: string
+  /** An error that belongs to no field. */ refusal?: string
 }
 
 const none: Found = { problems: {} }
 
-/** What is wrong with a form: tells it on the fields, and takes the person to the first one. */
+/** The errors of a form: shows them on the fields, and moves the focus to the first one. */
 export function useProblems(form: RefObject<HTMLFormElement | null>) {
   const [found, setFound] = useState<Found>(none)
   const told = useRef(found)
@@ -19,18 +19,18 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
   }, [form, found])
   return {
     ...found,
-    /** Returns whether there was anything to tell. */
+    /** Returns whether there was an error to show. */
     tell: (problems: Readonly<Record<string, string>>): boolean => {
       setFound({ problems })
       return Object.keys(problems).length > 0
     },
-    /** Failures without an answer are told by the shell. */
+    /** The shell shows failures without an answer. */
     take: (error: unknown): void => {
       const problems = fieldErrors(error) ?? {}
       if (Object.keys(problems).length > 0) setFound({ problems })
       else if (isRefusal(error) && error.status < 500) setFound({ problems: {}, refusal: error.refusal.message })
     },
-    /** Fields that are not asked for any more; the focus stays where it is. */
+    /** Clears fields that are no longer shown; the focus does not move. */
     pass: (...fields: readonly string[]): void => {
       const problems = Object.fromEntries(Object.entries(found.problems).filter(([field]) => !fields.includes(field)))
       told.current = { ...found, problems }

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Moves an item one place earlier or later, for those who do not drag. `id` names it, so that the focus can follow. */
+/** Moves an item one place up or down, for people who do not drag. `id` names it, so that the focus can follow. */
 export function MoveButtons({
   id,
   name,
@@ -18,7 +18,7 @@ export function MoveButtons({
   const { t } = useTranslation()
   const move = (to: number, button: string) => {
     onMove(to)
-    // The list is redrawn: the focus follows the item, to the other button where this one has become disabled.
+    // The list is redrawn: the focus follows the item, to the other button where this one is disabled now.
     requestAnimationFrame(() => {
       const find = (name: string) => document.querySelector<HTMLButtonElement>(`[data-move="${id}:${name}"]`)
       const same = find(button)

@@ -1,4 +1,4 @@
-/** Takes what stands at one place to another; the rest closes up. */
+/** Moves the item at one place to another; the others close the gap. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const [taken, ...none] = list.slice(from, from + 1)
   if (taken === undefined || none.length > 0) return [...list]

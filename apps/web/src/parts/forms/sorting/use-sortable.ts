@@ -21,7 +21,7 @@ export function useSortable({
 }) {
   const ref = useRef<HTMLLIElement>(null)
   const [dragged, setDragged] = useState(false)
-  /** On which side of this one it would land. */
+  /** The side of this item on which the dragged one would be dropped. */
   const [landing, setLanding] = useState<'before' | 'after'>()
   const current = useEffectEvent((): Held => ({ list, place }))
   const drop = useEffectEvent((from: number) => from !== place && onMove(from, place))

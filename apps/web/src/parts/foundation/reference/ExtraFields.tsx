@@ -13,7 +13,7 @@ export type ExtraFieldsProps = {
   questions: readonly AskedQuestion[]
   answers: { extra_answers: TypedAnswers }
   change: (change: { extra_answers: TypedAnswers }) => void
-  /** A sentence for each answer that is wrong, by `extra_answers.q7`. */
+  /** A message for each wrong answer, by `extra_answers.q7`. */
   problems: Readonly<Record<string, string>>
   /** Group headings of a form, or labels of its fields. */
   legendAs?: 'heading' | 'label'
@@ -45,7 +45,7 @@ type FieldProps = {
   legendAs: ExtraFieldsProps['legendAs']
 }
 
-/** The card that takes a choice back; no key of an option is like it. */
+/** The card that clears a choice; no key of an option equals it. */
 const NONE = 'none'
 
 function ExtraField({ question, answer, onChange, error, legendAs = 'heading' }: FieldProps) {

@@ -3,13 +3,13 @@ import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-
 import { lazyStep } from '#parts/flow/lazy-step.tsx'
 import type { ExtraFieldsProps } from './ExtraFields.tsx'
 
-/** Fetched where something is asked. */
+/** Fetched only where there are questions. */
 const ExtraFields = lazyStep<ExtraFieldsProps>(async () => (await import('./ExtraFields.tsx')).ExtraFields)
 
 export const preloadExtraQuestions = (questions: readonly AskedQuestion[], place: string): Promise<unknown> =>
   questions.some((question) => question.place === place) ? ExtraFields.preload() : Promise.resolve()
 
-/** What an owner asks in one place beyond the usual answers; nothing where that is nothing. */
+/** An owner's additional questions in one place; nothing where there are none. */
 export function ExtraQuestions({ className, ...props }: ExtraFieldsProps & { className?: string }) {
   return props.questions.length > 0 ? (
     <div className={clsx('mt-10', className)}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownAnswer } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** Answers to an owner's questions, each under its question, in the language they are said in. */
+/** Answers to an owner's questions, each under its question, in the language of the answers. */
 export function ShownAnswers({ answers }: { answers: readonly ShownAnswer[] }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -17,7 +17,7 @@ export function ShownAnswers({ answers }: { answers: readonly ShownAnswer[] }) {
               <span lang={inOther}>{label}</span>
               {inOther && <span className="sr-only"> ({t(`extra.only.${inOther}`)})</span>}
             </dt>
-            {/* a text is in whatever language it was written in */}
+            {/* a text is in the language in which it was written */}
             <dd
               lang={typeof given === 'string' ? undefined : inOther}
               className="text-17 leading-[1.4] font-semibold break-words whitespace-pre-line"

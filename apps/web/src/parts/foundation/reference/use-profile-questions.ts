@@ -3,7 +3,7 @@ import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** What an owner asks of experts beyond the usual answers. */
+/** An owner's additional questions to experts. */
 export function useProfileQuestions(): readonly AskedQuestion[] {
   const { api } = useShell()
   return useSuspenseQuery(referenceQueries(api).questions('profile')).data

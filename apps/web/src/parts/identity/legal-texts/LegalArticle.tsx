@@ -11,7 +11,7 @@ import { dayOf, type FilledText } from './legal-text.ts'
 import { LegalBlock, Words } from './LegalBlock.tsx'
 import type { LegalPage } from './load-legal-text.ts'
 
-/** The text itself, as its page shows it and as whoever edits it sees it beforehand. */
+/** The text itself, on its page and in the editor's preview. */
 export function LegalArticle({ page: { document, language, text, version, isEarlier } }: { page: LegalPage }) {
   const { t } = useTranslation()
   const { language: reader } = useShell()
@@ -84,7 +84,7 @@ export function LegalArticle({ page: { document, language, text, version, isEarl
   )
 }
 
-/** What changed with each version; the earlier ones can be read. */
+/** The changes of each version, with links to the earlier ones. */
 function Versions({
   document,
   language,
@@ -130,7 +130,7 @@ function Versions({
   )
 }
 
-/** Name, address and numbers of the company. With the demo world they are made up, and say so. */
+/** Name, address and numbers of the company. With the demo world they are invented, and marked as such. */
 function CompanyCard() {
   const { t } = useTranslation()
   const { company } = useShell().site

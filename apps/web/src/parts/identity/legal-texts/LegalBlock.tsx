@@ -5,7 +5,7 @@ import { toRoute } from '#lib/addresses/address.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { useShell } from '#lib/shell-context.ts'
 
-/** From so many columns on a table is wider than a phone and scrolls in its own box. */
+/** A table with this many columns is wider than a phone and scrolls in its own box. */
 const WIDE = 3
 
 /** A paragraph, a list or a table. `title` names a table that has to scroll. */
@@ -62,7 +62,7 @@ export function LegalBlock({ block, title }: { block: Block; title: string }) {
   )
 }
 
-/** A paragraph with its links, its weight and the address people write to. */
+/** A paragraph with its links, its emphasis and the contact address. */
 export function Words({ of }: { of: string }) {
   const { company } = useShell().site
   return piecesOf(of).map((piece, place) => {
@@ -74,7 +74,7 @@ export function Words({ of }: { of: string }) {
           {company.email}
         </a>
       )
-    const { words, address } = piece // what is left is a link
+    const { words, address } = piece // the last kind is a link
     return address.startsWith('/') ? (
       <OwnLink key={place} to={address} words={words} />
     ) : (

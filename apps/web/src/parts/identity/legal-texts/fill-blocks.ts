@@ -1,4 +1,4 @@
-/** Tables of the legal texts whose rows come from the program: what browsers keep, which services run, what counts. */
+/** Tables of the legal texts whose rows come from the program: browser storage, running services, scoring weights. */
 import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
 import type { Service } from '@husrum/contract/core/pages/page-request.ts'
 import { formatDate, formatNumber } from '#lib/language/format.ts'
@@ -33,7 +33,7 @@ const weightOf = (weight: number, share: number, language: Language): string =>
 const percent = (share: number, language: Language): string =>
   `${formatNumber(Math.round(share * 1000) / 10)}${language === 'en' ? '' : '\u00a0'}%`
 
-/** What paragraphs name in braces. */
+/** The values for names in braces. */
 export function formulaFacts(formula: MatchingFormula, language: Language): Record<string, string> {
   const [newest] = formula.versions
   return {

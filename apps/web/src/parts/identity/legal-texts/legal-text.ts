@@ -1,13 +1,13 @@
-/** How a legal page is written: plain content, one file for each page and language, fetched only where it is read. */
+/** The format of a legal page: plain content, one file for each page and language, fetched only where it is read. */
 import type { PlainBlock } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
 import { EARLIER_LEGAL_VERSIONS, LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import type { Service } from '@husrum/contract/core/pages/page-request.ts'
 import type { StoredId } from '#lib/device-storage/stored-names.ts'
 
-/** A paragraph (`[words](/path)` is a link, `{email}` the address people write to), a list or a table. */
+/** A paragraph (`[words](/path)` is a link, `{email}` the contact address), a list or a table. */
 export type Block = PlainBlock
 
-/** Tables whose rows are facts of the program: words stand in the text, what there is does not. */
+/** Tables whose rows are facts of the program: the text contains their words, not their facts. */
 type StoredTable = {
   stored: {
     head: readonly [name: string, kind: string, purpose: string, life: string]
@@ -18,7 +18,7 @@ type StoredTable = {
 type ServicesTable = {
   services: { head: readonly [string, string]; words: Record<Service, readonly [name: string, receives: string]> }
 }
-/** From the formula that scores: its weights, and in a paragraph `{enough}`, `{version}` and the like. */
+/** From the scoring formula: its weights, and in a paragraph `{enough}`, `{version}` and the like. */
 type WeightsTable = {
   weights: {
     head: readonly [what: string, client: string, expert: string]
@@ -35,25 +35,25 @@ type Section<B> = {
 type Text<B> = {
   title: string
   description: string
-  /** The page in a few lines, for whoever reads no further. */
+  /** The page in a few lines, for readers who stop there. */
   inShort: readonly string[]
   sections: readonly Section<B>[]
-  /** Of a text people agree to: its versions, the newest first, and what changed with each. */
+  /** For a text that people agree to: its versions, the newest first, with the changes of each. */
   history?: readonly { version: string; what: string }[]
 }
-/** As it is written, and as it is read. */
+/** The text as written and as displayed. */
 export type LegalText = Text<WrittenBlock>
 export type FilledText = Text<Block>
 
 /** In force since; the server stores it with every consent. */
 export const VERSION = LEGAL_VERSION
-/** Earlier ones that stay readable, `?version=` in the address. */
+/** Earlier versions that stay readable, `?version=` in the address. */
 export const earlierVersions = EARLIER_LEGAL_VERSIONS
 export type EarlierVersion = (typeof earlierVersions)[number]
 
-/** The day of a version; of a second one that day without its number. */
+/** The day of a version; a second one of the same day loses its number. */
 export const dayOf = (version: string): string => version.slice(0, 10)
 
-/** Which version an address asks for; one that cannot be a version is not read. */
+/** The version in the address; one that cannot be a version is ignored. */
 export const readVersion = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d(\.[2-9])?$/.test(value) ? value : undefined

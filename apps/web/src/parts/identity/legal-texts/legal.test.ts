@@ -39,8 +39,7 @@ test.each(documents)('%s says the same in every language', async (document) => {
   for (const other of others) {
     expect(other.text.sections.map(({ id }) => id)).toEqual(en?.text.sections.map(({ id }) => id))
     expect(other.text.inShort).toHaveLength(en?.text.inShort.length ?? 0)
-    // The German consumer arbitration boards concern readers of English and German only; everything else stands in the
-    // same shape.
+    // The German consumer arbitration boards concern readers of English and German only; the rest has the same shape.
     expect(other.text.sections.map(({ blocks }) => blocks.map(shapeOf))).toEqual(
       en?.text.sections.map(({ blocks }) => blocks.map(shapeOf)),
     )

@@ -14,9 +14,9 @@ export type LegalPage = {
   document: LegalDocument
   language: Language
   text: FilledText
-  /** The day and number it bears. */
+  /** The day and number of the version. */
   version: string
-  /** It is not the one in force. */
+  /** It is not the version in force. */
   isEarlier: boolean
 }
 
@@ -74,13 +74,13 @@ type Named = Pick<Site, 'product' | 'company' | 'services'>
 type Asked = {
   document: LegalDocument
   language: Language
-  /** An earlier one, of texts people agree to. */
+  /** An earlier version of a text that people agree to. */
   version?: string | undefined
-  /** The page about the order needs it. */
+  /** The page about the order of results needs it. */
   formula?: MatchingFormula
 }
 
-/** What the operator has published, else the text as shipped; only the language that is read is fetched. */
+/** The operator's published text, else the text as shipped; only the reader's language is fetched. */
 export async function loadLegalText(
   api: Api,
   site: Named,
@@ -110,7 +110,7 @@ async function readPublished(
   version: string | undefined,
 ): Promise<Published> {
   try {
-    // a page that is drawn asks nothing more
+    // a rendered page makes no further requests
     const { legalTexts } = await import('@husrum/contract/identity/legal-texts/legal-texts.ts')
     return (await api(legalTexts).getLegalText({ params: { document }, query: { language, version } })).data
   } catch (error) {
@@ -118,11 +118,11 @@ async function readPublished(
   }
 }
 
-/** What reads an owner's words is fetched only where there are some. */
+/** The parser of an owner's text is fetched only where there is such a text. */
 const writtenText = async (source: string, shipped: LegalText): Promise<LegalText> =>
   (await import('./written-text.ts')).written(source, shipped)
 
-/** Of texts people agree to: what was published here and what came with the program, the newest first. */
+/** For texts that people agree to: the versions published here and those shipped with the program, the newest first. */
 async function historyOf(document: LegalDocument, language: Language, published: Published) {
   const { history } = await shippedText(document, language)
   return history && [...published.history, ...history].toSorted((a, b) => (a.version < b.version ? 1 : -1))
@@ -138,7 +138,7 @@ export async function shippedText(
   return (await fetchText()).text
 }
 
-/** With the facts of the program and the names of whoever runs it. */
+/** With the facts of the program and the names of its operator. */
 export function fillText(text: LegalText, language: Language, site: Named, formula?: MatchingFormula): FilledText {
   const facts = formula ? formulaFacts(formula, language) : {}
   const sections = text.sections.map((section) => ({
@@ -152,7 +152,7 @@ export function fillText(text: LegalText, language: Language, site: Named, formu
   )
 }
 
-/** The texts are written with our own names; an installation puts its own in their place. */
+/** The texts contain our own names; an installation replaces them with its own. */
 function replaced<T>(value: T, write: (line: string) => string): T {
   const changed: unknown =
     typeof value === 'string'
@@ -164,8 +164,8 @@ function replaced<T>(value: T, write: (line: string) => string): T {
               Object.entries(value).map(([key, each]: [string, unknown]) => [key, replaced(each, write)]),
             )
           : value
-  return changed as T // strings for strings, at every depth
+  return changed as T // replaces strings by strings, at every depth
 }
 
-/** The address without -dk is English or German, whatever its prefix says (docs/product/interface.md). */
+/** An address without -dk is in English or German, whatever its prefix (docs/product/interface.md). */
 export const plainLanguage = (language: Language): Language => (language === 'de' ? 'de' : 'en')

@@ -1,4 +1,4 @@
-/** A legal text as an owner writes it. */
+/** A legal text in the format that an owner writes. */
 import {
   readLegalText,
   writeLegalText,
@@ -7,14 +7,14 @@ import {
 } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
 import type { LegalText, WrittenBlock } from './legal-text.ts'
 
-/** The text as shipped, as an owner would have written it: where editing begins. */
+/** The text as shipped, in the owner's format: the starting point of an edit. */
 export const shippedSource = (shipped: LegalText): string =>
   writeLegalText({
     ...shipped,
     sections: shipped.sections.map((section) => ({ ...section, blocks: section.blocks.map(marked) })),
   })
 
-/** The operator's words, with the tables of the program where they are marked. */
+/** The operator's text, with the tables of the program at their marks. */
 export function written(source: string, shipped: LegalText): LegalText {
   const { text } = readLegalText(source)
   return {

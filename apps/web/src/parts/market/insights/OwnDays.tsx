@@ -7,26 +7,26 @@ import { Popover } from '#ui/overlays/Popover.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import type { Days } from './own-days.ts'
 
-// The calendar and its three languages are fetched when somebody wants to choose days.
+// The calendar and its three languages are fetched when the reader wants to choose days.
 const RangeCalendar = lazy(() =>
   import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
 )
 
 const two = (number: number) => String(number).padStart(2, '0')
 const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-/** As the calendar shows days: at the reader's midnight. */
+/** In the calendar's form: at the reader's midnight. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00`)
 
 type OwnDaysProps = {
-  /** Those in the address. */
+  /** The days in the address. */
   days: Days | undefined
-  /** The last day there is. */
+  /** The last day with data. */
   last: string
   most: number
   onChoose: (days: Days) => void
 }
 
-/** Two days of a calendar, at most so many apart. */
+/** Two days of a calendar, at most a given number apart. */
 export function OwnDays({ days, last, most, onChoose }: OwnDaysProps) {
   const { t } = useTranslation()
   const [first, setFirst] = useState<string>()

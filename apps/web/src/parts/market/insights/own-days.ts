@@ -1,4 +1,4 @@
-/** Days that somebody chose, as the address carries them. */
+/** The chosen days, as the address stores them. */
 import { daysBetween } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { SearchParam } from '#lib/addresses/search.ts'
 
@@ -12,7 +12,7 @@ export const searchDay = (): SearchParam<string> => (value) => {
   return !Number.isNaN(at.getTime()) && at.getUTCDate() === Number(value.slice(8)) ? value : undefined
 }
 
-/** When both make sense. */
+/** When both are valid. */
 export function ownDays({ from, to }: Partial<Days>, most: number): Days | undefined {
   if (!from || !to || to < from || daysBetween(from, to) >= most) return undefined
   return { from, to }

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** Under somebody's first words that ask for care: nothing is held back, and nobody is accused. */
+/** Under a first message that needs caution: it is not withheld, and its author is not accused. */
 export function CautionNote() {
   const { t } = useTranslation()
   return (

@@ -7,11 +7,11 @@ import { Button } from '#ui/buttons/Button.tsx'
 
 type FinishWorkProps = {
   lead: Pick<TimelineEntry, 'lead_id'>
-  /** The button is about to go: whoever draws this takes the focus somewhere. */
+  /** The button is about to disappear: the parent component moves the focus. */
   onFinished: () => void
 }
 
-/** The client says that the work of a hire is done, with which the time for the review begins. */
+/** The client states that the work of a hire is done, which starts the time for the review. */
 export function FinishWork({ lead, onFinished }: FinishWorkProps) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -11,18 +11,18 @@ import { MeetingsLost } from '#parts/market/meetings/MeetingsLost.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** As the call takes it. */
+/** In the format of the call. */
 const NOTE_MAX = 500
 
 export type HireQuestionProps = {
   lead: Pick<TimelineEntry, 'lead_id' | 'expert'>
-  /** The buttons are about to go: whoever draws this takes the focus somewhere. */
+  /** The buttons are about to disappear: the parent component moves the focus. */
   onAnswered: () => void
 }
 
 /**
- * The expert says that the two work together: the client says yes, or no for now with a word if they like, which the
- * expert hears.
+ * The expert states that the two work together: the client answers yes, or not yet with an optional message to the
+ * expert.
  */
 export function HireQuestion({ lead, onAnswered }: HireQuestionProps) {
   const { t } = useTranslation()

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { RepeatedIcon } from '#ui/pictures/RepeatedIcons.tsx'
 
-/** The client keeps the expert who reads this among the favourites. */
-export function KeptMark({ words = false }: { /** Beside the heart, not only to screen readers. */ words?: boolean }) {
+/** Tells the expert that the client has them among the favourites. */
+export function KeptMark({ words = false }: { /** Shows the text, not only to screen readers. */ words?: boolean }) {
   const { t } = useTranslation()
   return (
     <span className="inline-flex items-center gap-1.5">

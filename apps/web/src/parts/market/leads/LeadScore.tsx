@@ -5,10 +5,10 @@ import { ScoreRing } from '#ui/measures/ScoreRing.tsx'
 
 export type LeadScoreProps = Pick<LeadSummary, 'score' | 'word'> & {
   size?: 'small' | 'large'
-  /** With the word and what the number means. */ words?: boolean
+  /** With its label and its meaning. */ words?: boolean
 }
 
-/** The chance that both say yes; a letter in its place when the client wrote to the expert outside the matches. */
+/** The chance that both say yes; a letter icon when the client wrote to the expert outside the matches. */
 export function LeadScore({ score, word, size = 'small', words = false }: LeadScoreProps) {
   const { t } = useTranslation()
   if (score === null)

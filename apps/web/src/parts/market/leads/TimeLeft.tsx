@@ -15,7 +15,7 @@ function inWords({ days, hours, minutes }: { days: number; hours: number; minute
   return parts.filter(Boolean).join(' ')
 }
 
-/** "5 h", until then. */
+/** "5 h", the time left. */
 export const leftInWords = (until: string, now: number, t: TFunction): string =>
   inWords(timeLeft(Date.parse(until), now), t)
 
@@ -23,13 +23,13 @@ export type TimeLeftProps = {
   /** When the lead expires. */
   until: string
   now: number
-  /** Adds the moment itself: "by Mon 23 Nov, 14:40", or the day alone when it ends at midnight. */
+  /** Adds the moment itself: "by Mon 23 Nov, 14:40", or only the day when it ends at midnight. */
   withDate?: boolean
   icon?: boolean
   className?: string
 }
 
-/** How long there is to answer; red and bold in the last eight hours. */
+/** The time left to answer; red and bold in the last eight hours. */
 export function TimeLeft({ until, now, withDate = false, icon = true, className }: TimeLeftProps) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -1,21 +1,21 @@
-/** Unsent messages, kept on this device: one for each conversation, or for each one that has not begun. */
+/** Unsent messages, stored on this device: one for each conversation, or for each one that has not begun. */
 import { deviceStorage, tryStorage, type KeyValueStore } from '#lib/device-storage/storage.ts'
 import { UNSENT } from '#lib/unsaved-work/unsent.ts'
 
 export type MessageDrafts = {
-  /** Empty when there is none. */
+  /** Empty when there is no draft. */
   read: (of: string) => string
-  /** An empty text takes the draft away. */
+  /** An empty text removes the draft. */
   write: (of: string, text: string) => void
 }
 
-/** Which of them another tab has changed; undefined for other entries of the storage. */
+/** Which draft another tab has changed; undefined for other entries of the storage. */
 export const changedDraft = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) =>
   key?.startsWith(UNSENT) ? { of: key.slice(UNSENT.length), text: newValue ?? '' } : undefined
 
 type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A browser that keeps nothing, and the server while it draws, have no drafts: reading and writing never fail. */
+/** A browser without storage, and the server, have no drafts: reading and writing never fail. */
 export function openMessageDrafts(store: Store | undefined = deviceStorage()): MessageDrafts {
   return {
     read: (of) => tryStorage(() => store?.getItem(UNSENT + of)) ?? '',

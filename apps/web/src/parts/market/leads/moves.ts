@@ -1,13 +1,13 @@
 import { canMoveByHand, movable, type Movable } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 
-/** `awaiting`: the client has not confirmed the hire yet, and the expert may still take it back. */
+/** `awaiting`: the client has not confirmed the hire yet, and the expert may still undo it. */
 type Standing = { status: LeadStatus; awaiting_confirmation: boolean }
 
 const mayMove = ({ status, awaiting_confirmation }: Standing, to: Movable): boolean =>
   canMoveByHand(status, to, !awaiting_confirmation)
 
-/** Why a move is not there, as the last part of a text's key; undefined when it may be made. */
+/** Why a move is disabled, as the last part of a text's key; undefined when it is allowed. */
 export type DisabledReason = 'here' | 'noWayBack' | 'ended' | 'reopenFirst'
 
 export function disabledReason(lead: Standing, to: Movable): DisabledReason | undefined {
@@ -17,5 +17,5 @@ export function disabledReason(lead: Standing, to: Movable): DisabledReason | un
   return hasEnded(lead) ? 'ended' : 'noWayBack'
 }
 
-/** Nothing more can happen to it by the expert's hand; a new lead still waits for an answer. */
+/** The expert can no longer move it; a new lead still waits for an answer. */
 export const hasEnded = (lead: Standing): boolean => lead.status !== 'new' && !movable.some((to) => mayMove(lead, to))

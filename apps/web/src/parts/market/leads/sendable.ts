@@ -1,4 +1,4 @@
-/** Whether the brief can be sent now, and if not, why: the screen says it before the server refuses. */
+/** Whether the brief can be sent now, and if not, why: the screen shows it before the server refuses. */
 import type { BriefStanding } from '@husrum/contract/market/matching/matches.ts'
 
 type Standing = Pick<BriefStanding, 'brief_status' | 'invitations'>
@@ -19,7 +19,7 @@ export function whyUnsendable(
   return expert.available ? undefined : 'expert_unavailable'
 }
 
-/** Why the next message after an ended lead goes without the brief. Data still loading promises it. */
+/** Why the next message after an ended lead goes without the brief; undefined while data loads. */
 export function whyNotAgain(
   invites: boolean,
   meta: Standing | undefined,

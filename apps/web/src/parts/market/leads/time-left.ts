@@ -2,7 +2,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Under this the time left is shown as a warning. */
+/** Below this, the time left is shown as a warning. */
 export const SOON_MS = 8 * HOUR
 
 export type TimeLeft = { days: number; hours: number; minutes: number; soon: boolean; over: boolean }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const EVERY_MS = 30_000
 
-/** The time of day that goes on. `loadedAt` is the server's, so that the first drawing in the browser says the same. */
+/** The current time, updated regularly. `loadedAt` is the server's, so that the first render is the same. */
 export function useNow(loadedAt: number): number {
   const [now, setNow] = useState(loadedAt)
   useEffect(() => {

@@ -3,13 +3,13 @@ import type { Match } from '@husrum/contract/market/matching/matches.ts'
 import { Meter } from '#ui/measures/Meter.tsx'
 import { shortName } from '../../experts/profile/card/expert-words.ts'
 
-/** The two chances in their parts, and the percentage they make. */
+/** The two chances with their parts, and the resulting percentage. */
 export function BreakdownSheet({
   match,
   level,
 }: {
   match: Pick<Match, 'score' | 'breakdown' | 'expert'>
-  /** Of its title in the page. */ level: 3 | 4
+  /** The heading level of its title in the page. */ level: 3 | 4
 }) {
   const { t } = useTranslation()
   const { score, breakdown, expert } = match
@@ -47,7 +47,7 @@ export function BreakdownSheet({
 
 type Side = Match['breakdown']['client']
 
-/** One side's parts: a bar as long as it counts, filled as well as it fits. What is not known counts for nothing. */
+/** One side's parts: the length of a bar is its weight, its filling the fit. Unknown parts have no weight. */
 function BreakdownSide({ title, side, under }: { title: string; side: Side; under: 3 | 4 }) {
   const { t } = useTranslation()
   const Title = under === 3 ? 'h4' : 'h5'

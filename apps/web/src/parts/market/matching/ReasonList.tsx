@@ -21,9 +21,9 @@ import { useTranslation } from 'react-i18next'
 import type { Reason } from '@husrum/contract/market/matching/matches.ts'
 
 export type ReasonListProps = {
-  /** What speaks for it, strongest first. */
+  /** What speaks for the match, strongest first. */
   reasons: readonly Reason[]
-  /** What speaks against it; a screen reader hears that it does. */
+  /** What speaks against the match; a screen reader reads it as such. */
   caveats?: readonly Reason[]
   /**
    * `lines` has a line between the reasons and each caveat on plaster; `dense` is for a card among others, `card` for
@@ -33,7 +33,7 @@ export type ReasonListProps = {
   className?: string
 }
 
-/** Why two fit, in words: the sentences are the API's, in the reader's language. */
+/** Why two fit, in words: the API's sentences, in the reader's language. */
 export function ReasonList({ reasons, caveats = [], look = 'lines', className }: ReasonListProps) {
   const { t } = useTranslation()
   if (reasons.length + caveats.length === 0) return null
@@ -93,5 +93,5 @@ const icons: Record<string, LucideIcon> = {
   response: Timer,
 }
 
-/** A kind that came after this table gets the door: every reason has some icon. */
+/** A kind that is not in this table gets the door icon, so that every reason has one. */
 const reasonIcon = (key: string): LucideIcon => icons[key.split('_')[0] ?? ''] ?? DoorOpen

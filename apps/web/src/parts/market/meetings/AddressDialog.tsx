@@ -21,7 +21,7 @@ export type AddressDialogProps = {
   onClose: () => void
 }
 
-/** A client says where a visit is. */
+/** A client enters the address of a visit. */
 export function AddressDialog({ meeting, address, onClose }: AddressDialogProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -30,7 +30,7 @@ export function AddressDialog({ meeting, address, onClose }: AddressDialogProps)
   const save = useMutation({
     mutationFn: () => api(meetings).putVisitAddress({ params: { id: meeting.id }, body: entry }),
     onSuccess: onClose,
-    // it may have been changed or cancelled meanwhile: the card says so
+    // the meeting may have been changed or cancelled meanwhile: the card shows it
     onSettled: () => refreshAfterMeeting(cache, meeting),
   })
   const errors = fieldErrors(save.error) ?? {}

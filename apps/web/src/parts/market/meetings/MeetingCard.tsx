@@ -10,24 +10,24 @@ import { isMet, kindWords, spanWords } from './meeting-words.ts'
 
 export type MeetingCardProps = {
   meeting: Meeting
-  /** What is over is told by it. */
+  /** Decides what is over. */
   now: number
-  /** Has the focus once an answer has taken its button away. */
+  /** Takes the focus once an answer has removed its button. */
   ref?: Ref<HTMLElement>
-  /** What a client does by tapping a time; without it the times are only told. */
+  /** Called when a client taps a time; without it the times are only shown. */
   onChoose?: (slot: string) => void
-  /** A tap is on its way. */
+  /** A tap is being sent. */
   busy?: boolean
   /** Why the last tap was refused. */
   problem?: string | undefined
-  /** Where a visit is, and how its client says so. */
+  /** The address of a visit, and the client's button to enter it. */
   visit?: ReactNode
   actions?: ReactNode
 }
 
 const slotClass = 'grid h-full min-h-13 content-center rounded-control border px-2.5 py-1.5 text-left leading-[1.35]'
 
-/** A meeting in the conversation: three times to choose from, or the one that was agreed. */
+/** A meeting in the conversation: three times to choose from, or the agreed one. */
 export function MeetingCard({ meeting, now, ref, onChoose, busy = false, problem, visit, actions }: MeetingCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()

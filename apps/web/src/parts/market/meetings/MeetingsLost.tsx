@@ -8,12 +8,12 @@ import { meetingQueries } from '#queries/market/meetings.ts'
 import { useShell } from '#lib/shell-context.ts'
 
 type MeetingsLostProps = {
-  /** The expert who is hired, whose meetings stay; null is nobody here. */
+  /** The hired expert, whose meetings stay; null when none of these experts is hired. */
   hired: number | null
   className?: string | undefined
 }
 
-/** Before a client hires somebody or ends the brief: which agreed meetings that cancels. */
+/** Before a client hires an expert or ends the brief: the agreed meetings that this cancels. */
 export function MeetingsLost({ hired, className = '' }: MeetingsLostProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()

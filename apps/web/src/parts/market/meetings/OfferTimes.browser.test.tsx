@@ -28,7 +28,7 @@ function open({ from, answers = {} }: { from?: Meeting; answers?: Answers } = {}
   })
 }
 const asks = page.getByRole('dialog', { name: texts.leave.title })
-/** The last day of the weeks shown is to come, whatever today is. */
+/** The last day of the weeks shown is in the future, whatever today is. */
 async function chooseDay(number: number) {
   await page.getByRole('button', { name: `Day ${number}` }).click()
   await page.getByRole('gridcell').getByRole('button').nth(-number).click()

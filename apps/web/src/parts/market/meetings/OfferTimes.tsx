@@ -31,12 +31,12 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { overlaps } from './meeting-words.ts'
 
 export type OfferTimesProps = {
-  /** What other times are offered for. */
+  /** The meeting that gets other times. */
   from?: Meeting
   onClose: () => void
 } & (
   | { threadId: number; kept?: never; onKeep?: never }
-  /** Goes along with a message that is still to be sent, and was `kept` for it before. */
+  /** Sent with a message that is still being written, and `kept` for it before. */
   | { threadId?: never; kept: MeetingOffer | undefined; onKeep: (offer: MeetingOffer) => void }
 )
 
@@ -72,7 +72,7 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
   const chosen = slots.flatMap(({ day, time }) => (day === null ? [] : [copenhagenInstant(day, time).toISOString()]))
   const body = { about, kind, place: kind === 'home' ? '' : place, minutes, slots: chosen }
   const [found, setFound] = useState<Record<string, string>>({})
-  /** The server's rules, before there is anything to send. */
+  /** The server's rules, checked before anything is sent. */
   const keep = () => {
     const read = changeMeeting.safeParse(body, { reportInput: true })
     const wrong = (read.error?.issues ?? []).map((issue) => {
@@ -106,7 +106,7 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
       once.arrived()
       await refreshAfterMeeting(cache, { thread_id: made?.thread_id ?? from?.thread_id ?? threadId ?? 0 })
       onClose()
-      // the card in the conversation says it, too
+      // the card in the conversation shows it, too
       if (made) showToast(t('meetings.offer.sent', { name: made.client.first_name }), { tone: 'success' })
     },
   })
@@ -157,7 +157,7 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
           value={kind}
           onChange={(value) => {
             setKind(value)
-            setPlace(value === from?.kind ? from.place : '') // a link is no address, and an address no link
+            setPlace(value === from?.kind ? from.place : '') // a link is not an address, nor an address a link
           }}
         />
         {kind !== 'home' && (

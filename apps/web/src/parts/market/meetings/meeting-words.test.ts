@@ -3,7 +3,7 @@ import { overlaps, spanWords } from './meeting-words.ts'
 
 test('a span is told in Copenhagen, wherever it is read', () => {
   expect(spanWords('2026-11-30T15:30:00.000Z', 45, 'en')).toBe('16:30–17:15')
-  expect(spanWords('2026-10-25T00:30:00.000Z', 60, 'en')).toBe('02:30–02:30') // clocks go back in between
+  expect(spanWords('2026-10-25T00:30:00.000Z', 60, 'en')).toBe('02:30–02:30') // the clocks change in between
 })
 
 test('times that touch do not overlap', () => {

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 export const endOf = (start: string, minutes: number): string =>
   new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString()
 
-/** It was agreed, and has been. */
+/** The meeting was agreed and is over. */
 export const isMet = ({ status, starts_at, minutes }: Meeting, now: number): boolean =>
   status === 'agreed' && starts_at !== null && Date.parse(endOf(starts_at, minutes)) <= now
 
@@ -15,13 +15,13 @@ export const isMet = ({ status, starts_at, minutes }: Meeting, now: number): boo
 export const spanWords = (start: string, minutes: number, language: Language): string =>
   `${formatDate(start, language, 'time')}–${formatDate(endOf(start, minutes), language, 'time')}`
 
-/** "at your place", as the reader says it. */
+/** "at your place", from the reader's view. */
 export function kindWords({ kind, mine, client }: Pick<Meeting, 'kind' | 'mine' | 'client'>, t: TFunction): string {
   if (kind !== 'home') return t(`meetings.at.${kind}`)
   return mine ? t('meetings.at.home', { name: client.first_name }) : t('meetings.at.yours')
 }
 
-/** Whether a time lies over one of these meetings. */
+/** Whether a time overlaps one of these meetings. */
 export const overlaps = (
   start: string,
   minutes: number,

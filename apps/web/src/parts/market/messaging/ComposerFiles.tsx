@@ -9,7 +9,7 @@ import { shareClass } from '#ui/measures/shares.ts'
 import type { FileItem } from './files.ts'
 import type { Files } from './use-files.ts'
 
-/** Files beside the text that is being written: a small picture or the name, progress, and what is wrong. */
+/** Files beside the text being written: a thumbnail or the name, progress, and errors. */
 export function ComposerFiles({ files }: { files: Files }) {
   const { t } = useTranslation()
   const { items, leftOut } = files
@@ -49,7 +49,7 @@ function FileChip({ item, files }: { item: FileItem; files: Files }) {
           src={preview}
           alt=""
           className="size-14 shrink-0 object-cover"
-          // Begins like a picture and is none: the server will say so.
+          // It begins like a picture but is none: the server will refuse it.
           onError={({ currentTarget }) => (currentTarget.hidden = true)}
         />
       ) : (

@@ -1,4 +1,4 @@
-/** Files of a message before it is sent: each goes ahead by itself, with its own progress, refusal and retry. */
+/** Files of a message before it is sent: each uploads separately, with its own progress, refusal and retry. */
 import { attachments, type AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
 import { ATTACHMENT_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import type { FileCheck } from '#parts/foundation/media/uploads/check-file.ts'
@@ -14,13 +14,13 @@ import {
 export type FileItem = UploadItem<AttachmentFacts>
 export type FileQueue = UploadQueue<AttachmentFacts>
 
-/** Says at once what the server would say after the whole file has travelled. */
+/** Returns at once the error that the server would return after the whole upload. */
 export async function checkAttachment(file: Blob): Promise<FileCheck> {
   let head: Uint8Array
   try {
     head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   } catch {
-    return { problem: 'unreadable' } // a folder, or a file that has gone meanwhile
+    return { problem: 'unreadable' } // a folder, or a file that was deleted meanwhile
   }
   const type = pictureTypeOf(head)
   const isPdf = String.fromCharCode(...head.subarray(0, 5)) === '%PDF-'
@@ -42,11 +42,11 @@ export function createFileQueue(call: () => Pick<SendUpload, 'token' | 'locale' 
 const isFacts = (value: unknown): value is AttachmentFacts =>
   typeof value === 'object' && value !== null && 'id' in value && 'kind' in value
 
-/** It will go on by itself: on its way, or waiting for the connection. */
+/** It will continue by itself: uploading, or waiting for the connection. */
 export const isComing = (item: FileItem): boolean =>
   isUnderWay(item) || (item.state.phase === 'failed' && item.state.why === 'offline')
 
-/** Once nothing is under way any more. */
+/** Resolves when no upload is running. */
 export function settled(queue: FileQueue): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -59,7 +59,7 @@ export function settled(queue: FileQueue): Promise<void> {
   })
 }
 
-/** What the server has of the files, in their order; undefined while one of them is missing. */
+/** The server's data about the files, in their order; undefined while one of them is missing. */
 export function factsOf(items: readonly FileItem[]): AttachmentFacts[] | undefined {
   const done = items.flatMap(({ state }) => (state.phase === 'done' ? [state.upload] : []))
   return done.length === items.length ? done : undefined

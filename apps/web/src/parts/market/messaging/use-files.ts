@@ -7,12 +7,12 @@ import { useShell } from '#lib/shell-context.ts'
 import { createFileQueue, type FileItem, type FileQueue } from './files.ts'
 
 const none: readonly FileItem[] = []
-/** Makes pictures of the device for what is on its way: addresses by the number that the server gave the file. */
+/** Local previews of uploaded files: addresses by the number that the server gave the file. */
 export type Previews = ReadonlyMap<number, string>
 
 /**
  * The files that wait beside the text of each conversation, or of each lead that is answered. They stay while another
- * one is looked at, and go with the page.
+ * conversation is open, and are lost with the page.
  */
 export function useFiles(threadId: number) {
   const router = useRouter()
@@ -59,13 +59,13 @@ export function useFiles(threadId: number) {
     remove: (item: FileItem) => {
       setTooMany(undefined)
       current.remove(item.key)
-      // what the server keeps of it would be deleted in a day anyway
+      // the server deletes an unused file after a day anyway
       if (item.state.phase === 'done')
         void api(attachments)
           .deleteAttachment({ params: { id: item.state.upload.id } }, { quiet: true })
           .catch(() => {})
     },
-    /** Those sent belong to a message now, which shows the device's pictures until it has arrived; the others stay. */
+    /** The sent files now belong to a message, which shows local previews until it has arrived; the others stay. */
     take: (sent?: readonly number[]) => {
       const isTaken = ({ state }: FileItem) => !sent || (state.phase === 'done' && sent.includes(state.upload.id))
       for (const { preview, state } of current.take(isTaken))

@@ -9,7 +9,7 @@ import { NotificationPanel } from './NotificationPanel.tsx'
 
 export type NotificationBellProps = { role: 'client' | 'expert'; tone?: 'plain' | 'onPine' }
 
-/** What the person was told, under a bell that says how much of it is new. */
+/** The person's notifications, under a bell with the number of new ones. */
 export function NotificationBell({ role, tone = 'plain' }: NotificationBellProps) {
   const { t } = useTranslation()
   const { api } = useShell()

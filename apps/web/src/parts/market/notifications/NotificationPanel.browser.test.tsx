@@ -65,7 +65,7 @@ test('days stand over what came on them, and each entry is a link to what it is 
   ])
   const old = page.getByRole('region').elements().at(-1)
   expect(old?.querySelectorAll('li')).toHaveLength(2)
-  // this router quotes what ours leaves plain
+  // this router quotes the values that ours leaves plain
   const links = page.getByRole('link', { name: /Bo|Liv/ }).elements()
   expect(links.map((each) => each.getAttribute('href')?.replaceAll('%22', ''))).toEqual(
     [4, 3, 2, 1].map((id) => `/account/messages?thread=${id}`),
@@ -78,7 +78,7 @@ test('in each language its head stays inside the panel', async () => {
   for (const language of [texts, german, danish]) {
     open([line(4, 'Bo has sent you a quote', at(0))], language)
     const { bell } = language.notifications
-    // the head stands there before the list, whose lines are as wide as the panel
+    // the header appears before the list, whose lines are as wide as the panel
     await expect.element(page.getByRole('link', { name: /Bo has/ }), { timeout: 10_000 }).toBeVisible()
     const head = button(bell.readAll).element()
     const links = page.getByRole('link').elements()

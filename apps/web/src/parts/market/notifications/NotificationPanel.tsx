@@ -18,7 +18,7 @@ import { formatDate } from '#lib/language/format.ts'
 type NotificationPanelProps = { role: 'client' | 'expert'; unread: number; close: () => void }
 
 type Day = { day: string; of: Notification[] }
-/** By days in Copenhagen; they come newest first, and so do the days. */
+/** By days in Copenhagen; notifications are sorted newest first, and so are the days. */
 function daysOf(lines: readonly Notification[]): Day[] {
   const days: Day[] = []
   for (const line of lines) {
@@ -30,7 +30,7 @@ function daysOf(lines: readonly Notification[]): Day[] {
   return days
 }
 
-/** The list under the bell: newest first and by day, each a link to what it is about. */
+/** The list under the bell: newest first and by day, each a link to its subject. */
 export function NotificationPanel({ role, unread, close }: NotificationPanelProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -45,7 +45,7 @@ export function NotificationPanel({ role, unread, close }: NotificationPanelProp
     onSuccess: (left, ids) => {
       client.setQueryData(queries.unread().queryKey, left.unread)
       if (!ids) {
-        title.current?.focus() // the pressed button goes with what it was for
+        title.current?.focus() // the pressed button disappears with its purpose
         setSaid(t('notifications.bell.allRead'))
       }
       return client.invalidateQueries({ queryKey: queries.list().queryKey })

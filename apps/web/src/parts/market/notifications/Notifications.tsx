@@ -4,7 +4,7 @@ import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 
 const NotificationBell = lazyPart(async () => (await import('./NotificationBell.tsx')).NotificationBell, Nothing)
 
-/** The bell of the header, loaded only for those who have notifications. Its space is reserved meanwhile. */
+/** The bell of the header, loaded only for people who have notifications. Its space is reserved meanwhile. */
 export function Notifications({ account, tone }: { account: User; tone?: 'plain' | 'onPine' }) {
   if (account.role === 'admin') return null
   return (

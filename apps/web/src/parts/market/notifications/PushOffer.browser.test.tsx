@@ -7,9 +7,9 @@ import { readPushState } from '#lib/service-worker/push.ts'
 import { button, show } from '#ui/browser.testing.tsx'
 import { PushOffer } from './PushOffer.tsx'
 
-const account = { id: 7, role: 'expert' } as User // what it reads
+const account = { id: 7, role: 'expert' } as User // the fields that it reads
 
-/** A browser that answers its own prompt, and a server with these notifications. */
+/** A browser that answers its own prompt, and a server that has these notifications. */
 function open(
   kinds: string[],
   { answer = 'granted', key = 'BKey', of = account }: { answer?: string; key?: string | null; of?: User } = {},
@@ -18,7 +18,7 @@ function open(
   const asked: unknown[] = []
   const requestPermission = vi.spyOn(Notification, 'requestPermission').mockImplementation(async () => {
     permission = answer
-    return permission as NotificationPermission // one of its words
+    return permission as NotificationPermission // one of the type's words
   })
   vi.spyOn(Notification, 'permission', 'get').mockImplementation(() => permission as NotificationPermission) // as above
   const subscription = {
@@ -32,7 +32,7 @@ function open(
     register: async (url: unknown) => void asked.push(['register', String(url)]),
     ready: Promise.resolve(registration),
     getRegistration: async () => registration,
-  } as unknown as ServiceWorkerContainer) // what it uses
+  } as unknown as ServiceWorkerContainer) // the methods that it uses
   const calls = {
     listNotifications: async () => ({ data: kinds.map((kind) => ({ key: kind })) }),
     getPushKey: async () => ({ data: { key } }),
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
 })
-/** Long enough for what would be drawn: it is shown that nothing is. */
+/** Long enough for a render: it proves that nothing is rendered. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200))
 
 test('the browser is asked after a press only, and the device is known from then on', async () => {

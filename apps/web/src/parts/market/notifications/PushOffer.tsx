@@ -9,17 +9,17 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 
-/** What makes it worth asking: something came that somebody would have wanted to hear of sooner. */
+/** Kinds that make the offer useful: the person would have wanted to know of them sooner. */
 const worthIt = new Set(['new_lead', 'new_message', 'lead_answered.contacted', 'quote.sent', 'meeting.offered'])
 
 /**
  * Offers notifications on this device once there was something to notify of. The browser's own prompt comes only after
- * a press, since a browser that was refused asks no second time.
+ * a press, since a refused browser does not ask a second time.
  */
 export function PushOffer({ account }: { account: User }) {
   const { t } = useTranslation()
   const { api } = useShell()
-  // who looks as somebody else is told nothing on their own device
+  // staff who impersonate a person get no notifications of that person on their own device
   const [open, setOpen] = useState(() => !account.looked_at_by && mayOfferPush())
   const { data: wanted } = useQuery({
     queryKey: ['push-offer'],

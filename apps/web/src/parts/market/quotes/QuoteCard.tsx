@@ -7,10 +7,10 @@ import { useShell } from '#lib/shell-context.ts'
 import { Disclosure } from '#ui/text/Disclosure.tsx'
 import { inKroner, lineWords, modelWords, stateWords, totalLabel, type QuoteWords } from './quote-words.ts'
 
-/** So many lines stand in the conversation; the others are behind "Everything in this quote". */
+/** This many lines are shown in the conversation; the others are behind "Everything in this quote". */
 const LINES_SHOWN = 5
 
-/** A quote in the conversation: what it includes and what it comes to, with VAT first. */
+/** A quote in the conversation: its content and its total, with VAT first. */
 export function QuoteCard({
   quote,
   actions,
@@ -19,9 +19,9 @@ export function QuoteCard({
 }: {
   quote: QuoteWords
   actions?: ReactNode
-  /** Has the focus once an answer has taken its button away. */
+  /** Takes the focus once an answer has removed its button. */
   ref?: Ref<HTMLElement>
-  /** One below the heading it stands under. */
+  /** One level below the heading above it. */
   heading?: 'h3' | 'h4'
 }) {
   const { t } = useTranslation()

@@ -32,7 +32,7 @@ const aQuote = (
     valid_until: '2026-12-04',
     expires_at: '2026-12-04T23:00:00.000Z',
     ...given,
-  } as Quote // what the comparison reads
+  } as Quote // the fields that the comparison reads
   return { ...quote, sums: sumsOf(quote) ?? null }
 }
 const quotes = [

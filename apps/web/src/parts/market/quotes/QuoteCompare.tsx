@@ -10,7 +10,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { bestOf, COMPARED_MAX, inEuros, likeForLike, partRows } from './like-for-like.ts'
 import { inKroner, totalLabel } from './quote-words.ts'
 
-/** Open quotes of one brief side by side, with VAT, and once more over what all of them include. */
+/** Open quotes of one brief side by side, with VAT, and again over the parts that all of them include. */
 export function QuoteCompare({ quotes: all }: { quotes: readonly Quote[] }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -201,7 +201,7 @@ export function QuoteCompare({ quotes: all }: { quotes: readonly Quote[] }) {
   )
 }
 
-/** Tailwind sees whole names only. */
+/** Tailwind only finds whole class names. */
 const columns: Readonly<Record<number, string>> = {
   1: 'grid-cols-1 sm:grid-cols-[28%_minmax(0,1fr)]',
   2: 'grid-cols-2 sm:grid-cols-[28%_repeat(2,minmax(0,1fr))]',
@@ -209,7 +209,7 @@ const columns: Readonly<Record<number, string>> = {
 }
 const headClass = 'wrap-anywhere max-sm:col-span-full max-sm:mb-0.5 max-sm:text-13 max-sm:text-ink-2 sm:px-4 sm:py-2.5'
 
-/** On phones its name stands above its cells. */
+/** On phones the row's name is above its cells. */
 const Row = ({ head, line, children }: { head: ReactNode; line: string; children: ReactNode }) => (
   <div role="row" className={clsx(line, 'border-t border-line max-sm:py-2.5')}>
     <div role="rowheader" className={headClass}>
@@ -219,7 +219,7 @@ const Row = ({ head, line, children }: { head: ReactNode; line: string; children
   </div>
 )
 
-type CellProps = { children: ReactNode; muted?: boolean; /** What is said of the better ones. */ best?: string | false }
+type CellProps = { children: ReactNode; muted?: boolean; /** The label of the best values. */ best?: string | false }
 const Cell = ({ children, muted = false, best = false }: CellProps) => (
   <div
     role="cell"

@@ -37,7 +37,7 @@ const aDraft = (given: Partial<Quote> = {}): Quote =>
     vat_rates: [2500, 0],
     client: { first_name: 'Ann' },
     ...given,
-  }) as Quote // what the editor reads
+  }) as Quote // the fields that the editor reads
 const blank = { ...terms, lines: [{ part: 'Kitchen', included: '', amount: null }] }
 
 let closed = 0

@@ -38,17 +38,17 @@ import { againFrom, termsOf, useQuoteDraft, type QuoteBeginning } from './use-qu
 
 export type QuoteEditorProps = {
   threadId: number
-  /** What a new version begins with. */
+  /** The terms that a new version begins with. */
   from?: Quote
   onClose: () => void
 }
 
-/** Writes a quote beside the conversation. A new version beside a draft that is left over asks which of the two. */
+/** Writes a quote beside the conversation. When an older draft exists, a new version asks which of the two to use. */
 export function QuoteEditor({ threadId, from, onClose }: QuoteEditorProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const [isAgain, setAgain] = useState<boolean>()
-  // read once, for what is written here is newer than what it would hear of
+  // read once, since the text in the editor is newer than any later answer
   const { data, isError } = useQuery({
     queryKey: ['quote-editor', threadId],
     staleTime: Infinity,
@@ -109,7 +109,7 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
   const { terms, problems, change, send, discard, leave, state, reason } = draft
   const fields = useFirstRefused<HTMLDivElement>(send.error)
   const [isPreview, setPreview] = useState(false)
-  /** The fields that hold no number. */
+  /** The fields that contain no valid number. */
   const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set())
   const [isRefused, setRefused] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
@@ -180,7 +180,7 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
                 setRefused(true)
                 const first = currentTarget.closest('dialog')?.querySelector<HTMLElement>('[aria-invalid]')
                 first?.focus({ preventScroll: true })
-                first?.scrollIntoView({ block: 'center' }) // the footer grows by the refusal
+                first?.scrollIntoView({ block: 'center' }) // the refusal makes the footer taller
               }}
             >
               {t('quotes.editor.send')}
@@ -231,7 +231,7 @@ type FieldsProps = {
   name: string
   problems: Readonly<Record<string, string>>
   change: (given: Partial<QuoteTerms>) => void
-  /** Of a field that holds no number, and when it does again. */
+  /** Called when a field contains no number, and when it does again. */
   mark: (field: string, isWrong: boolean) => void
   onModel: () => void
 }
@@ -255,7 +255,7 @@ function Fields({ terms, rates, name, problems, change, mark, onModel }: FieldsP
         value={fee_model}
         onChange={(value) => {
           change({ fee_model: value })
-          onModel() // the fields of the other model go with what was typed in them
+          onModel() // the fields of the other model disappear with their typed text
         }}
       />
       {fee_model === 'hourly' && (
@@ -389,9 +389,9 @@ export function Lines({
   const { lines, fee_model } = terms
   const set = (at: number, given: Partial<QuoteTerms['lines'][number]>) =>
     change({ lines: lines.map((line, place) => (place === at ? { ...line, ...given } : line)) })
-  // What is typed as an amount is kept by its field: a line keeps its own when one above is removed.
+  // The field stores the typed amount: a line keeps its own when one above is removed.
   const [keys, setKeys] = useState(() => lines.map((_, at) => at))
-  /** Of the lines whose price the others include: their amount is 0. */
+  /** For lines whose price the others include: their amount is 0. */
   const [included, setIncluded] = useState<ReadonlySet<number | undefined>>(
     () => new Set(keys.filter((_, at) => lines[at]?.amount === 0)),
   )
@@ -474,7 +474,7 @@ export function Lines({
 type AmountProps = {
   label: string
   unit?: string
-  /** A count, not hundredths of something. */
+  /** A count, not hundredths of a unit. */
   whole?: boolean
   value: number | null
   error: string | undefined
@@ -482,7 +482,7 @@ type AmountProps = {
   onWrong: (isWrong: boolean) => void
 }
 
-/** Keeps what is typed as it is; what is no number is said, and counts as nothing until it is one. */
+/** Stores the text as typed; text that is no number is reported, and counts as empty. */
 function Amount({ label, unit, whole = false, value, error, onValue, onWrong }: AmountProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(() => writeHundredths(value === null || !whole ? value : value * 100))

@@ -4,7 +4,7 @@ import { quotes } from '@husrum/contract/market/quotes.ts'
 import { saveFile } from '#lib/api/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** Saves a quote as a file; a link to look at among others. */
+/** Saves a quote as a file; styled as a link among others. */
 export function QuotePdfLink({ id }: { id: number }) {
   const { t } = useTranslation()
   const { api } = useShell()

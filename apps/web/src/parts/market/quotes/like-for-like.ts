@@ -1,16 +1,16 @@
-/** Up to three quotes side by side: their parts matched by name, and what each comes to over the parts all have. */
+/** Up to three quotes side by side: their parts matched by name, and each total over the parts that all have. */
 import type { Quote } from '@husrum/contract/market/quotes.ts'
 import { inEuroCents, shareOf } from '@husrum/contract/market/quotes.rules.ts'
 
 export const COMPARED_MAX = 3
 
 export type Cell = { included: boolean; amount: number | null; note: string }
-export type PartRow = { part: string; cells: readonly Cell[]; /** Not everybody includes it. */ missing: boolean }
+export type PartRow = { part: string; cells: readonly Cell[]; /** Not every quote includes it. */ missing: boolean }
 
 /** "Living room" and "living  room" are one part. */
 const keyOf = (part: string): string => part.trim().replace(/\s+/g, ' ').toLocaleLowerCase()
 
-/** Every part that any of the quotes names, in the order in which they first come. */
+/** Every part that any of the quotes names, in the order of their first appearance. */
 export function partRows(quotes: readonly Quote[]): PartRow[] {
   const names = new Map<string, string>()
   for (const { lines } of quotes)
@@ -33,13 +33,13 @@ export function partRows(quotes: readonly Quote[]): PartRow[] {
 }
 
 export type LikeForLike = {
-  /** With VAT, in minor units of each quote's currency; null where the fee is not made of parts. */
+  /** With VAT, in minor units of each quote's currency; null where the fee does not consist of parts. */
   totals: readonly (number | null)[]
-  /** Parts that are left out, since somebody does not include them. */
+  /** The parts that are left out, since not every quote includes them. */
   without: readonly string[]
 }
 
-/** What each quote comes to without the parts that others leave out; undefined when all include the same. */
+/** The total of each quote without the parts that others leave out; undefined when all include the same. */
 export function likeForLike(quotes: readonly Quote[]): LikeForLike | undefined {
   const rows = partRows(quotes)
   const without = rows.filter(({ missing }) => missing)
@@ -53,7 +53,7 @@ export function likeForLike(quotes: readonly Quote[]): LikeForLike | undefined {
   return { totals, without: without.map(({ part }) => part) }
 }
 
-/** Places of the lowest (or highest) values, when they are not all the same; nothing is best of one. */
+/** Places of the lowest (or highest) values, when they differ; a single value is not the best. */
 export function bestOf(values: readonly (number | null)[], best: 'lowest' | 'highest'): Set<number> {
   const known = values.filter((value) => value !== null)
   if (known.length < 2 || new Set(known).size === 1) return new Set()

@@ -4,17 +4,17 @@ import { KRONER_PER_EURO } from '@husrum/contract/core/numbers.rules.ts'
 import { formatDate, formatMoney, formatNumber } from '#lib/language/format.ts'
 import type { Language } from '#lib/language/locale.ts'
 
-/** "At most, with VAT": what kind of a total it is. */
+/** "At most, with VAT": the kind of a total. */
 export function totalLabel({ fee_model, vat_rate }: Pick<Quote, 'fee_model' | 'vat_rate'>, t: TFunction): string {
   if (fee_model === 'hourly') return t(vat_rate > 0 ? 'quotes.total.hourly' : 'quotes.total.hourlyNoVat')
   if (fee_model === 'percent') return t(vat_rate > 0 ? 'quotes.total.percent' : 'quotes.total.percentNoVat')
   return t(vat_rate > 0 ? 'quotes.total.fixed' : 'quotes.total.fixedNoVat')
 }
 
-/** What a card reads of a quote: also one that is not sent yet. */
+/** The fields of a quote that a card reads: also of a quote that is not sent yet. */
 export type QuoteWords = QuoteTerms & Pick<Quote, 'status' | 'version' | 'sums' | 'answered_at'>
 
-/** What a line costs: 0 is included in a fixed fee. Drafts and quotes from before may have no amount. */
+/** The price of a line: 0 is included in a fixed fee. Drafts and older quotes may have no amount. */
 export function lineWords(
   { fee_model, currency }: QuoteWords,
   { amount }: QuoteTerms['lines'][number],
@@ -34,13 +34,13 @@ export function modelWords(quote: QuoteTerms, t: TFunction): string | undefined 
   return undefined
 }
 
-/** Danish pages say about how much an amount in euros is in kroner. */
+/** Danish pages show the approximate amount in kroner for an amount in euros. */
 export function inKroner(minor: number, currency: Quote['currency'], language: Language): string | undefined {
   if (language !== 'da' || currency !== 'EUR') return undefined
   return `ca. ${formatNumber(Math.round((minor / 10_000) * KRONER_PER_EURO) * 100)}\u00a0kr.`
 }
 
-/** In a word, where it stands: "Open until 4 December", "Accepted on 3 December". */
+/** The state in words: "Open until 4 December", "Accepted on 3 December". */
 export function stateWords(quote: QuoteWords, language: Language, t: TFunction): string {
   const { status, valid_until, answered_at } = quote
   if (status === 'draft') return t('quotes.pdf.draft')

@@ -7,10 +7,10 @@ import { refreshAfterQuote } from '#queries/market/quotes.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** How long after the last change a draft is saved. */
+/** The time between the last change and saving a draft. */
 const DEBOUNCE_MS = 700
 
-/** The fields of a quote that a draft holds. */
+/** The fields of a quote that a draft contains. */
 export function termsOf(quote: QuoteTerms): QuoteTerms {
   const { title, fee_model, currency, hourly_rate, hours_cap, building_cost, fee_share, vat_rate } = quote
   const { lines, revisions, start, duration, ends_on, valid_until, notes } = quote
@@ -18,28 +18,28 @@ export function termsOf(quote: QuoteTerms): QuoteTerms {
   return { title, ...money, lines, revisions, start, duration, ends_on, valid_until, notes }
 }
 
-/** What a new version begins with: its last day may be over, so it gets a fresh one, and an end that is over goes. */
+/** The initial terms of a new version: a last day in the past is renewed, and an end in the past is removed. */
 export function againFrom(quote: Quote): QuoteTerms {
   const today = quoteDay(new Date())
   const ends_on = quote.ends_on && quote.ends_on >= today ? quote.ends_on : null
   return { ...termsOf(quote), ends_on, valid_until: firstLastDay(today) }
 }
 
-/** `new`: nothing was changed yet, so nothing is kept. */
+/** `new`: nothing was changed yet, so nothing is saved. */
 export type SaveState = 'new' | 'saved' | 'unsaved' | 'saving' | 'failed'
 
 export type QuoteBeginning = {
   threadId: number
-  /** The draft that is kept already; without one the first change makes one. */
+  /** The draft that is already saved; without one the first change creates one. */
   draft: number | undefined
   terms: QuoteTerms
-  /** The kept draft has other terms: all of these take their place with the first change. */
+  /** The saved draft has other terms: the first change replaces all of them with these. */
   replaces: boolean
 }
 
 /**
- * The one draft of a conversation: kept on the server from the first change on, saved after each pause, sent once
- * everything is there.
+ * The one draft of a conversation: saved on the server from the first change on and after each pause, sent once it is
+ * complete.
  */
 export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) => void) {
   const { t } = useTranslation()
@@ -52,14 +52,14 @@ export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) 
   const [reason, setReason] = useState('')
   const [draft, setDraft] = useState(beginning.draft)
   const once = useOnceKey()
-  /** What saving reads, whenever its turn comes. */
+  /** The values for saving, read when its turn comes. */
   const latest = useRef({ terms: beginning.terms, draft: beginning.draft, whole: state === 'new' })
   const unsaved = useRef<Partial<QuoteTerms>>({})
-  /** Saves follow each other, so that an older state never overwrites a newer one. */
+  /** Saves run in sequence, so that an older state never overwrites a newer one. */
   const queue = useRef(Promise.resolve(true))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  /** The draft may be there already: made by a try whose answer was lost, or in another tab. It gets these terms. */
+  /** The draft may exist already, from a lost answer or another tab. It gets these terms. */
   const create = async (body: QuoteTerms & { thread_id: number }): Promise<number> => {
     try {
       const { data } = await table.createQuote({ body }, { ...once.optionsFor(body), quiet: true })
@@ -84,7 +84,7 @@ export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) 
     } else await table.updateQuote({ params: { id }, body: whole ? all : given }, { quiet: true })
     latest.current.whole = false
   }
-  /** Whether everything is kept now; `evenNew` also keeps what nobody changed. */
+  /** Whether everything is saved now; `evenNew` also saves an unchanged draft. */
   const flush = (evenNew = false): Promise<boolean> => {
     clearTimeout(timer.current)
     queue.current = queue.current.then(async () => {
@@ -95,7 +95,7 @@ export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) 
       try {
         await save(given)
       } catch (error) {
-        // kept for the next try; what was changed since counts
+        // stored for the next try; later changes have priority
         unsaved.current = { ...given, ...unsaved.current }
         const fields = fieldErrors(error)
         setProblems(fields ?? {})
@@ -120,7 +120,7 @@ export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) 
 
   const send = useMutation({
     mutationFn: async () => {
-      if (!(await flush(true)) || latest.current.draft === undefined) return undefined // the reason is told
+      if (!(await flush(true)) || latest.current.draft === undefined) return undefined // the reason is shown
       return (await table.sendQuote({ params: { id: latest.current.draft } })).data
     },
     onSuccess: async (sent) => {
@@ -134,7 +134,7 @@ export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) 
     mutationFn: async () => {
       clearTimeout(timer.current)
       unsaved.current = {}
-      await queue.current // it may just be made
+      await queue.current // the draft may just be being created
       if (latest.current.draft !== undefined) await table.deleteQuote({ params: { id: latest.current.draft } })
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['quotes'] }),
@@ -144,7 +144,7 @@ export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) 
     mutationFn: () => flush(),
     onSettled: () => void cache.invalidateQueries({ queryKey: ['quotes'] }),
   })
-  /** Leaves what could not be saved behind. */
+  /** Discards what could not be saved. */
   const abandon = () => clearTimeout(timer.current)
   return { terms, problems, change, send, discard, leave, abandon, state, reason, isKept: draft !== undefined }
 }

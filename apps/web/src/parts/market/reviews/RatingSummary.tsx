@@ -6,7 +6,7 @@ import { stars } from '#parts/experts/profile/card/expert-words.ts'
 import { Meter } from '#ui/measures/Meter.tsx'
 import { Stars } from '#ui/measures/Rating.tsx'
 
-/** The average, and how many gave five stars, four, and so on: what clients and the expert read above the reviews. */
+/** The average, and the number of reviews with five stars, four, and so on, above the reviews. */
 export function RatingSummary({
   rating: { average, count, distribution },
   className,

@@ -22,7 +22,7 @@ const reasons = [
 ] as const satisfies readonly ReportedWhy['reason'][]
 const NOTE_MAX = 1000
 
-/** Why staff should look at it: told by the expert it is about, or by another reader. It stays, and is marked. */
+/** Why staff should check a review, reported by its expert or by a reader. It stays visible, and is marked. */
 export function ReportDialog({
   review,
   by,
@@ -62,7 +62,7 @@ export function ReportDialog({
             onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
               if (reason !== null) return report.mutate({ reason, ...(note.trim() ? { note: note.trim() } : {}) })
               setMissing(true)
-              // what is missing may be scrolled out of view
+              // the missing field may be scrolled out of view
               currentTarget.closest('dialog')?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
             }}
           >

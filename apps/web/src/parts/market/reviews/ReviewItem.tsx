@@ -12,7 +12,7 @@ import { Stars } from '#ui/measures/Rating.tsx'
 
 type Shown = PastReview & Partial<Pick<Review, 'city' | 'project_type' | 'photos' | 'reported' | 'reply'>>
 
-/** In the language it was written in, which a screen reader is told. */
+/** In the language it was written in, which a screen reader needs. */
 export function ReviewItem({
   review,
   expertName,
@@ -21,13 +21,13 @@ export function ReviewItem({
   children,
 }: {
   review: Shown
-  /** Who replied. */
+  /** The author of the reply. */
   expertName: string
-  /** Of its title among the page's headings. */
+  /** The level of its title among the page's headings. */
   level?: 2 | 3 | 4
   /** One small button beside the stars. */
   action?: ReactNode
-  /** What can be done about it. */
+  /** The possible actions on it. */
   children?: ReactNode
 }) {
   const { t } = useTranslation()
@@ -99,7 +99,7 @@ export function ReviewItem({
   )
 }
 
-/** Apart from all others, and with the reason why they count nowhere. */
+/** Separate from all others, with the reason why they count nowhere. */
 export function FromBefore({
   reviews,
   expertName,

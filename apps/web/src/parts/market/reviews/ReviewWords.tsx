@@ -8,7 +8,7 @@ import { StarsField } from './StarsField.tsx'
 export type Words = { rating: number | null; title: string; body: string }
 type Problems = Readonly<Record<string, string>>
 
-/** What every review says: stars, a title and the words. */
+/** The fields of every review: stars, a title and the words. */
 export function ReviewWords({
   words,
   problems,
@@ -50,7 +50,7 @@ export function ReviewWords({
   )
 }
 
-/** What the browser can tell before anything is sent. */
+/** The errors that the browser can find before anything is sent. */
 export function wordProblems(words: Words, t: TFunction): Record<string, string> {
   return {
     ...(words.rating === null ? { rating: t('reviews.problem.rating') } : {}),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { RepeatedIcon } from '#ui/pictures/RepeatedIcons.tsx'
 
-/** One to five stars: radio buttons, so that arrow keys and screen readers know them. */
+/** One to five stars: radio buttons, so that arrow keys and screen readers support them. */
 export function StarsField({
   legend,
   value,

@@ -1,4 +1,4 @@
-/** For the tests of the screens with reviews, in a browser: one screen with the calls it makes. */
+/** For the browser tests of the screens with reviews: one screen with the calls it makes. */
 import { defaultSwitches } from '@husrum/contract/core/switches.rules.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { show } from '#ui/browser.testing.tsx'
 
 export const words = texts.reviews
 
-/** As the API refuses: the sentence of a form, or of its fields. */
+/** A refusal in the API's format: the message of a form, or of its fields. */
 export function refusal(status: number, code: string, message: string, errors?: Record<string, string[]>): Error {
   return Object.assign(new Error(code), { status, refusal: { code, message, ...(errors ? { errors } : {}) } })
 }
@@ -25,7 +25,7 @@ export function showScreen(
   const router = createRouter({
     routeTree: createRootRoute({ component: Screen }),
     history: createMemoryHistory(),
-    // what they ask for
+    // the calls that they make
     context: {
       api: () => calls,
       language: 'en',

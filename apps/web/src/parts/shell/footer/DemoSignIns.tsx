@@ -1,4 +1,4 @@
-/** Only where the demo world is loaded: one click signs in as one of its people. */
+/** Only where the demo world is loaded: one click logs in as one of its people. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ export function DemoSignIns() {
     mutationFn: async ({ email, password }: DemoAccount) =>
       (await context.api(accounts).login({ body: { email, password } })).data,
     onSuccess: async (session) => {
-      if ('challenge' in session) return navigate(links.login()) // somebody has switched its second factor on
+      if ('challenge' in session) return navigate(links.login()) // a person has switched the second factor on
       signIn(context, session)
       await navigate(toRoute(afterSignIn(session.user, undefined)))
     },

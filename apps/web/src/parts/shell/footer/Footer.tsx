@@ -13,7 +13,7 @@ import { Wordmark } from '../Wordmark.tsx'
 // Real installations never load it.
 const DemoSignIns = lazyPart(async () => (await import('./DemoSignIns.tsx')).DemoSignIns, Nothing)
 
-/** Drawn once: drawn again before its script is there, React would throw away what the server drew. */
+/** Rendered once: on a second render before its script is loaded, React would discard the server's HTML. */
 const DemoPart = memo(() => (
   <Suspense>
     <DemoSignIns />
@@ -25,7 +25,7 @@ const link =
 const columnTitle = 'mb-1.5 text-15 tracking-normal'
 const shortLink = 'foot-link'
 
-/** Visitors get the whole footer on the start page; elsewhere, and signed in, one line is enough. */
+/** Visitors get the whole footer on the start page; elsewhere, and after login, one line is enough. */
 export function Footer({ whole }: { whole: boolean }) {
   const account = useAccount()
   return whole && !account ? <LongFooter /> : <ShortFooter />
@@ -51,7 +51,7 @@ function LongFooter() {
         <div className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-4 lg:grid-cols-12">
           <div className="col-span-2 md:col-span-4">
             <Wordmark size="text-[2.5rem]" className="leading-none" />
-            {/* it plays on the name that is shipped */}
+            {/* the text plays on the shipped name */}
             {site.product === 'Husrum' && (
               <p className="mt-3.5 max-w-[34ch] text-ink-2">
                 <q lang="da">Er der hjerterum, er der husrum.</q> {t('shell.footer.proverb')}
@@ -91,7 +91,7 @@ function LongFooter() {
   )
 }
 
-/** Who has a marketing home of their own tells about Husrum there (MARKETING_URL). */
+/** An operator with a marketing home of their own describes Husrum there (MARKETING_URL). */
 function MarketingLink({ url, className }: { url: string; className: string }) {
   const { t } = useTranslation()
   return (
@@ -133,7 +133,7 @@ function ShortFooter() {
   const { t } = useTranslation()
   const account = useAccount()
   const { site } = useShell()
-  // A visitor's support is the contact form, which is among the legal links already.
+  // For visitors, support is the contact form, which is already among the legal links.
   const [support] = useExistingItems(
     account ? [{ path: account.role === 'expert' ? paths.expertSupport() : paths.clientSupport() }] : [],
   )

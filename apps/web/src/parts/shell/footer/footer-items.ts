@@ -1,5 +1,5 @@
 /**
- * What the footer leads to, in its groups; one line each. Those whose route does not exist are left out
+ * The links of the footer in their groups, one line each. Those whose route does not exist are left out
  * (`useExistingItems`).
  */
 import type { Language } from '#lib/language/locale.ts'
@@ -25,7 +25,7 @@ export const aboutHusrum: readonly NavItem[] = [
   { path: paths.contact(), label: 'shell.footer.contact' },
 ]
 
-/** What the law asks for: at the foot of every page. */
+/** Links that the law requires: at the foot of every page. */
 export const legalItems = (language: Language): readonly NavItem[] => [
   { path: paths.terms(language), label: 'shell.footer.terms' },
   { path: paths.privacy(language), label: 'shell.footer.privacy' },
@@ -36,7 +36,7 @@ export const legalItems = (language: Language): readonly NavItem[] => [
   { path: paths.imprint(), label: 'shell.footer.imprint' },
 ]
 
-/** Where one line is enough: before what the law asks for. */
+/** In the short footer: before the links that the law requires. */
 export const shortItems: readonly NavItem[] = [
   { path: paths.howMatchingWorks(), label: 'shell.footer.matching' },
   { path: paths.faq(), label: 'shell.footer.faq' },

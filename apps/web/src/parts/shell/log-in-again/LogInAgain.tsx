@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPart } from '#lib/rendering/lazy-part.ts'
 import { currentlyAsked, subscribeToAsked } from '#lib/session/log-in-again.ts'
 
-/** Few sessions end while something is typed. */
+/** Few sessions end while a person is typing. */
 const LogInAgainDialog = lazyPart(async () => (await import('./LogInAgainDialog.tsx')).LogInAgainDialog)
 const none = () => undefined
 

@@ -15,10 +15,10 @@ import { useProblems } from '../../forms/dialogs/use-problems.ts'
 import { CodeStep } from '../../identity/accounts/login/CodeStep.tsx'
 import { PasskeyButton } from '../../identity/accounts/login/PasskeyButton.tsx'
 
-/** Said in the dialog, and not above the page as well. */
+/** Shown in the dialog, and not above the page as well. */
 const SAID_HERE = ['wrong_credentials', 'account_left', 'account_suspended', 'too_many_logins']
 
-/** The session is over while something is being edited: logs the same person in again, and what was sent carries on. */
+/** The session ended during an edit: logs the same person in again, and repeats the failed calls. */
 export function LogInAgainDialog({ asked: { account, answer } }: { asked: Asked }) {
   const { t } = useTranslation()
   const context = useShell()
@@ -34,7 +34,7 @@ export function LogInAgainDialog({ asked: { account, answer } }: { asked: Asked 
       keepSession(context, session)
       return answer('again')
     }
-    // a passkey of somebody else: nothing of this page is theirs
+    // a passkey of another person: this page does not belong to them
     stopCalls()
     signIn(context, session)
     location.assign(withLocale(homeOf[session.user.role](), context.locale))

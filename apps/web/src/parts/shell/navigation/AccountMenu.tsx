@@ -23,9 +23,7 @@ const itemsOf: Record<User['role'], readonly NavItem[]> = {
   admin: staffItems,
 }
 
-/**
- * Under the person's name: the pages that stand nowhere else at this width, the small print, the languages, log out.
- */
+/** Under the person's name: the pages with no other link at this width, the legal links, the languages, logout. */
 export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?: 'plain' | 'onPine' }) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -45,7 +43,7 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
               {account.name}
             </span>
           )}
-          {/* On phones the pages that stand in no bar are here, which initials alone do not say. */}
+          {/* On phones this menu has the pages without a bar, which initials alone do not suggest. */}
           {isClient && <Menu aria-hidden="true" className="size-5.5 md:hidden" />}
           <span className="sr-only">{t('shell.account.menu', { name: account.name })}</span>
         </>
@@ -88,7 +86,7 @@ export function AccountMenu({ account, tone = 'plain' }: { account: User; tone?:
   )
 }
 
-/** Who works alone is their own studio. */
+/** A person who works alone is their own studio. */
 function WhoAndWhere({ name, studio }: { name: string; studio: string }) {
   return (
     <>
@@ -114,7 +112,7 @@ export function LogoutButton({ className }: { className: string }) {
     }
   }
   return (
-    // A refusal has been told by the toast of every failed call; the session is then still there, and so is the button.
+    // The toast of every failed call shows a refusal; the session then still exists, and so does the button.
     <button type="button" className={className} disabled={leaving} onClick={() => void leave().catch(() => undefined)}>
       {t('shell.account.logout')}
     </button>

@@ -10,8 +10,8 @@ import { useExistingItems } from './navigation.ts'
 import { projectItems } from './own-navigation.ts'
 
 /**
- * Tabs over the pages of one project. Messages, settings and support are in the header; phones have the bottom bar
- * and the account menu.
+ * Tabs over the pages of one project. Messages, settings and support are in the header; phones have the bottom bar and
+ * the account menu.
  */
 export function AccountTabs() {
   const { t } = useTranslation()
@@ -19,7 +19,7 @@ export function AccountTabs() {
   const here = useLocation({ select: ({ pathname, searchStr }) => pathname + searchStr })
   const items = useExistingItems(projectItems)
   const kept = useQuery(favouriteQueries(api).ids()).data?.length
-  // Two of the pages have the same path: the longer address is the nearer one.
+  // Two of the pages have the same path: the longer address is the better match.
   const [current] = items
     .map(({ path }) => path)
     .filter((path) => here.startsWith(path))

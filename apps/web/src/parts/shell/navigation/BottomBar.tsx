@@ -25,8 +25,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 /**
- * The bar at the bottom of a phone. It makes room where a screen has a bar of its own, and for the keyboard: a window
- * as low as that has no other cause on a phone held upright.
+ * The bar at the bottom of a phone. It is hidden where a screen has a bar of its own, and while the keyboard is open:
+ * no other cause makes a window so low on a phone held upright.
  */
 export function BottomBar() {
   const { t } = useTranslation()
@@ -78,7 +78,7 @@ export function BottomBar() {
 const PushOffer = lazyPart(async () => (await import('../../market/notifications/PushOffer.tsx')).PushOffer, Nothing)
 let refreshed = false
 
-/** Notifications on this device: what was agreed is kept up, and offered where leads and messages are. */
+/** Notifications on this device: renews an accepted subscription, and offers one on the pages of leads and messages. */
 function PushPart({ account }: { account: User }) {
   const { api } = useShell()
   const here = useLocation({ select: ({ pathname }) => offers.has(pathname) })

@@ -4,7 +4,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** How many of the new leads of 30 days have come, and when the next one may, for who can get any. */
+/** The number of new leads in 30 days, and when the next one may come, for experts who can get any. */
 export function CapacityLine({ className, tone = 'onPine' }: { className?: string; tone?: 'onPine' | 'onWall' }) {
   const { t } = useTranslation()
   const { api, language } = useShell()

@@ -4,7 +4,7 @@ import type { NavItem } from './navigation.ts'
 
 const OwnMarks = lazyPart(async () => (await import('./OwnMarks.tsx')).OwnMarks, Nothing)
 
-/** No item of a visitor has marks, so a visitor's pages do not fetch what draws them. */
+/** No item of a visitor has marks, so a visitor's pages do not fetch their code. */
 export function ItemMarks({ item: { waiting, needsPlan } }: { item: NavItem }) {
   if (!waiting && !needsPlan) return null
   return (

@@ -2,7 +2,7 @@ import type { NavItem } from './navigation.ts'
 import { TabLock } from './TabLock.tsx'
 import { WaitingBadge } from './WaitingBadge.tsx'
 
-/** What an account has to do with an item of the navigation: how much waits there, and whether its plan opens it. */
+/** The marks of a navigation item for an account: how much waits there, and whether its plan includes it. */
 export function OwnMarks({ waiting, needsPlan }: Pick<NavItem, 'waiting' | 'needsPlan'>) {
   return (
     <>

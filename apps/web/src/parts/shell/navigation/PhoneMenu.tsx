@@ -16,7 +16,7 @@ const row =
 
 type PhoneMenuProps = {
   items: readonly NavItem[]
-  /** On the dark bar the button says where one is instead of showing an icon. */
+  /** On the dark bar the button shows the current page's name instead of an icon. */
   current?: string
 }
 

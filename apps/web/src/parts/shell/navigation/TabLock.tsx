@@ -5,7 +5,7 @@ import { isTabOpen, type ExpertTab } from '@husrum/contract/experts/profile/tabs
 import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** Beside a tab that the own plan does not open; it can be entered all the same, and says there what opens it. */
+/** Beside a tab that the own plan does not include; the tab still opens, and its page names the plan that does. */
 export function TabLock({ tab }: { tab: ExpertTab }) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -17,7 +17,7 @@ function load(account: object) {
   }
   function Screen() {
     const account = useAccount()
-    // begun after the badge's own question, and waiting for the same script
+    // requested after the badge's own data, and waiting for the same script
     const { data } = useQuery({
       queryKey: ['later'],
       queryFn: async () => Object.keys(await import('@husrum/contract/market/messaging/messaging.ts')).length > 0,

@@ -1,6 +1,6 @@
 /**
- * What the header offers visitors, and what an item is; those of people with an account are in own-navigation.ts. Items
- * whose route does not exist are left out (`useExistingItems`).
+ * The header's items for visitors, and the type of an item; those of people with an account are in own-navigation.ts.
+ * Items whose route does not exist are left out (`useExistingItems`).
  */
 import { useRouter } from '@tanstack/react-router'
 import type { ExpertTab } from '@husrum/contract/experts/profile/tabs.rules.ts'
@@ -12,11 +12,11 @@ export type NavItem = {
   path: string
   /** A literal key of the texts, so that the check of unused texts sees it. */
   label: string
-  /** Which count stands beside it. */
+  /** Which count is shown beside it. */
   waiting?: Waiting
-  /** A tab that not every plan opens: a lock stands beside it where the own one does not. */
+  /** A tab that not every plan includes: a lock is shown where the own plan does not. */
   needsPlan?: ExpertTab
-  /** Widths at which a row or menu leaves it out, because it stands elsewhere there or has no room. */
+  /** Widths at which a row or menu leaves it out, because it is elsewhere there or has no room. */
   hidden?: 'md:hidden' | 'lg:hidden' | 'max-lg:hidden' | 'max-md:hidden lg:hidden'
 }
 
@@ -26,10 +26,10 @@ export const visitorItems: readonly NavItem[] = [
   { path: paths.forExperts(), label: 'shell.nav.forExperts' },
 ]
 
-/** What the server keeps from staff who look as a person. */
+/** What the server hides from staff who impersonate a person. */
 const keptFromStaff: ReadonlySet<string> = new Set([paths.clientMessages(), paths.expertMessages()])
 
-/** Navigation shows only what exists, and to staff who look as a person only what they see. */
+/** Navigation shows only existing pages, and to staff who impersonate a person only those they may see. */
 export function useExistingItems<T extends { path: string }>(items: readonly T[]): T[] {
   const { routesByPath } = useRouter()
   const isLook = useAccount()?.looked_at_by !== undefined

@@ -1,4 +1,4 @@
-/** What the header, the phone's bottom bar and the tab rows offer people with an account, by role. */
+/** The items of the header, the phone's bottom bar and the tab rows for people with an account, by role. */
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { expertTabs, type ExpertTab } from '@husrum/contract/experts/profile/tabs.rules.ts'
 import { paths } from '#lib/paths.ts'
@@ -23,8 +23,8 @@ export const projectItems: readonly NavItem[] = [
 ]
 
 /**
- * The account menu has what stands nowhere else at a width: phones have a bottom bar of three, and no header links or
- * tabs.
+ * The account menu has the pages with no other link at a width: phones have a bottom bar of three, and no header links
+ * or tabs.
  */
 export const clientMenuItems: readonly NavItem[] = [
   { path: paths.favourites(), label: 'favourites.tab', hidden: 'md:hidden' },
@@ -70,13 +70,13 @@ export const expertItems: readonly NavItem[] = expertTabs.map(({ tab, requiresSu
   ...(requiresSubscription ? { needsPlan: tab } : {}),
 }))
 
-/** What somebody of a studio has of it: an assistant has nothing to do with money, and who has no seat only waits. */
+/** The pages for people of a studio: an assistant cannot see payments, a person without a seat only waits. */
 export function itemsInStudio(items: readonly NavItem[], { studio }: Pick<User, 'studio'>): readonly NavItem[] {
   if (studio?.has_seat === false) return []
   return studio?.role === 'assistant' ? items.filter(({ path }) => path !== paths.billing()) : items
 }
 
-/** Phones: the rest stands in the menu of the header. */
+/** Phones: the other pages are in the menu of the header. */
 export const expertPhoneItems: readonly NavItem[] = [
   { path: paths.leads(), label: 'shell.nav.leads', waiting: 'leads' },
   { path: paths.expertMessages(), label: 'shell.nav.messages', waiting: 'messages' },
@@ -84,7 +84,7 @@ export const expertPhoneItems: readonly NavItem[] = [
   { path: paths.expertSettings(), label: 'shell.nav.you' },
 ]
 
-/** One lead, one conversation, one project: on phones these have the foot of the window for their own bar. */
+/** One lead, one conversation, one project: on phones these use the foot of the window for their own bar. */
 export function hasOwnFoot({ pathname, search }: { pathname: string; search: object }): boolean {
   if (pathname === paths.leads()) return 'lead' in search
   if (pathname === paths.expertMessages() || pathname === paths.clientMessages())
@@ -92,7 +92,7 @@ export function hasOwnFoot({ pathname, search }: { pathname: string; search: obj
   return pathname.startsWith(`${paths.portfolio()}/`)
 }
 
-/** The way to the back office, whose own menu is in admin-items.ts, and the own account. */
+/** The link to the back office, whose own menu is in admin-items.ts, and the own account. */
 export const staffItems: readonly NavItem[] = [
   { path: paths.admin(), label: 'shell.nav.admin' },
   { path: paths.adminAccount(), label: 'security.nav' },

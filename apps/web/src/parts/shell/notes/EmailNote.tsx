@@ -8,7 +8,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 
-/** For clients who have not confirmed their address: no mail tells them of an answer until they do. */
+/** For clients who have not confirmed their address: until they do, no mail notifies them of an answer. */
 export function EmailNote({ email }: Pick<User, 'email'>) {
   const { t } = useTranslation()
   const { api } = useShell()

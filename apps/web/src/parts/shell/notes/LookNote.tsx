@@ -7,7 +7,7 @@ import { endLook } from '#lib/session/looking.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 
-/** On every page while staff look as somebody: as whom, until when, and the way back. */
+/** On every page while staff impersonate a person: as whom, until when, and the button that ends it. */
 export function LookNote({ name, by }: { name: string; by: NonNullable<User['looked_at_by']> }) {
   const { t } = useTranslation()
   const context = useShell()

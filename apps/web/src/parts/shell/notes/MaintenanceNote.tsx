@@ -4,7 +4,7 @@ import type { MaintenanceNotice } from '@husrum/contract/core/operating-state.ts
 import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** On every page while work is announced or under way: what it is, until when, and whether anything can be changed. */
+/** On every page while maintenance is announced or running: what, until when, and whether changes work. */
 export function MaintenanceNote({ notice: { text, ends_at, read_only } }: { notice: MaintenanceNotice }) {
   const { t } = useTranslation()
   const { language } = useShell()

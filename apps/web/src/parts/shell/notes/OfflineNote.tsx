@@ -18,7 +18,7 @@ export const useOnline = (): boolean =>
     () => true,
   )
 
-/** Says that the connection is gone, and that what is on the screen stays. */
+/** States that the connection is lost, and that the content of the screen stays. */
 export function OfflineNote() {
   const { t } = useTranslation()
   const online = useOnline()

@@ -9,7 +9,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 
-/** For whoever agreed to an earlier version of the terms: that there is a newer one, until they say that they know. */
+/** For people who agreed to earlier terms: announces the newer ones until they confirm the note. */
 export function TermsNote({ newer: { version, holds_from } }: { newer: NonNullable<User['newer_terms']> }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -18,7 +18,7 @@ export function TermsNote({ newer: { version, holds_from } }: { newer: NonNullab
   const know = useMutation({
     mutationFn: () => accountActions(api).agreeToTerms(version),
     onSuccess: (consents) => {
-      document.getElementById('main')?.focus({ preventScroll: true }) // the note goes, and with it what had the focus
+      document.getElementById('main')?.focus({ preventScroll: true }) // the note disappears, and the focus with it
       cache.setQueryData(queryKey, (account) => account && { ...account, newer_terms: null })
       cache.setQueryData(accountQueries(api).consents().queryKey, consents)
     },

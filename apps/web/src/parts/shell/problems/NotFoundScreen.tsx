@@ -9,7 +9,7 @@ import { suggestionsFor, wordsOf } from './lost-address.ts'
 import { useExistingItems } from '../navigation/navigation.ts'
 import { ProblemFrame } from './ProblemFrame.tsx'
 
-/** 404: offers the search and the start. */
+/** 404: offers the search and the start page. */
 export function NotFoundScreen() {
   const { t } = useTranslation()
   const router = useRouter()
@@ -29,7 +29,7 @@ export function NotFoundScreen() {
         <Button render={<Link {...links.admin()} />}>{t('admin.nav.dashboard')}</Button>
       </ProblemFrame>
     )
-  // staff who look as somebody are refused what is the person's alone, as if it were not there
+  // staff who impersonate a person are refused private data, as if it did not exist
   if (account?.looked_at_by)
     return (
       <ProblemFrame drawing={door} code="403" title={t('look.hidden.title')} text={t('look.hidden.text')}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page of a problem: a drawing, the number people may quote, what happened and what to do. */
+/** The page of a problem: a drawing, a number to quote, what happened and what to do. */
 export function ProblemFrame({
   drawing,
   code,

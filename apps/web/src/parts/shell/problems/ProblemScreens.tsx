@@ -1,6 +1,4 @@
-/**
- * What stands in a screen's place when it is not there or broke. The frame around it stays, so that people can go on.
- */
+/** The screens for pages that are missing or failed. The frame around them stays, so that people can continue. */
 import { Link, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { memo, Suspense, useEffect, useEffectEvent, type ReactNode } from 'react'
@@ -13,11 +11,11 @@ import { chair, door } from '#ui/pictures/problem-drawings.tsx'
 import { useOnline } from '../notes/OfflineNote.tsx'
 import { ProblemFrame } from './ProblemFrame.tsx'
 
-/** Few people see it, so its script comes when it is drawn. The server has it at hand (server.tsx). */
+/** Few people see it, so its script is loaded when it is rendered. The server preloads it (server.tsx). */
 const NotFound = lazyPart(async () => (await import('./NotFoundScreen.tsx')).NotFoundScreen)
 export const preloadNotFound = NotFound.preload
 
-/** Drawn once: drawn again before its script is there, React would throw away what the server drew. */
+/** Rendered once: on a second render before its script is loaded, React would discard the server's HTML. */
 export const NotFoundPart = memo(() => (
   <Suspense>
     <NotFound />
@@ -25,8 +23,8 @@ export const NotFoundPart = memo(() => (
 ))
 
 /**
- * A screen that failed to load or to draw: says whether trying again can help. A 404 of the screen's data is "not
- * found", and what could not be fetched at all is no fault of ours: it is tried again by itself.
+ * A screen that failed to load or to render: shows whether another try can help. A 404 of the screen's data is "not
+ * found", and a failed fetch is no fault of ours: it is retried automatically.
  */
 export function ProblemScreen({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
@@ -54,11 +52,11 @@ export function ProblemScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Chromium, Firefox and Safari each say in their own words that a call or a script was not fetched. */
+/** Chromium, Firefox and Safari each have their own message for a call or a script that was not fetched. */
 const NOT_FETCHED = /failed to fetch|networkerror|^load failed|dynamically imported module|importing a module script/i
 const isUnreachable = (error: unknown): boolean => error instanceof TypeError && NOT_FETCHED.test(error.message)
 
-/** A browser may think it is online where nothing comes through. */
+/** A browser may report being online although no request succeeds. */
 const TRY_AGAIN_MS = 10_000
 
 function Unreachable({ retry, children }: { retry: () => void; children: ReactNode }) {

@@ -1,8 +1,8 @@
-/** What an address that leads nowhere may have been about. */
+/** What the reader of a missing address may have looked for. */
 import { paths } from '#lib/paths.ts'
 
 const MOST = 80
-/** Words of addresses, and not of what somebody looks for. */
+/** Words that belong to addresses, and are no search words. */
 const ofAddresses = new Set([
   'index',
   'page',
@@ -16,7 +16,7 @@ const ofAddresses = new Set([
   'undefined',
 ])
 
-/** The words in its last parts, as somebody would search for them: "/experts/kitchen-aarhus" → "kitchen aarhus". */
+/** The words in its last parts, as search words: "/experts/kitchen-aarhus" → "kitchen aarhus". */
 export function wordsOf(pathname: string): string {
   const words = decoded(pathname).match(/\p{L}{2,}/gu) ?? []
   return words
@@ -50,7 +50,7 @@ const always = [
   { path: paths.contact(), label: 'shell.footer.contact' },
 ] as const
 
-/** Pages to go on with: what the address sounds like first. */
+/** Pages to continue with: first those that the address resembles. */
 export function suggestionsFor(pathname: string): { path: string; label: string }[] {
   const meant = kinds.filter(({ when }) => when.test(decoded(pathname)))
   const all = [...meant, ...always].map(({ path, label }) => ({ path, label }))

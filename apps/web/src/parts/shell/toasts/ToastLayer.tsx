@@ -5,10 +5,10 @@ import { createToasts } from '#ui/overlays/toasts.ts'
 import { ToastViewport } from '#ui/overlays/ToastViewport.tsx'
 
 const toasts = createToasts()
-/** What was said just before a page was left may be about the step that led to the next one. */
+/** A message shown just before a page was left may be about the step that led to the next one. */
 const FRESH_MS = 2000
 
-/** Draws the messages; fetched by `Toasts.tsx`. */
+/** Renders the toasts; fetched by `Toasts.tsx`. */
 export function ToastLayer() {
   const page = useLocation({ select: ({ pathname }) => pathname })
   const shownOn = useRef(page)

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { drawToastsWith, whenToastWaits, type ShownToast } from '#lib/toast.ts'
 
-/** Whatever says that somebody is there: long before a message is the answer to it. */
+/** Signs that a person is present: they come long before the first message. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
 
 /**
- * Stands once in the root. Its script is fetched at the first sign of somebody, or when a message waits before that:
- * a page that is only read goes without.
+ * Rendered once in the root. Its script is fetched at the first sign of a person, or when a message waits before that:
+ * a page that is only read does not load it.
  */
 export function Toasts() {
   const [Layer, setLayer] = useState<ComponentType>()
@@ -22,7 +22,7 @@ export function Toasts() {
       isAsked = true
       import('./ToastLayer.tsx').then(
         ({ ToastLayer }) => isGone || setLayer(() => ToastLayer),
-        // Browsers remember a failed import until the page is loaded anew, so trying again cannot help.
+        // Browsers remember a failed import until the page is reloaded, so a retry cannot help.
         () => isGone || setLayer(() => PlainToasts),
       )
     }
@@ -36,13 +36,13 @@ export function Toasts() {
   return Layer ? <Layer /> : null
 }
 
-/** A region inserted with its text is not announced: the text comes this much later. */
+/** A region inserted with its text is not announced: the text is inserted this much later. */
 const ANNOUNCED_AFTER_MS = 150
 
 /** Plain messages have no button to close them. */
 const LONGEST_SECONDS = 20
 
-/** The messages without the script that draws them well. */
+/** The messages without the script that styles them. */
 export function PlainToasts() {
   const [toasts, setToasts] = useState<readonly ShownToast[]>([])
   const close = useCallback((toast: ShownToast) => setToasts((before) => before.filter((each) => each !== toast)), [])

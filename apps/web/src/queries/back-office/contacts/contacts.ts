@@ -8,11 +8,11 @@ export type ContactMessage = {
   topic: (typeof contactTopics)[number]
   subject: string
   message: string
-  /** Filled in by machines alone. */
+  /** A field that only bots fill in. */
   website: string
 }
 
-/** The contract's file holds the schema too, and with it zod: it comes when somebody writes. */
+/** The contract's file contains the schema too, and with it zod: it is loaded when a person writes. */
 export async function sendContact(api: Api, body: ContactMessage): Promise<void> {
   const { contacts } = await import('@husrum/contract/back-office/contacts.ts')
   await api(contacts).sendContact({ body })

@@ -1,4 +1,4 @@
-/** What staff decided about content of one's own, and the appeal to it. */
+/** Decisions of staff about the person's own content, and the appeal against them. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ContentDecision } from '@husrum/contract/back-office/notices/notices.ts'
 import type { Api } from '#lib/api/api.ts'

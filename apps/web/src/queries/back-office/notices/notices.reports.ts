@@ -9,12 +9,12 @@ const reportCalls = async (api: Api) => api((await import('@husrum/contract/mark
 const noticeCalls = async (api: Api) => api((await import('@husrum/contract/back-office/notices/notices.ts')).notices)
 
 export const adminReportQueries = adminListQueries('reports', async (api) => (await reportCalls(api)).listAdminReports)
-/** Each look is in the audit log. */
+/** Each reading is recorded in the audit log. */
 export const adminReportQuery = adminDetailQueries('reports', async (api) => (await reportCalls(api)).getReport)
 export const adminNoticeQueries = adminListQueries('notices', async (api) => (await noticeCalls(api)).listAdminNotices)
 export const adminNoticeQuery = adminDetailQueries('notices', async (api) => (await noticeCalls(api)).getAdminNotice)
 
-/** Said by the form itself, not by a message of the page as well. */
+/** The form itself shows these, not a message of the page as well. */
 const said = {
   quiet: ['report_decided', 'thread_gone', 'already_suspended', 'own_account', 'last_owner'],
 } as const

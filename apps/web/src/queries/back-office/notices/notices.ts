@@ -1,4 +1,4 @@
-/** Telling staff of unlawful content. */
+/** Reporting unlawful content to staff. */
 import type { noticeKinds } from '@husrum/contract/core/vocabulary.ts'
 import type { Api } from '#lib/api/api.ts'
 
@@ -8,11 +8,11 @@ export type NoticeDraft = {
   explanation: string
   name: string
   email: string
-  /** Filled in by machines alone. */
+  /** A field that only bots fill in. */
   website: string
 }
 
-/** Returns its number. The contract's file holds the schema too, and with it zod: it comes when somebody sends. */
+/** Returns the case number. The contract's file contains the schema too, with zod: it is loaded on sending. */
 export async function sendNotice(api: Api, draft: NoticeDraft): Promise<string> {
   const { notices } = await import('@husrum/contract/back-office/notices/notices.ts')
   const { data } = await api(notices).sendNotice({ body: { ...draft, good_faith: true } })

@@ -1,4 +1,4 @@
-/** The queues of the product's work, for staff. */
+/** The queues of background jobs, for staff. */
 import { queryOptions } from '@tanstack/react-query'
 import type { JobQueue } from '@husrum/contract/back-office/operations/operations.ts'
 import type { Api } from '#lib/api/api.ts'

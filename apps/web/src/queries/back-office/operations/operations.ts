@@ -1,4 +1,4 @@
-/** How the product runs: switches, the notice of maintenance, jobs and backups. */
+/** The operation of the product: switches, the notice of maintenance, jobs and backups. */
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type {
@@ -12,7 +12,7 @@ import type { Api } from '#lib/api/api.ts'
 import { adminKey } from '../staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/back-office/operations/operations.ts')).operating)
-/** Queues move by themselves. */
+/** Queues change by themselves. */
 const POLL_MS = 10_000
 
 export type MaintenanceDraft = z.input<typeof maintenanceBody>

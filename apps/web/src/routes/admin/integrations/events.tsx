@@ -7,7 +7,7 @@ import { EventsScreen } from '#screens/back-office/integrations/EventsScreen.tsx
 import { readEventsView } from '#screens/back-office/integrations/integrations-view.ts'
 
 export const Route = createFileRoute('/admin/integrations/events')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readEventsView(location.search)
     await queryClient.ensureQueryData(sentEventQueries(api).list(queryOf(view)))

@@ -7,7 +7,7 @@ import { WebhooksScreen } from '#screens/back-office/integrations/WebhooksScreen
 import { readWebhooksView } from '#screens/back-office/integrations/integrations-view.ts'
 
 export const Route = createFileRoute('/admin/integrations/')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readWebhooksView(location.search)
     await queryClient.ensureQueryData(webhookQueries(api).list(queryOf(view)))

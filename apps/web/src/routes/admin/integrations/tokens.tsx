@@ -7,7 +7,7 @@ import { TokensScreen } from '#screens/back-office/integrations/TokensScreen.tsx
 import { readTokensView } from '#screens/back-office/integrations/integrations-view.ts'
 
 export const Route = createFileRoute('/admin/integrations/tokens')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readTokensView(location.search)
     await queryClient.ensureQueryData(tokenQueries(api).list(queryOf(view)))

@@ -3,13 +3,13 @@ import { formatDate, formatRelative } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { exactMoment } from './exact-moment.ts'
 
-/** Clocks differ a little: what is only just to come is now. */
+/** Clocks differ a little, so a moment just ahead counts as now. */
 const SOON_MS = 60_000
 const HALF_A_YEAR_MS = 180 * 24 * 60 * 60_000
 
 /**
- * When, as a person says it; the exact time on hover. What is to come has its date, with the year where
- * it is far, and what never was a dash.
+ * A moment in everyday words, the exact time on hover. A future moment shows its date, with the year when it is far
+ * away; no moment is a dash.
  */
 export function Moment({ at, now }: { at: string | null; now: number }) {
   const { language } = useShell()

@@ -1,2 +1,2 @@
-/** A dash where a row has nothing to say in a column; as a card it leaves the column out. */
+/** A dash where a row has no value in a column; a card leaves the column out. */
 export const Nothing = () => <span data-nothing>–</span>

@@ -4,7 +4,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Nothing } from './Nothing.tsx'
 
-/** How long something waits, without weekends; the exact moment on hover. A dash where nothing waits. */
+/** How long something has waited, without weekends; the exact moment on hover. A dash where nothing waits. */
 export function Waiting({ since, now }: { since: string | null; now: number }) {
   const { t } = useTranslation()
   const { language } = useShell()

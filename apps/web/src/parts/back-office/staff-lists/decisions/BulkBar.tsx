@@ -4,7 +4,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import type { Bulk, BulkAction } from '../bulk-action.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 
-/** At the foot of a list while rows are chosen: what can be done to all of them, after a look at what would happen. */
+/** At the foot of a list while rows are selected: the actions on all of them, each with a preview first. */
 export function BulkBar({
   bulk,
   ids,
@@ -14,7 +14,7 @@ export function BulkBar({
   bulk: Bulk
   ids: number[]
   nameOf: (id: number) => string
-  /** Nothing is chosen any more. */
+  /** The selection was cleared. */
   onDone: () => void
 }) {
   const { t } = useTranslation()

@@ -15,7 +15,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import type { Bulk, BulkAction, BulkField, BulkRow } from '../bulk-action.ts'
 import { undoButton } from './undo-button.ts'
 
-/** What one action would do to each of the chosen, what it needs for that, and then the doing. */
+/** A preview of what one action would do to each selected row, the fields it needs, and the button that runs it. */
 export function BulkDialog({
   bulk: { run },
   action: { action, label, tone, reason: least = 0, fields = [], asksReason, reverse },
@@ -38,7 +38,7 @@ export function BulkDialog({
   const [tries, setTries] = useState(0)
   const asked = tries > 0
   const body = useRef<HTMLDivElement>(null)
-  // between the fields stand up to a hundred rows: what is missing may be out of sight
+  // up to a hundred rows are between the fields, so the missing field may be out of sight
   useEffect(() => {
     if (tries > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
@@ -49,7 +49,7 @@ export function BulkDialog({
   const needed = asksReason?.(given) === false ? 0 : least
   const preview = useQuery({
     queryKey: ['admin-bulk', action, ids, fields.filter(({ options }) => options).map(({ name }) => given[name])],
-    // a preview of what needs a reason is asked before there is one
+    // the preview of an action that needs a reason is requested before there is one
     queryFn: () => run({ ids, action, preview: true, ...extra }),
     placeholderData: (before) => before,
     gcTime: 0,
@@ -180,7 +180,7 @@ function Asked({
   )
 }
 
-/** What would happen to one, with what the person would read. */
+/** The outcome for one row, with what the person would read. */
 function Outcome({ row: { outcome, message, reason, locale } }: { row: BulkRow }) {
   const { t } = useTranslation()
   const { language } = useShell()

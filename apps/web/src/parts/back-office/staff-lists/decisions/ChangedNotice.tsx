@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 
-/** Somebody else was faster: nothing is decided before it was looked at again, and what was typed stays. */
+/** Another staff member was faster: the new version must be reviewed before deciding, and what was typed stays. */
 export function ChangedNotice({ onLook }: { onLook: () => void }) {
   const { t } = useTranslation()
   return (

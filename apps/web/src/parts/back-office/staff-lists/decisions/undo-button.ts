@@ -1,11 +1,11 @@
 /**
- * The button of a message that takes back what was done. It goes with its message: the focus is on the page before, so
- * that keys go on from there instead of from the top of the window.
+ * The undo button of a toast. It disappears with its toast, so the focus moves to the page first: keys continue from
+ * there instead of from the top of the window.
  */
 export const undoButton = (label: string, undo: () => Promise<unknown>) => ({
   label,
   run: () => {
     document.getElementById('main')?.focus({ preventScroll: true })
-    void undo().catch(() => undefined) // the refusal says itself why
+    void undo().catch(() => undefined) // the shell shows why it was refused
   },
 })

@@ -15,12 +15,12 @@ import { changed, type AdminView } from '../admin-view.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { SeveralFilter } from './SeveralFilter.tsx'
 
-/** One choice over the list, kept in the address under its name. */
+/** One choice above the list, stored in the address under its name. */
 export type AdminFilter = {
   name: string
   label: string
   options: readonly { value: string; label: string }[]
-  /** Any of them may hold; else one. */
+  /** Several values can be chosen; else one. */
   several?: true
 }
 
@@ -31,16 +31,16 @@ export type ListToolsProps<Row> = {
   ownSort: string
   columns: readonly AdminColumn<Row>[]
   filters: readonly AdminFilter[]
-  /** Filters of the list's own, a period for instance. */
+  /** Filters of this list only, a period for instance. */
   more?: ReactNode
-  /** With heads to press and columns to choose. */
+  /** The list has headers to press and columns to choose. */
   isTable?: boolean
-  /** How many the filters leave, as a sentence. */
+  /** How many rows match the filters, as a sentence. */
   summary: string
   download?: (() => Promise<Blob>) | undefined
 }
 
-/** Over the rows: filters, which columns, saved views and the table as a file. All but the last is in the address. */
+/** Above the rows: filters, columns, saved views and the table as a file. All but the last are in the address. */
 export function ListTools<Row>({
   list,
   view,
@@ -86,7 +86,7 @@ export function ListTools<Row>({
         ),
       )}
       {more}
-      {/* Cards have no heads to press. */}
+      {/* Cards have no headers to press. */}
       {sortable.length > 0 && (
         <Select
           tone="bare"
@@ -136,10 +136,10 @@ export function ListTools<Row>({
   )
 }
 
-/** Of a filter in the address, one or several. */
+/** The values of a filter in the address, one or several. */
 const valuesOf = (chosen: unknown): string[] => [chosen ?? []].flat().map(String)
 
-/** All that the filters leave, not the page alone. */
+/** All rows that match the filters, not only this page. */
 export function TableDownload({ list, download }: { list: string; download: () => Promise<Blob> }) {
   const { t } = useTranslation()
   const take = useMutation({

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Chip } from '#ui/buttons/Chip.tsx'
 import type { changed } from '../admin-view.ts'
 
-/** Which queue a list shows, as links to each. */
+/** Which queue a list shows, as one link for each queue. */
 export function QueueChips<Name extends string>({
   label,
   names,

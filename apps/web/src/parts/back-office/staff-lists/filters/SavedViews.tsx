@@ -13,7 +13,7 @@ import { Popover } from '#ui/overlays/Popover.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { onlyWholeAddress } from '#ui/navigation/Link.tsx'
 
-/** Own views of one list: filters, words, order and columns under a name. */
+/** The reader's saved views of one list: filters, words, order and columns under a name. */
 export function SavedViews({ list }: { list: string }) {
   const { t } = useTranslation()
   return (
@@ -38,7 +38,7 @@ function ViewList({ list, onTaken }: { list: string; onTaken: () => void }) {
   const { queryKey, ...query } = staffViewQueries(api).list(list)
   const { data: views } = useQuery({ queryKey, ...query })
   const search = useLocation({ select: (location) => location.search })
-  // which row is open and which page is shown are of the moment
+  // the open row and the page number are not saved
   const address = stringifySearch({ ...search, open: undefined, page: undefined })
   const [name, setName] = useState('')
   const again = () => queryClient.invalidateQueries({ queryKey })

@@ -6,7 +6,7 @@ import { Popover } from '#ui/overlays/Popover.tsx'
 
 type Option = { value: string; label: string }
 
-/** A filter of which any may hold: a line like the other filters, its boxes behind it. */
+/** A filter with several values: it looks like the other filters and opens its check boxes. */
 export function SeveralFilter({
   label,
   options,
@@ -16,7 +16,7 @@ export function SeveralFilter({
   label: string
   options: readonly Option[]
   chosen: readonly string[]
-  /** In the order of the options; undefined when none is chosen any more. */
+  /** In the order of the options; undefined when none is chosen. */
   onChange: (chosen: string[] | undefined) => void
 }) {
   const { t } = useTranslation()
@@ -58,7 +58,7 @@ export function SeveralFilter({
             className="mt-2"
             onClick={() => {
               onChange(undefined)
-              // the focus goes back to the line
+              // the focus returns to the filter
               close()
             }}
           >

@@ -9,7 +9,7 @@ import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { AdminNav } from './AdminNav.tsx'
 
-/** The bar over every page of the back office: its name, words to look for, and what can be done. */
+/** The bar at the top of every page of the back office: its name, search and actions. */
 export function AdminBar({ title, search, actions }: { title: string; search?: BarSearch; actions?: ReactNode }) {
   const { t } = useTranslation()
   const words = useId()
@@ -42,7 +42,7 @@ export function AdminBar({ title, search, actions }: { title: string; search?: B
   )
 }
 
-/** Alone over a page that is not there or broke: phones have their menu here and nowhere else. */
+/** The bar on its own, for a page that is missing or failed: on phones it is the only place of the menu. */
 export function AdminMenuBar() {
   return (
     <header className="sticky top-0 z-20 flex min-h-14 items-center border-b border-line bg-wall px-4 py-2 md:hidden">
@@ -55,15 +55,15 @@ type SearchBox = {
   label: string
   words: string
   onWords: (words: string | undefined) => void
-  /** For words that lead to another page. */
+  /** For a search that leads to another page. */
   onEnter?: ((words: string) => void) | undefined
   box: RefObject<HTMLInputElement | null>
 }
 export type BarSearch = SearchBox & { isOpen: boolean; onToggle: () => void }
 
 /**
- * What the bar needs to look for words. Phones have the box behind a button; it is there while words narrow the list,
- * and shutting it takes them away.
+ * What the search of the bar needs. On phones the box opens by a button and stays while words narrow the list; closing
+ * it clears the words.
  */
 export function useBarSearch({
   label,
@@ -80,10 +80,10 @@ export function useBarSearch({
   const [wanted, setWanted] = useState(false)
   const isOpen = wanted || words !== ''
   const focus = () => {
-    // a box that is not drawn takes no focus
+    // an element that is not rendered cannot take the focus
     flushSync(() => setWanted(true))
     box.current?.focus()
-    // what is typed takes the place of the words before
+    // typing replaces the words before
     box.current?.select()
   }
   const close = () => {
@@ -116,7 +116,7 @@ function PhoneNav() {
   )
 }
 
-/** Words in the address, with the mark of the key that leads here. */
+/** The search words in the address, with a mark that the keyboard shortcut opened the page. */
 function SearchWords({ label, words, onWords, onEnter, box }: SearchBox) {
   const [typed, setTyped] = useDebouncedSearch(words, onWords)
   return (

@@ -16,7 +16,7 @@ import { CountBadge } from '#ui/text/Badge.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { adminGroups, dashboardItem, type AdminItem } from './admin-items.ts'
 
-/** At the side of every page of the back office (AdminSidebar); phones have it behind a button (AdminBar). */
+/** Beside every page of the back office (AdminSidebar); phones open it by a button (AdminBar). */
 export function AdminNav() {
   const { t } = useTranslation()
   return (
@@ -82,7 +82,7 @@ function Items({ items }: { items: readonly AdminItem[] }) {
 const mayDo = (roles: AdminItem['roles'], role: User['staff_role']): boolean =>
   !roles || (role !== undefined && roles.includes(role))
 
-/** How much waits behind an item; nothing at zero. */
+/** How many cases wait behind an item; not shown at zero. */
 function Waiting({ queues, label, urgent }: NonNullable<AdminItem['waiting']>) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -100,7 +100,7 @@ function Waiting({ queues, label, urgent }: NonNullable<AdminItem['waiting']>) {
 
 const row = 'menu-row'
 
-/** Who works here, in which role; behind it the languages and the way out. */
+/** The name and role of the staff member; it opens the languages and the logout. */
 function StaffMenu() {
   const { t } = useTranslation()
   const account = useAccount()

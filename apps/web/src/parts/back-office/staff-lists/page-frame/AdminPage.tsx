@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AdminBar } from './AdminBar.tsx'
 
-/** A page of the back office that is no list: its parts below each other, scrolling under the bar. */
+/** A page of the back office that is no list: its sections below each other, scrolling under the bar. */
 export function AdminPage({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -14,7 +14,7 @@ export function AdminPage({ title, actions, children }: { title: string; actions
   )
 }
 
-/** A part of such a page with its heading. */
+/** A section of such a page with its heading. */
 export function AdminSection({
   id,
   title,

@@ -2,8 +2,8 @@ import { AdminMenuBar } from './AdminBar.tsx'
 import { AdminNav } from './AdminNav.tsx'
 
 /**
- * The menu beside every page of the back office, and toasts stand beside it. On phones each page's own bar has it; a
- * page that is not there or broke has none, so that it is here.
+ * The menu beside every page of the back office, with the toasts beside it. On phones each page's own bar has the menu;
+ * a page that is missing or failed has no bar, so this component shows it.
  */
 export function AdminSidebar() {
   return (

@@ -10,7 +10,7 @@ export function AdminTabs({ label, items }: Pick<ComponentProps<typeof TabLinks>
     const tab = row?.querySelector('[aria-current]')
     if (!row || !tab) return
     const [seen, shown] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-    // sideways alone: the page stays where it is
+    // scrolls sideways only: the page does not move
     row.scrollLeft += shown.left + shown.width / 2 - (seen.left + seen.width / 2)
   }, [current])
   return (

@@ -3,7 +3,7 @@ import { api } from '@husrum/contract/index.ts'
 import { expect, test } from 'vitest'
 import { adminGroups } from './admin-items.ts'
 
-/** Pages whose list is called otherwise. */
+/** Pages whose list has another name. */
 const lists: Record<string, string> = {
   '/admin/texts': '/api/admin/legal',
   '/admin/security': '/api/admin/security-events',

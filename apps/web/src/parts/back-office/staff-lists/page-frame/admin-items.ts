@@ -34,16 +34,16 @@ export type AdminItem = {
   /** A literal key of the texts, so that the check of unused texts sees it. */
   label: string
   icon: ComponentType<{ className?: string }>
-  /** Pages that are reached through its tabs. */
+  /** Pages that are reached through the tabs of this one. */
   covers?: readonly string[]
-  /** Who may read it; all of the team unless it is said. */
+  /** Who may read it; the whole team by default. */
   roles?: readonly StaffRole[] | undefined
   /** Which queues are counted beside it; `urgent` has a colour. */
   waiting?: {
     queues: readonly (keyof AdminQueues)[]
     label: string
     urgent?: true
-    /** Who may do something about it; all who read the page unless it is said. */ roles?: AdminItem['roles']
+    /** Who may act on it; by default all who may read the page. */ roles?: AdminItem['roles']
   }
 }
 export type AdminGroup = { label: string; items: readonly AdminItem[] }

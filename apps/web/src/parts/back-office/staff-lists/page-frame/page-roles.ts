@@ -1,4 +1,4 @@
-/** Pages of the back office that not all of the team read; the server refuses the others (admin-items.test.ts). */
+/** Pages of the back office that only part of the team may read; the server enforces it (admin-items.test.ts). */
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { adminPaths } from '#lib/addresses/admin-paths.ts'
 
@@ -10,6 +10,6 @@ const pages: readonly { path: string; roles: readonly StaffRole[] }[] = [
   { path: adminPaths.integrations(), roles: ['owner'] },
 ]
 
-/** Who reads the page at an address; undefined where all of the team does. */
+/** Who may read the page at an address; undefined where the whole team may. */
 export const rolesOf = (pathname: string): readonly StaffRole[] | undefined =>
   pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))?.roles

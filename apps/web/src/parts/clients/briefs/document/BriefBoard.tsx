@@ -4,7 +4,7 @@ import { links } from '#lib/paths.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
 
-/** The photos of the board that the brief has, with their marks and whose work they are. */
+/** The photos of the brief's board, with their marks and credits. */
 export function BriefBoard({ board: { name, photos } }: { board: NonNullable<Brief['board']> }) {
   const { t } = useTranslation()
   return (

@@ -16,22 +16,22 @@ export type BriefDocumentProps = {
   /** The client's first name. */
   author: string
   distanceKm: number | null
-  /** In place of the client's words, when they are not shown. */
+  /** Shown in place of the client's words when those are hidden. */
   instead?: string | undefined
-  /** What the client wrote to this expert with it. */
+  /** The client's message to this expert with the brief. */
   message: string | null
-  /** It asks for care with links and payments. */
+  /** Advises caution with links and payments. */
   caution: boolean
   /** The small lines above the title. */
   kicker: ReactNode
-  /** At the title's side: the score. */
+  /** Beside the title: the score. */
   mark: ReactNode
   /** Beside the text: why the two fit. */
   side: ReactNode
   foot: ReactNode
 }
 
-/** A brief on one sheet, as the expert it was sent to reads it. */
+/** A brief on one sheet, as the expert who receives it reads it. */
 export function BriefDocument({
   brief,
   author,
@@ -58,7 +58,7 @@ export function BriefDocument({
         <Heading level={2} size={40} id={id}>
           {title}
         </Heading>
-        {/* what decides, while all facts stand further down */}
+        {/* the facts that decide, while all facts are further down */}
         <p className="text-15 md:hidden">
           {[
             brief.city.name,
@@ -71,7 +71,7 @@ export function BriefDocument({
         </p>
         {mark}
       </div>
-      {/* on phones below what the person shows and writes; nothing in it takes the focus */}
+      {/* on phones it comes after what the person shows and writes; nothing in it takes the focus */}
       <div className="mt-6 max-md:order-1 max-md:mt-9 md:mt-8">
         <BriefFacts brief={brief} distanceKm={distanceKm} />
       </div>

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { briefTitle, joinNames, type BriefSubject } from './brief-title.ts'
 
-// only the call the title makes
+// the title needs only this method
 const t = ((key: string, values?: { what: string }) => `${key}:${values?.what ?? ''}`) as unknown as TFunction
 const rooms = [{ name: 'Kitchen' }, { name: 'Living room' }]
 const brief: BriefSubject = {

@@ -18,9 +18,7 @@ export const joinNames = (items: readonly Named[], language: Language): string =
     language,
   )
 
-/**
- * Rooms for a designer, kinds of building work for an architect; each takes the other's when there are none of its own.
- */
+/** Rooms for a designer, kinds of building work for an architect; the other list is used when the first is empty. */
 export function briefTitle(brief: BriefSubject, t: TFunction, language: Language): string {
   const [first, second] =
     brief.service_type === 'designer' ? [brief.rooms, brief.aspects] : [brief.aspects, brief.rooms]

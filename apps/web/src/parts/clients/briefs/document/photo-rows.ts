@@ -1,4 +1,4 @@
-/** Photos in rows of at most five, as even as they come: six are three and three, not five and one. */
+/** Photos in rows of at most five, as even as possible: six become three and three, not five and one. */
 export function photoRows<T>(photos: readonly T[], most = 5): T[][] {
   if (photos.length === 0) return []
   const rows = Math.ceil(photos.length / most)
@@ -18,7 +18,7 @@ const shapes = [
   ['3/4', 0.75],
 ] as const
 
-/** The nearest of the few shapes, and its share of a row in which all are equally high. */
+/** The nearest of a few aspect ratios, and its share of a row of equal height. */
 export function photoShape({ width, height }: { width: number; height: number }): {
   ratio: (typeof shapes)[number][0]
   share: number

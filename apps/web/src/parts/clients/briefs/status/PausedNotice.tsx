@@ -6,12 +6,12 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { useBriefMoves } from './use-brief-moves.ts'
 
-/** What a pause means, and the way out of it. */
+/** What a pause means, and the button that ends it. */
 export function PausedNotice({
   fresh = false,
   className,
 }: {
-  /** Just paused here: the pressed button is gone, so the focus moves to the one that resumes. */
+  /** The pressed button disappears with the pause, so the focus moves to the button that resumes. */
   fresh?: boolean
   className?: string
 }) {
@@ -23,7 +23,7 @@ export function PausedNotice({
   const { resume } = useBriefMoves({
     onResumed: () => {
       showToast(t('application.paused.resumed'), { tone: 'success' })
-      // the notice is gone, and its button with it
+      // the notice and its button are gone
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     },
   })

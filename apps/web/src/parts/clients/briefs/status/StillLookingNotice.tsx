@@ -10,12 +10,12 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { useBriefMoves } from './use-brief-moves.ts'
 
-/** "Still looking?", where it has been asked and not answered; otherwise nothing. */
+/** "Still looking?", while that question is open; otherwise nothing. */
 export function StillLookingNotice({
   onFound,
   className,
 }: {
-  /** Opens the question who; without it, a link leads to where that is asked. */
+  /** Opens the question which expert was hired; without it, a link leads to that question. */
   onFound?: () => void
   className?: string
 }) {
@@ -26,7 +26,7 @@ export function StillLookingNotice({
   const { data } = useQuery(query)
   const answered = () => {
     showToast(t('application.asked.thanks'), { tone: 'success' })
-    // the notice is gone, and its buttons with it
+    // the notice and its buttons are gone
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   const keep = useMutation({

@@ -12,9 +12,9 @@ type Done = {
 }
 
 /**
- * Pausing, taking up again and ending. What comes afterwards is told here and not with the call, since the screen that
- * called may be gone by then. Refused because the brief stands elsewhere by now: it is read again, and the screen says
- * how it stands.
+ * Pausing, resuming and ending a brief. The success messages come from this hook, since the screen that called may be
+ * unmounted by then. When the server refuses because the brief has another state, it is read again and the screen shows
+ * that state.
  */
 export function useBriefMoves({ onPaused, onResumed, onEnded }: Done) {
   const { api } = useShell()
@@ -29,7 +29,7 @@ export function useBriefMoves({ onPaused, onResumed, onEnded }: Done) {
   }
   const onError = async (refusal: Error) => {
     if (!hasStatus(refusal, 409) && !hasStatus(refusal, 404)) return
-    // how it stands first: screens ask that when there is no brief any more
+    // the state first: screens read it when there is no brief any more
     await refreshRest()
     await queryClient.invalidateQueries({ queryKey })
   }
@@ -55,7 +55,7 @@ export function useBriefMoves({ onPaused, onResumed, onEnded }: Done) {
     mutationFn: (given: BriefEnd) => actions.end(given),
     onSuccess: (ended, given) => {
       onEnded?.(ended, given)
-      queryClient.setQueryData(queryKey, null) // it is not the current one any more
+      queryClient.setQueryData(queryKey, null) // this brief is no longer the current one
       void refreshRest()
     },
     onError,

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx'
 import type { StepBodyProps } from './step-props.ts'
 import { optionLabel } from './VocabularyCards.tsx'
 
-/** As in the mock-up: what needs nothing from the person first. */
+/** The order of the mock-up: first the way that needs nothing from the person. */
 const ways = [contactWays[2], contactWays[0], contactWays[1]]
 
 export function ContactWays({ answers, change, problems }: StepBodyProps) {

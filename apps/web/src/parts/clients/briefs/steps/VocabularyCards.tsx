@@ -4,16 +4,15 @@ import { ChoiceCards, type ChoiceCardsProps } from '#ui/choices/ChoiceCards.tsx'
 import { Icon } from './icons.tsx'
 
 /**
- * What a group and its choices are called where the client's words do not fit: experts answer the same questions from
- * the other side.
+ * Texts for the group and its choices where the client's do not fit: experts answer the same questions from their side.
  */
 export type OwnWords = { legend: string; label: (value: string) => string; help: (value: string) => string | undefined }
 
 type Common<V extends string> = {
-  /** Name of the answer, which is also where its texts stand. */
+  /** Name of the answer, which is also the key of its texts. */
   field: string
   values: readonly V[]
-  /** Where the same word has another picture for another answer. */
+  /** Where the same word has another icon for another answer. */
   icons?: string
   words?: OwnWords
   error?: string | undefined
@@ -25,7 +24,7 @@ export type VocabularyCardsProps<V extends string> = Common<V> &
     | { multiple: true; value: readonly V[]; onChange: (value: V[]) => void }
   )
 
-/** Large choices out of a closed vocabulary: icon, label and one line of help. One of them, or several. */
+/** Large choices from a closed vocabulary: icon, label and one line of help. Single or multiple choice. */
 export function VocabularyCards<V extends string>(props: VocabularyCardsProps<V>) {
   const { t } = useTranslation()
   const { field, values, icons, words, error, legendAs, layout, hint } = props

@@ -1,4 +1,4 @@
-/** One picture for each thing a brief can say. */
+/** One icon for each word of a brief. */
 import {
   Archive,
   Bath,
@@ -84,7 +84,7 @@ const icons: Record<string, LucideIcon> = {
   phone: Phone,
 }
 
-/** Nothing for a word that has no picture yet. */
+/** Nothing for a word that has no icon yet. */
 export function Icon({ of }: { of: string }) {
   const Picture = icons[of]
   return Picture ? <Picture aria-hidden="true" /> : null

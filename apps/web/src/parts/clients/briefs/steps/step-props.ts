@@ -1,9 +1,9 @@
 import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 
-/** What the questions of one step, or of one section of the brief, work on. */
+/** The props of the questions of one step, or of one section of the brief. */
 export type StepBodyProps = {
   answers: BriefDraft
   change: (change: Partial<BriefDraft>) => void
-  /** A sentence for each answer that is wrong. */
+  /** A message for each wrong answer. */
   problems: Readonly<Record<string, string>>
 }

@@ -6,7 +6,7 @@ import { useShell } from '#lib/shell-context.ts'
 export function useBriefOptions() {
   const { api } = useShell()
   const queries = referenceQueries(api)
-  // One by one: `useSuspenseQueries` weighs two kilobytes, and nothing waits here for another.
+  // One by one: `useSuspenseQueries` adds two kilobytes, and the data is loaded already, so no query waits.
   return {
     countries: useSuspenseQuery(queries.countries()).data,
     rooms: useSuspenseQuery(queries.roomTypes()).data,
@@ -16,7 +16,7 @@ export function useBriefOptions() {
     timelines: useSuspenseQuery(queries.timelines()).data,
   }
 }
-/** What an owner asks beyond the usual answers. */
+/** The questions that an owner added to the usual ones. */
 export function useBriefQuestions() {
   const { api } = useShell()
   return useSuspenseQuery(referenceQueries(api).questions()).data

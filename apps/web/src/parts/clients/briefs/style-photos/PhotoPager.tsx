@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 
-/** Turns the pages of the photos: dots, "1 of 4", and an arrow each way. */
+/** Turns the pages of the photos: dots, "1 of 4", and two arrows. */
 export function PhotoPager({
   page,
   lastPage,

@@ -5,8 +5,8 @@ import { Masonry, MasonryItem } from '#ui/pictures/Masonry.tsx'
 import { Photo, type PhotoSource } from '#ui/pictures/Photo.tsx'
 
 /**
- * Heights of a wall's photos, where the width is 24: portrait, landscape and square in an order by which two columns
- * and three end at the same line, or nearly. A wall of another length is all landscape.
+ * Heights of a wall's photos at width 24: portrait, landscape and square in an order by which two columns and three end
+ * at nearly the same line. A wall of another length is all landscape.
  */
 const walls: Readonly<Record<number, readonly number[]>> = {
   4: [32, 18, 32, 18],
@@ -30,17 +30,17 @@ export type PhotoWallProps<P extends WallPhoto> = {
   photos: readonly P[]
   chosen: readonly number[]
   onToggle: (photo: P, chosen: boolean) => void
-  /** No more may be chosen; taking back is always possible. */
+  /** No more photos may be chosen; removing one is always possible. */
   full?: boolean
-  /** Says what the list is. */
+  /** The accessible name of the list. */
   label: string
-  /** Name of the check boxes, for problems that speak of them. */
+  /** Name of the check boxes, for errors that refer to them. */
   name: string
-  /** The first photo, to put the focus on when the page turns. */
+  /** The first photo, which takes the focus when the page turns. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** Photos to choose by feeling: each is a check box as large as the picture. */
+/** Photos to choose by feeling: each is a check box as large as the image. */
 export function PhotoWall<P extends WallPhoto>({
   photos,
   chosen,

@@ -9,7 +9,7 @@ import { StyleProfile, type StyledPhoto } from './StyleProfile.tsx'
 
 type Photos = { photos: readonly StyledPhoto[]; board?: readonly OfBoard[] | undefined }
 
-/** Beside the photos: the style as it comes to be, with the flow's own card folded under it. */
+/** Beside the photos: the emerging style profile, with the flow's own card folded under it. */
 export function StyleAside({
   photos,
   board,
@@ -17,7 +17,7 @@ export function StyleAside({
   title,
   summary,
   children,
-}: Photos & { saved?: ReactNode; /** the card's */ title: string; summary: string; children: ReactNode }) {
+}: Photos & { saved?: ReactNode; /** of the card */ title: string; summary: string; children: ReactNode }) {
   return (
     <StyleProfile
       photos={photos}
@@ -42,7 +42,7 @@ export function StyleAside({
   )
 }
 
-/** The same on narrow screens: one line above the bar, from the first photo on. */
+/** The same on narrow screens: one line above the bar, once a photo is chosen. */
 export function StyleFold({ photos, board, otherwise }: Photos & { otherwise: ReactNode }) {
   const { t } = useTranslation()
   const shares = styleShares(photos, board)

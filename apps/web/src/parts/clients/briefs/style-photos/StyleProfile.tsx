@@ -10,7 +10,7 @@ import { styleShares, type OfBoard } from './style-shares.ts'
 
 export type StyledPhoto = WallPhoto & { style: { slug: string; name: string } }
 
-/** What the chosen photos say about someone's taste, while they choose. */
+/** What the chosen photos say about a person's taste, updated with each choice. */
 export function StyleProfile({
   photos,
   board,
@@ -18,9 +18,9 @@ export function StyleProfile({
   after,
 }: {
   photos: readonly StyledPhoto[]
-  /** What the flow begins with. */
+  /** The board that the flow begins with. */
   board?: readonly OfBoard[] | undefined
-  /** "Saved", when it is. */ saved?: ReactNode
+  /** The mark "Saved". */ saved?: ReactNode
   after?: ReactNode
 }) {
   const { t } = useTranslation()
@@ -52,7 +52,7 @@ export function PhotoRow({
   most,
 }: {
   photos: readonly WallPhoto[]
-  /** Shows no more than these. */ most?: number
+  /** The maximum number of squares. */ most?: number
 }) {
   return (
     <ul className="grid grid-cols-4 gap-2">
@@ -65,7 +65,7 @@ export function PhotoRow({
   )
 }
 
-/** Where the bar will be. */
+/** Reserves the place of the bar. */
 export function EmptyBar({ text }: { text?: string }) {
   const { t } = useTranslation()
   return (

@@ -9,8 +9,8 @@ type Chosen = { style: Style }
 export type OfBoard = { style: Style | null; mark: BoardMark }
 
 /**
- * How often each style is among the chosen photos, with what a board's marks say, largest first; ties keep the order of
- * the vocabulary. As the server counts: a board has the say of all photos of the step at most.
+ * How often each style is among the chosen photos and the board's marks, largest first; ties use the order of the
+ * vocabulary. The server counts the same way: a board weighs at most as much as all photos of the step.
  */
 export function styleShares(photos: readonly Chosen[], board: readonly OfBoard[] = []): StyleShare[] {
   const counts = new Map<string, StyleShare>()

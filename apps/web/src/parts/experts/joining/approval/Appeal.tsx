@@ -14,18 +14,18 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** What was decided and holds, for the owner of the profile; others of a studio see no appeals. */
+/** The decisions in force, for the owner of the profile; other people of a studio see no appeals. */
 export function useDecisions(): readonly OwnDecision[] {
   const { api } = useShell()
   const { role = 'owner' } = useAccount()?.studio ?? {}
   return useQuery({ ...ownExpertQueries(api).decisions(), enabled: role === 'owner' }).data ?? []
 }
-/** Beside the status, which stays what it is. */
+/** Beside the status, which does not change. */
 export const isBesideStatus = ({ what }: OwnDecision): boolean =>
   what === 'company_rejected' || what === 'unfeatured' || what === 'edited'
 const useStatusDecision = () => useDecisions().find((decision) => !isBesideStatus(decision))
 
-/** Objecting to the decision that the strip tells of, once. */
+/** The single appeal against the decision that the strip shows. */
 export function Appeal() {
   const decision = useStatusDecision()
   return decision ? <AppealButton decision={decision} /> : null
@@ -48,7 +48,7 @@ export function AppealState() {
   return decision ? <AppealOutcome decision={decision} /> : null
 }
 
-/** That it waits, or what became of it. */
+/** That the appeal waits, or its outcome. */
 export function AppealOutcome({ decision: { appeal } }: { decision: OwnDecision }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -21,9 +21,9 @@ export function OwnExpertStatus({ className }: { className?: string }) {
   const { api } = useShell()
   const account = useAccount()
   const { data } = useQuery({ ...ownExpertQueries(api).profile(), enabled: account?.role === 'expert' })
-  // The settings say themselves that it is paused, and end it there.
+  // The settings show the pause and its end themselves.
   const ends = useLocation({ select: ({ pathname }) => pathname.startsWith(paths.expertSettings()) })
-  // An editor fills the window with bars of its own; the list before it says how the profile stands.
+  // An editor covers the window and has its own bars; the list before it shows the profile's state.
   const edits = useLocation({ select: ({ pathname }) => /^\/expert\/projects\/(new|\d+)/.test(pathname) })
   return data && !edits && !(ends && data.status === 'paused') ? (
     <ExpertStatus expert={data} className={className} />
@@ -106,7 +106,7 @@ export function ExpertStatus({ expert, className }: ExpertStatusProps) {
   return null
 }
 
-/** Handing in does not wait for the e-mail; approving does. */
+/** A profile can be submitted before the e-mail is confirmed, but not approved. */
 function ConfirmEmail({ status, className }: { status: OwnExpert['status']; className: string | undefined }) {
   const { t } = useTranslation()
   const email = useAccount()?.email ?? ''
@@ -129,7 +129,7 @@ function ConfirmEmail({ status, className }: { status: OwnExpert['status']; clas
   )
 }
 
-/** The link again; after it was sent a word instead of the button. */
+/** Sends the link again; afterwards a word replaces the button. */
 function SendLink() {
   const { t } = useTranslation()
   const { api, queryClient } = useShell()
@@ -137,7 +137,7 @@ function SendLink() {
   const send = useMutation({
     mutationFn: () => accountActions(api).sendEmailLink(),
     onSuccess: () => setSent(true),
-    // Confirmed in another window meanwhile: ask again who this is.
+    // Confirmed in another window meanwhile: read the account again.
     onError: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: accountQueries(api).account().queryKey }),
@@ -157,13 +157,13 @@ function SendLink() {
   )
 }
 
-/** What still lacks is said here, in words: the settings have no wizard to lead there. */
+/** The missing answers are listed in words: the settings have no wizard to link to. */
 function HandInAgain() {
   const { t } = useTranslation()
   const { api } = useShell()
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly string[]>([])
-  const { role = 'owner' } = useAccount()?.studio ?? {} // who else works there changes the profile alone
+  const { role = 'owner' } = useAccount()?.studio ?? {} // other people of the studio cannot submit it, only change the profile
   const handIn = useMutation({
     mutationFn: () => ownExpertActions(api).handIn(),
     onSuccess: (expert) => {

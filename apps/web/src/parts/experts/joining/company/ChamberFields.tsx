@@ -10,7 +10,7 @@ const PROTECTED = ['DE', 'AT', 'CH']
 export const asksForChamber = (services: ExpertDraft['service_type'], country: string | undefined): boolean =>
   services.includes('architect') && country !== undefined && PROTECTED.includes(country)
 
-/** The entry that allows the title; it is looked up at approval. */
+/** The chamber entry that allows the title; staff check it at approval. */
 export function ChamberFields({
   answers,
   change,

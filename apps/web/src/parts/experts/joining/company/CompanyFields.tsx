@@ -14,7 +14,7 @@ export type CompanyAnswers = Pick<
   'company_name' | 'company_registration' | 'company_details' | 'expert_type'
 >
 type Props = QuestionProps<CompanyAnswers> & {
-  /** ISO code of the country whose registers count; undefined while it is not known. */
+  /** ISO code of the country whose registers apply; undefined while it is not known. */
   country: string | undefined
 }
 
@@ -22,7 +22,7 @@ type Props = QuestionProps<CompanyAnswers> & {
 export function CompanyFields({ answers, change, problems, country }: Props) {
   const { t } = useTranslation()
   const [left, setLeft] = useState(answers.company_registration !== '')
-  // Nobody is warned in the middle of typing.
+  // No warning is shown while the person types.
   const warning = left && country ? companyRegistrationProblem(country, answers.company_registration) : undefined
   return (
     <Stack gap="field">

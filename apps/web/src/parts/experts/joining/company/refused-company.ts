@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 
-/** What had been entered, in words: a name, a number, or that the number is to go. */
+/** The refused entry in words: a name, a number, or that the number should be removed. */
 export function refusedCompany(t: TFunction, { name, registration }: NonNullable<OwnDecision['company']>): string {
   const number =
     registration === ''

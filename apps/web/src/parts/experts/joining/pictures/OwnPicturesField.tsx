@@ -14,7 +14,7 @@ import { DropZone } from '../../../foundation/media/uploads/DropZone.tsx'
 import { focusBeside } from '../../../foundation/media/uploads/focus-beside.ts'
 import type { OwnPictures } from './use-own-pictures.ts'
 
-/** The expert's own pictures: taken, looked at on the spot, and kept on the device until they are sent. */
+/** The expert's own pictures: chosen, checked at once, and stored on the device until they are sent. */
 export function OwnPicturesField({
   own,
   problems,
@@ -24,9 +24,9 @@ export function OwnPicturesField({
 }: {
   own: OwnPictures
   /** `showcases`, and `showcases.3` for the fourth. */ problems: Readonly<Record<string, string>>
-  /** Goes on to sending, once the refused pictures are left out. */ onWithout: () => void
+  /** Continues and sends, once the refused pictures are removed. */ onWithout: () => void
   most?: number
-  /** The step's own heading says what is asked. */ isWholeStep?: boolean
+  /** The step's own heading is the question. */ isWholeStep?: boolean
 }) {
   const { t } = useTranslation()
   const { pictures, refused, leftOut, lost, kept, reading } = own
@@ -130,26 +130,26 @@ export function OwnPicturesField({
   )
 }
 
-/** What the file does not say the server will measure. */
+/** The server measures what the file does not contain. */
 const isSmall = ({ width, height }: KeptPicture): boolean =>
   width !== null && height !== null && !isLargePicture({ width, height })
 
 type TileProps = {
-  /** What a problem speaks of: it leads to the button that takes the picture away. */
+  /** The target of an error: it links to the button that removes the picture. */
   id?: string
   name: string
   preview: string | undefined
   problem: string | undefined
-  /** What to know of one that is sent all the same. */
+  /** A note about a picture that is sent nevertheless. */
   note?: string | undefined
-  /** It is not among those that will be sent. */
+  /** It will not be sent. */
   notAdded?: boolean
   onRemove: () => void
 }
 
 function Tile({ id, name, preview, problem, note, notAdded = false, onRemove }: TileProps) {
   const { t } = useTranslation()
-  /** The browser could not draw it after all. */
+  /** The browser could not draw it. */
   const [isBroken, setBroken] = useState(false)
   return (
     <li id={id} className="min-w-0">

@@ -1,4 +1,4 @@
-/** First words for photos and projects, made of what was tagged, in the reader's language. */
+/** Draft texts for photos and projects, made from the tags, in the reader's language. */
 import type { TFunction } from 'i18next'
 import { ALT_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/core/limits.ts'
 import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
@@ -59,7 +59,7 @@ export function titleDraft(shots: readonly Pick<Shot, 'room' | 'style'>[], names
   return [what, style && styleInside(style, language)].filter(Boolean).join(', ').slice(0, PROJECT_TITLE_MAX)
 }
 
-/** A first sentence about the person's work; empty while too little is known of it. */
+/** A first sentence about the person's work; empty while too little is known. */
 export function descriptionDraft(
   { services, town, shots }: { services: string | undefined; town: string | undefined; shots: readonly Shot[] },
   names: TagNames,
@@ -82,7 +82,7 @@ export function descriptionDraft(
 const named = (options: readonly Named[], slug: string | null): Named | undefined =>
   options.find((option) => option.slug === slug)
 
-/** The colours of several photos together, each photo counting the same. */
+/** The colours of several photos together, each photo weighing the same. */
 export const sharedPalette = (shots: readonly Pick<Shot, 'colors'>[]): PaletteColour[] =>
   paletteOf(shots.flatMap(({ colors }) => colors.map(({ color, share }) => ({ rgb: rgbOf(color), share }))))
 

@@ -1,8 +1,8 @@
-/** What the browser reads out of a photo before it is sent: its colours, and a small copy for proposals. */
+/** What the browser reads from a photo before it is sent: its colours, and a small copy for proposals. */
 import { TAGGED_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import { paletteOf, tonesIn, type PaletteColour } from '@husrum/contract/foundation/media/palette.rules.ts'
 
-/** Enough to tell wall, floor and sofa apart. */
+/** Enough to distinguish wall, floor and sofa. */
 const MEASURED_EDGE = 48
 const SMALL_EDGE = 1024
 const QUALITY = 0.8
@@ -14,7 +14,7 @@ export async function coloursOf(file: File): Promise<PaletteColour[] | undefined
   return pixels && paletteOf(tonesIn(pixels.data))
 }
 
-/** Undefined where it cannot be drawn, or not small enough to be sent. */
+/** Undefined where the photo cannot be drawn, or not made small enough to send. */
 export async function smallCopyOf(file: File): Promise<Blob | undefined> {
   const drawn = await draw(file, SMALL_EDGE)
   if (!drawn) return undefined

@@ -3,10 +3,10 @@ import { pictureTypeOf } from '../../../foundation/media/uploads/picture-type.ts
 
 export type PictureSize = { width: number; height: number; moves: boolean }
 
-/** Cameras put up to this much before the size: thumbnails, profiles. */
+/** Cameras put up to this many bytes before the size: thumbnails, profiles. */
 export const SIZE_BYTES = 512 * 1024
 
-/** Undefined where the bytes do not say it. */
+/** Undefined where the bytes do not contain it. */
 export function pictureSizeOf(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -24,7 +24,7 @@ export function pictureSizeOf(bytes: Uint8Array): PictureSize | undefined {
         return undefined
     }
   } catch (error) {
-    if (error instanceof RangeError) return undefined // it ends before it says
+    if (error instanceof RangeError) return undefined // the bytes end before the size
     throw error
   }
 }
@@ -37,7 +37,7 @@ function jpeg(view: DataView): PictureSize {
   for (;;) {
     while (view.getUint8(at) === 0xff) at += 1
     const marker = view.getUint8(at)
-    // Start of frame: C0 to CF but the tables and the arithmetic condition
+    // Start of frame: C0 to CF except the tables and the arithmetic condition
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))
       return { width: view.getUint16(at + 6), height: view.getUint16(at + 4), moves: false }
     at += 1 + view.getUint16(at + 1)
@@ -46,7 +46,7 @@ function jpeg(view: DataView): PictureSize {
 
 function png(view: DataView): PictureSize {
   const size = { width: view.getUint32(16), height: view.getUint32(20) }
-  // An animated one says so in a chunk before the pixels.
+  // An animated one has a chunk for it before the pixels.
   for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const name = word(view, at + 4)
     if (name === 'acTL') return { ...size, moves: true }
@@ -69,7 +69,7 @@ function webp(view: DataView): PictureSize {
   }
 }
 
-/** HEIC and AVIF: the largest of the sizes that its properties name; tiles and thumbnails have smaller ones. */
+/** HEIC and AVIF: the largest of the sizes in its properties; tiles and thumbnails have smaller ones. */
 function iso(view: DataView): PictureSize | undefined {
   let largest: PictureSize | undefined
   for (let at = 4; at + 16 <= view.byteLength; at += 1) {

@@ -1,6 +1,6 @@
 /**
- * The expert's own pictures on this device until the registration carries them away: the draft in the local storage
- * names them, the files lie in the browser's database. Where it keeps nothing they live as long as the page.
+ * The expert's own pictures on this device until the registration sends them: the draft in the local storage names
+ * them, the files are in the browser's database. Without that database they last as long as the page.
  */
 import type { UseStore } from 'idb-keyval'
 
@@ -18,12 +18,12 @@ const openStore = (create: (database: string, store: string) => UseStore): UseSt
   (opened ??= create('husrum-pictures', 'files'))
 
 export type PictureStore = {
-  /** False: this browser keeps no files. */
+  /** False: this browser stores no files. */
   keep: (key: string, file: File) => Promise<boolean>
-  /** Those of the keys that are there. */
+  /** The files that exist among these keys. */
   read: (keys: readonly string[]) => Promise<Map<string, File>>
   drop: (keys: readonly string[]) => Promise<void>
-  /** Files whose draft has gone. */
+  /** Files whose draft no longer exists. */
   sweep: (now: number) => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export const pictureStore: PictureStore = {
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && 'file' in value && value.file instanceof File && 'savedAt' in value
 
-/** Private windows and full disks refuse; then nothing is kept. */
+/** Private windows and full disks refuse; then no files are stored. */
 async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work()

@@ -7,7 +7,7 @@ import { checkFile, type FileProblem } from '../../../foundation/media/uploads/c
 import { pictureSizeOf, SIZE_BYTES } from './picture-size.ts'
 import { pictureStore } from './picture-store.ts'
 
-/** Codes of the server's sentences (`error.field.…`), so that the browser and the server say the same. */
+/** Codes of the server's messages (`error.field.…`), so that browser and server use the same words. */
 const codes: Record<FileProblem, string> = {
   notPicture: 'image_type',
   video: 'image_type',
@@ -15,7 +15,7 @@ const codes: Record<FileProblem, string> = {
   unreadable: 'image_broken',
 }
 
-/** A file that will not do, and why: a code of `error.field`. */
+/** A file that is not accepted, and why: a code of `error.field`. */
 export type RefusedPicture = { key: string; name: string; code: string; limit: number | undefined }
 
 export type OwnPictures = {
@@ -23,26 +23,26 @@ export type OwnPictures = {
   pictures: readonly (KeptPicture & {
     file: File | undefined
     preview: string | undefined
-    /** What the server said of it; stays until it is taken away. */
+    /** The server's error about it; it stays until the picture is removed. */
     problem: string | undefined
   })[]
   refused: readonly RefusedPicture[]
-  /** How many files found no room. */
+  /** The number of files beyond the limit. */
   leftOut: number
-  /** How many that a draft named are no longer on the device. */
+  /** The number of files of a draft that are no longer on the device. */
   lost: number
   /** False: a reload loses them. */
   kept: boolean
-  /** How many files are being checked. */
+  /** The number of files that are being checked. */
   reading: number
-  /** False until the device was asked for the files. */
+  /** False until the device's files were read. */
   ready: boolean
   add: (files: readonly File[]) => void
   remove: (key: string) => void
-  /** Takes what the server refused (`showcases.3`) to the pictures it speaks of. */
+  /** Assigns the server's errors (`showcases.3`) to the pictures they refer to. */
   mark: (problems: Readonly<Record<string, string>>) => void
   removeMarked: () => void
-  /** After the registration: nothing of it stays on the device. */
+  /** After the registration: removes everything from the device. */
   wipe: () => Promise<void>
   files: () => Promise<File[]>
 }
@@ -63,13 +63,13 @@ export function useOwnPictures(
   const [kept, setKept] = useState(true)
   const [ready, setReady] = useState(false)
   const [reading, setReading] = useState(0)
-  /** Files are checked one after the other while answers go on changing. */
+  /** Files are checked in sequence while the answers keep changing. */
   const latest = useRef({ showcases, held, change })
   useEffect(() => {
     latest.current = { showcases, held, change }
   }, [showcases, held, change])
 
-  // A draft that was taken up again names files that this page has not seen.
+  // A resumed draft names files that this page has not read.
   const missing = showcases
     .filter(({ key }) => !held.has(key))
     .map(({ key }) => key)
@@ -197,7 +197,7 @@ async function hold(file: File): Promise<Held> {
   return { file, preview: pictureTypeOf(head) === 'heic' ? undefined : URL.createObjectURL(file) }
 }
 
-/** Byte for byte, whatever it is called. */
+/** Compares the bytes, whatever the name. */
 async function isAmong(file: File, chosen: readonly Held[]): Promise<boolean> {
   const alike = chosen.filter((each) => each.file.size === file.size)
   if (alike.length === 0) return false
@@ -210,7 +210,7 @@ type CheckedPicture =
   | { problem: { code: string; limit?: number } }
   | { problem: undefined; width: number | null; height: number | null }
 
-/** By content, bytes and pixels: what the server would say after the whole form has travelled. */
+/** Checks content, bytes and pixels: the errors that the server would return after the whole form was sent. */
 async function checkPicture(file: File): Promise<CheckedPicture> {
   const { problem } = await checkFile(file)
   if (problem) return { problem: { code: codes[problem], limit: PICTURE_MEGABYTES_MAX } }

@@ -4,7 +4,7 @@ import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { QuestionProps } from '../question-props.ts'
 
-/** The expert's own words, with what a good text says. */
+/** The expert's own description, with hints for a good text. */
 export function DescriptionField({ answers, change, problems }: QuestionProps<Pick<ExpertDraft, 'description'>>) {
   const { t } = useTranslation()
   return (

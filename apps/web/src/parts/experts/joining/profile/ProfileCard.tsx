@@ -21,18 +21,18 @@ import { profileWords } from './profile-words.ts'
 
 export type ProfileCardProps = {
   draft: ExpertDraft
-  /** Where the first of the expert's pictures can be seen. */
+  /** The URL of the expert's first picture. */
   cover: string | undefined
-  /** Asked on the step that is shown. */
+  /** The answer is asked for on the present step. */
   isFresh: (field: keyof ExpertDraft) => boolean
-  /** Which place the step has that asks for it; undefined when it lies behind or is never asked. */
+  /** The place of the later step that asks for it; undefined for an earlier step or none. */
   laterPlace: (field: keyof ExpertDraft) => number | undefined
-  /** Gives what leads back to the step that asks for an answer, if one does and it is time for that. */
+  /** Returns a function that opens the step of an answer, if there is one that can be opened now. */
   editOf?: (field: keyof ExpertDraft) => (() => void) | undefined
   saved?: ReactNode
 }
 
-/** The public profile as it grows: what clients will see, a line for every answer, the ones of this step marked. */
+/** The public profile as it grows: what clients will see, one line per answer, with the lines of this step marked. */
 export function ProfileCard({ draft, cover, isFresh, laterPlace, editOf, saved }: ProfileCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -58,7 +58,7 @@ export function ProfileCard({ draft, cover, isFresh, laterPlace, editOf, saved }
       </button>
     ) : undefined
   }
-  /** A line of the card; without an answer it says when it is asked, or is left out. */
+  /** A line of the card; without an answer it says when the question comes, or is left out. */
   const row = (field: keyof ExpertDraft, term: string, answer: ReactNode, note?: ReactNode) =>
     answer ? (
       <CardRow term={term} note={note} fresh={isFresh(field)} action={edit(field, term)}>

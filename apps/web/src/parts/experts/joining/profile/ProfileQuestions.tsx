@@ -6,7 +6,7 @@ import { useProfileQuestions } from '#parts/foundation/reference/use-profile-que
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import type { QuestionProps } from '../question-props.ts'
 
-/** What an owner asks of experts, as the profile's editor asks it; nothing where nothing is asked. */
+/** An owner's questions to experts, as the profile's editor shows them; nothing where there are none. */
 export function ProfileQuestions({ answers, change, problems }: QuestionProps<Pick<ExpertDraft, 'extra_answers'>>) {
   const { t } = useTranslation()
   const questions = useProfileQuestions()

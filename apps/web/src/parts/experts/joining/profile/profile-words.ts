@@ -1,4 +1,4 @@
-/** The answers as the card, the folded bar and the summary say them. */
+/** The answers as the card, the folded bar and the summary show them. */
 import type { TFunction } from 'i18next'
 import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
 import { insideList } from '#lib/language/format.ts'
@@ -28,7 +28,7 @@ export function profileWords(draft: ExpertDraft, options: BriefOptions, t: TFunc
   const fees = options.budgets.filter(({ slug }) => draft.project_budget_id.includes(slug))
   return {
     name: (draft.expert_type === 'agency' ? company || person : person || company) || undefined,
-    /** The other of the two, where both are known. */
+    /** The second of the two, where both are known. */
     beside: company && person ? (draft.expert_type === 'agency' ? person : company) : undefined,
     services: labels('service_type', draft.service_type),
     expertType: draft.expert_type ? t(`onboarding.card.expert_type.${draft.expert_type}`) : undefined,
@@ -60,11 +60,11 @@ export function profileWords(draft: ExpertDraft, options: BriefOptions, t: TFunc
 }
 export type ProfileWords = ReturnType<typeof profileWords>
 
-/** One line of what matters most. */
+/** One line with the most important answers. */
 export const summaryOf = ({ name, services, town }: ProfileWords): string =>
   [name, services, town].filter(Boolean).join(', ')
 
-/** The beginning, cut between words. */
+/** The beginning of a text, cut between words. */
 function excerpt(text: string): string | undefined {
   const trimmed = text.trim().replace(/\s+/g, ' ')
   if (trimmed === '') return undefined

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** When projects start, as experts choose it: clients "just explore", an expert takes what has no date yet. */
+/** When projects start, in the words for experts: a client "just explores", an expert takes undated projects. */
 export const startChoices = (timelines: readonly { slug: string; name: string }[], t: TFunction) =>
   timelines.map(({ slug, name }) => ({
     value: slug,

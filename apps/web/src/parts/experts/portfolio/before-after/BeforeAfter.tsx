@@ -6,8 +6,8 @@ import { Photo, type PhotoSource } from '#ui/pictures/Photo.tsx'
 import { shareClass } from '#ui/measures/shares.ts'
 
 /**
- * The same place before and after the work, behind a line that the reader moves: with the finger or the mouse on the
- * picture, with the arrow keys on the slider under it. Without a script both halves stand as the expert left the line.
+ * The same place before and after the work, behind a line that the reader moves: with finger or mouse on the picture,
+ * with the arrow keys on the slider under it. Without a script the line stays where the expert set it.
  */
 export function BeforeAfter({
   before,
@@ -19,9 +19,9 @@ export function BeforeAfter({
 }: {
   before: PhotoSource
   after: PhotoSource
-  /** Where the line stands at first, 0-100. */
+  /** The initial position of the line, 0-100. */
   split: number
-  /** The editor keeps what the reader starts with. */
+  /** The editor stores it as the reader's initial position. */
   onSplit?: (split: number) => void
   sizes: string
   className?: string
@@ -52,7 +52,7 @@ export function BeforeAfter({
         onDragStart={(event) => event.preventDefault()}
       >
         <Photo photo={after} ratio="3/2" sizes={sizes} corners="square" />
-        {/* Cropped like the other, so that what stood still stands still. */}
+        {/* Both are cropped alike, so that fixed objects stay in the same place. */}
         <div className="absolute inset-0 clip-to-share">
           <Photo photo={{ ...before, focus: after.focus }} ratio="fill" sizes={sizes} corners="square" />
         </div>

@@ -3,7 +3,7 @@ import { links } from '#lib/paths.ts'
 import type { ProjectPhoto } from '#queries/discovery/landing.content.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 
-/** What a large photo shows and whose work it is. */
+/** The caption of a large photo and its author. */
 export function PhotoCredit({ of: { title, place, year, expert } }: { of: ProjectPhoto }) {
   return (
     <>

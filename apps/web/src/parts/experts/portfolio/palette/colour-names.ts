@@ -1,4 +1,4 @@
-/** What people call a colour they see on a wall: the nearest of these, by how alike they look. */
+/** Everyday names for the colours of a wall: the nearest of these, by perceived distance. */
 type Lab = readonly [lightness: number, green: number, blue: number]
 
 const tones = {
@@ -35,10 +35,10 @@ const tones = {
   black: '#1f1e1d',
 } as const
 type ColourName = keyof typeof tones
-// the keys of a constant are its own
+// the keys of a constant object are exactly its own
 const known = (Object.keys(tones) as ColourName[]).map((name) => ({ name, lab: labOf(tones[name]) }))
 
-/** Each colour's name; two that are alike do not share one. */
+/** Each colour's name; two similar colours do not share one. */
 export function colourNames(colors: readonly string[]): ColourName[] {
   const taken = new Set<ColourName>()
   return colors.map((color) => {
@@ -67,7 +67,7 @@ function labOf(hex: string): Lab {
   ]
 }
 
-/** One channel as light, without the screen's curve. */
+/** One channel as linear light, without the screen's curve. */
 function light(hex: string, at: number): number {
   const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

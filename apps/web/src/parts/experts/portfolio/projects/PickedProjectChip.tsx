@@ -4,7 +4,7 @@ import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import type { PickedProject } from './ProjectPicker.tsx'
 
-/** The project that goes along with what is being written. */
+/** The project that is sent with the text being written. */
 export function PickedProjectChip({ project, onRemove }: { project: PickedProject; onRemove: () => void }) {
   const { t } = useTranslation()
   return (

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 export type PickedProject = Pick<OwnProject, 'id' | 'title' | 'year' | 'cover'>
 
-/** One of the expert's published projects, to be shown in a message. */
+/** One of the expert's published projects, to attach to a message. */
 export function ProjectPicker({ onPick, onClose }: { onPick: (project: PickedProject) => void; onClose: () => void }) {
   const { t } = useTranslation()
   const { api } = useShell()

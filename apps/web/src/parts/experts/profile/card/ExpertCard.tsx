@@ -16,16 +16,16 @@ export type ExpertCardProps = {
   expert: Expert
   /** As in `<img sizes>`. */
   sizes: string
-  /** The first row loads at once. */
+  /** The first row loads eagerly. */
   priority?: PhotoProps['priority']
   level?: 2 | 3
-  /** The client is known to keep the expert: the list of favourites says so before the hearts are asked for. */
+  /** The expert is known to be a favourite: the list of favourites has this before the hearts are loaded. */
   isFavourite?: boolean
 }
 
 const MOST_STYLES = 2
 
-/** One expert among others: the picture leads, and the whole card goes to the profile. */
+/** One expert among others: the picture comes first, and the whole card links to the profile. */
 export function ExpertCard({ expert, sizes, priority = false, level = 3, isFavourite = false }: ExpertCardProps) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** The exact room of a card. */
+/** The same size as a card. */
 export function ExpertCardSkeleton() {
   return (
     <div>

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { answersIn, freeFrom, kindOf, shortName } from './expert-words.ts'
 
-/** Says the key and the number: the sentences have their own checks. */
+/** Returns the key and the number: the sentences have their own checks. */
 const t = ((key: string, values?: { count?: number }) =>
   // called with a key and a count only
   values?.count === undefined ? key : `${key} ${values.count}`) as unknown as TFunction

@@ -1,4 +1,4 @@
-/** How experts are spoken of: by which name, as what, how soon they answer. */
+/** How texts refer to experts: their name, their profession, and how soon they answer. */
 import type { TFunction } from 'i18next'
 import type { ExpertCard, ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import { formatKronerBand, formatList, formatNumber } from '#lib/language/format.ts'
@@ -15,7 +15,7 @@ export function shortName({ name, company, expert_type }: Named): string {
 type Kind = Pick<ExpertCard, 'service_type' | 'expert_type' | 'architect_title'>
 
 /**
- * "Interior designer", "Architecture studio". Where `architect` is protected and no chamber entry was checked, it reads
+ * "Interior designer", "Architecture studio". Where `architect` is protected and no chamber entry was checked:
  * "planner".
  */
 export function kindOf(expert: Kind, t: TFunction): string {
@@ -29,7 +29,7 @@ export function kindOf(expert: Kind, t: TFunction): string {
 export const placeOf = ({ city, country }: Pick<ExpertCard, 'city' | 'country'>): string =>
   `${city.name}, ${country.name}`
 
-/** "also in Hamburg and Odense"; undefined of those with one place of work. */
+/** "also in Hamburg and Odense"; undefined with a single place of work. */
 export const alsoIn = (
   { also_in }: Pick<ExpertCard, 'also_in'>,
   t: TFunction,
@@ -45,7 +45,7 @@ export const alsoIn = (
       })
 
 const HOURS_A_DAY = 24
-/** "Answers in 5 hours", "in 2 days"; "no answers yet" until there are enough to say. */
+/** "Answers in 5 hours", "in 2 days"; "no answers yet" until there are enough answers. */
 export function answersIn(response: ExpertCard['response_time'], t: TFunction): string {
   if (!response) return t('experts.answers.unknown')
   const { median_hours: hours } = response
@@ -55,7 +55,7 @@ export function answersIn(response: ExpertCard['response_time'], t: TFunction): 
 
 type Free = Pick<ExpertProfile, 'paused' | 'available_from'>
 
-/** The day from which somebody away or booked takes projects; undefined is now, or nobody knows. */
+/** The day from which an absent or booked expert takes projects; undefined when that is now or unknown. */
 export function freeFrom({ paused, available_from: booked }: Free): string | undefined {
   if (paused && paused.back_on === null) return undefined
   const days = [paused?.back_on, booked].flatMap((day) => day ?? [])
@@ -66,6 +66,6 @@ export function freeFrom({ paused, available_from: booked }: Free): string | und
 export const stars = (average: number): string => formatNumber(average, 1)
 
 type Band = { min: number | null; max: number | null }
-/** Danish pages also say a fee in kroner. Bounds are in cents. */
+/** Danish pages add the fee in kroner. Bounds are in cents. */
 export const kroner = ({ min, max }: Band, language: Language): string | undefined =>
   max === null ? undefined : formatKronerBand((min ?? 0) / 100, max / 100, language)

@@ -31,7 +31,7 @@ test('that no more can be compared is said on the page where one more was chosen
     button('Leave')
       .element()
       .dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    // well before it would go by itself
+    // well before it would disappear by itself
     await expect.element(said, { timeout: 3000 }).not.toBeInTheDocument()
   } finally {
     for (const expert of compared.current()) compared.set(expert, false)

@@ -4,7 +4,7 @@ import { compared, COMPARED_MOST, useDeviceList, type ListedExpert } from '#lib/
 import { useAccount } from '#lib/session/session.ts'
 import { showToast } from '#lib/toast.ts'
 
-/** Puts an expert beside others. For visitors and clients; experts and staff choose nobody. */
+/** Adds an expert to the comparison. For visitors and clients; experts and staff compare none. */
 export function CompareBox({ expert, className }: { expert: ListedExpert; className?: string }) {
   const { t } = useTranslation()
   const role = useAccount()?.role

@@ -13,12 +13,12 @@ import { StickyBar } from '#ui/layout/layout.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 
-/** Who was chosen, in the order of choosing, and the way to the page that shows them side by side. */
+/** The chosen experts in the order of choosing, and a link to the page that compares them. */
 export function CompareTray({ chosen }: { chosen: readonly ListedExpert[] }) {
   const { t } = useTranslation()
   const inOrder = chosen.toReversed()
   const count = t('compare.chosen', { count: chosen.length })
-  // on phones a client's bar stands below it
+  // on phones a client's navigation bar is below it
   const aboveBar = useAccount()?.role === 'client'
   return (
     <section aria-label={t('compare.tray')} className="contents">

@@ -7,10 +7,7 @@ import { IconButton } from '#ui/buttons/IconButton.tsx'
 import type { Bubble, Town } from './bubbles.ts'
 import type { TownMap } from './leaflet-map.ts'
 
-/**
- * Towns with how many experts live there. The list of the same towns beside it is what keyboards and screen readers
- * use.
- */
+/** Towns with their number of experts. Keyboards and screen readers use the list of the same towns beside it. */
 export function ExpertMap({
   towns,
   chosen,

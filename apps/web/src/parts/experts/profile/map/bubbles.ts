@@ -1,4 +1,4 @@
-/** Towns as bubbles on the map: those that would lie on each other become one, and names stand where there is room. */
+/** Towns as bubbles on the map: overlapping ones are merged, and names are shown where there is room. */
 export type Town = { id: number; name: string; latitude: number; longitude: number; count: number }
 /** Pixels on the map at its present scale. */
 export type Spot = { x: number; y: number }
@@ -17,12 +17,12 @@ const PER_EXPERT = 3.2
 export const radiusOf = (count: number): number =>
   Math.round(Math.min(LARGEST, SMALLEST + PER_EXPERT * (Math.sqrt(count) - 1)))
 
-/** Of a bubble's width the part that another one may cover. */
+/** The share of a bubble's width that another bubble may cover. */
 const OVERLAP = 0.1
 const LETTER = 7.2
 const LINE = 18
 
-/** `spot` says where a town lies. A chosen town keeps a bubble of its own. */
+/** `spot` returns the position of a town. A chosen town keeps a bubble of its own. */
 export function bubblesOf(towns: readonly Town[], spot: (town: Town) => Spot, chosen?: number): Bubble[] {
   const bubbles: Bubble[] = []
   const first = (town: Town) => (town.id === chosen ? 1 : 0)
@@ -45,7 +45,7 @@ export function bubblesOf(towns: readonly Town[], spot: (town: Town) => Spot, ch
 type Box = { left: number; right: number; top: number; bottom: number }
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
-/** A name stands under its bubble unless it would cover another bubble or name; that of a chosen town always does. */
+/** A name is shown under its bubble unless it would cover another bubble or name; a chosen town's name always is. */
 function named(bubbles: readonly Bubble[], chosen: number | undefined): Bubble[] {
   const taken = bubbles.map(({ x, y, radius }): Box => ({
     left: x - radius,

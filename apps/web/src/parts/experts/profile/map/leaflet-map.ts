@@ -9,22 +9,22 @@ import { ringsOf } from './rings.ts'
 export type TownMap = {
   show: (towns: readonly Town[], chosen: number | undefined) => void
   zoom: (steps: 1 | -1) => void
-  /** Everybody in sight. */
+  /** Zooms to show all experts. */
   whole: () => void
   remove: () => void
 }
 export type TownMapOptions = {
   tiles: Site['mapTiles']
-  /** Draws without movement. */ still: boolean
+  /** Without animation. */ still: boolean
   onChoose: (town: Town) => void
   titleOf: (bubble: Bubble) => string
 }
 
 const ROOM = 44
-/** With outlines alone there is nothing more to see any nearer. */
+/** With outlines alone, more zoom shows nothing more. */
 const NEAREST = { outlines: 11, tiles: 18 }
 const TOWN_ZOOM = 9
-/** Where the countries we serve most lie, while nobody is found. */
+/** The region of most countries we serve, while no expert is found. */
 const HOME = latLngBounds([47.2, 5.8], [57.8, 15.2])
 
 export function createTownMap(box: HTMLElement, { tiles, still, onChoose, titleOf }: TownMapOptions): TownMap {
@@ -40,7 +40,7 @@ export function createTownMap(box: HTMLElement, { tiles, still, onChoose, titleO
     maxZoom: tiles ? NEAREST.tiles : NEAREST.outlines,
     zoomSnap: 0.5,
   })
-  // A page that is scrolled past the map must not be caught by it.
+  // Scrolling the page past the map must not zoom the map.
   leaflet.on('mousedown', () => leaflet.scrollWheelZoom.enable())
   leaflet.on('mouseout', () => leaflet.scrollWheelZoom.disable())
   if (tiles) tileLayer(tiles.url, { maxZoom: NEAREST.tiles }).addTo(leaflet)
@@ -109,7 +109,7 @@ export function createTownMap(box: HTMLElement, { tiles, still, onChoose, titleO
   }
 }
 
-/** Made of elements, not of text that is read as HTML. */
+/** Built from elements, not from text parsed as HTML. */
 function faceOf(bubble: Bubble, isChosen: boolean): HTMLElement {
   const face = document.createElement('span')
   face.className = `grid size-full place-items-center rounded-chip border border-ink text-13 font-semibold tabular transition-colors ${

@@ -3,7 +3,7 @@ import type { Outline } from '../../../flow/place/outlines.ts'
 export type Ring = [latitude: number, longitude: number][]
 
 /**
- * An outline's path back into places on earth: `M` begins a ring, `l` goes on in steps from the point before, `z`
+ * Converts an outline's path to coordinates: `M` begins a ring, `l` continues in steps from the previous point, `z`
  * closes it.
  */
 export function ringsOf({ west, north, south, path }: Outline): Ring[] {

@@ -19,8 +19,8 @@ declare module '@tanstack/react-router' {
 export type LightboxPicture = PhotoSource & { id: number; caption: string }
 
 /**
- * Pictures one by one, whole and with their captions: swiped, moved with the arrow keys or the buttons. The row snaps,
- * so a finger moves through it as through any list of the system; the dialog gives the focus back to what opened it.
+ * Pictures one by one, whole and with their captions: swiped, or moved with arrow keys or buttons. The row uses scroll
+ * snap, so a finger scrolls it like any list; the dialog returns the focus to what opened it.
  */
 export function Lightbox({
   title,
@@ -31,7 +31,7 @@ export function Lightbox({
 }: {
   title: string
   images: readonly LightboxPicture[]
-  /** The language of all captions, where that is clear; otherwise each says it itself. */
+  /** The language of all captions, if there is one; otherwise each caption has its own. */
   written?: Language | undefined
   start: number
   onClose: () => void
@@ -46,7 +46,7 @@ export function Lightbox({
     const next = (to + count) % count
     setPlace(next)
     const box = row.current
-    // The system's wish for less motion turns smooth into at once (styles.css).
+    // With reduced motion, smooth scrolling becomes instant (styles.css).
     box?.scrollTo({
       left: next * widthOf(box),
       behavior: smooth && Math.abs(next - place) === 1 ? 'smooth' : 'instant',
@@ -90,7 +90,7 @@ export function Lightbox({
               aria-hidden={index === place ? undefined : true}
               className="h-full w-full shrink-0 snap-center snap-always"
             >
-              {/* The neighbours are there before they are asked for. */}
+              {/* The neighbours are loaded before the reader moves to them. */}
               {Math.abs(index - place) <= 1 && (
                 <Photo
                   photo={each}
@@ -98,7 +98,7 @@ export function Lightbox({
                   ratio="fill"
                   whole
                   corners="square"
-                  // Cropped to an upright screen it is drawn wider than that.
+                  // Cropped to an upright screen, the photo is drawn wider than the screen.
                   sizes="(orientation: portrait) and (max-width: 40rem) 190vw, 100vw"
                   priority={index === place}
                   className={clsx('bg-transparent', fills && 'portrait:max-sm:[&_img]:object-cover')}
@@ -147,10 +147,10 @@ export function Lightbox({
 
 const isRightToLeft = (box: HTMLElement) => getComputedStyle(box).direction === 'rtl'
 
-/** How far the row scrolls for one picture: backwards where pages read from right to left. */
+/** The scroll distance of one picture: negative in right-to-left pages. */
 const widthOf = (box: HTMLElement) => (isRightToLeft(box) ? -box.clientWidth : box.clientWidth)
 
-/** Adds a history entry, so that Back closes the photos but stays on the page. Returns how to close them otherwise. */
+/** Adds a history entry, so that Back closes the photos but stays on the page. Returns a function that closes them. */
 function useOwnEntry(onClose: () => void): () => void {
   const router = useRouter()
   const close = useEffectEvent(onClose)

@@ -17,9 +17,9 @@ export function DropZone({
   className,
 }: {
   onFiles: (files: File[]) => void
-  /** There is no room for more. */
+  /** The limit of pictures is reached. */
   disabled?: boolean
-  /** Offers to take a photo, where fingers point. */
+  /** Offers the camera on touch devices. */
   camera?: boolean
   className?: string
 }) {
@@ -58,7 +58,7 @@ export function DropZone({
   )
 }
 
-/** A button that opens the system's chooser for pictures. */
+/** A button that opens the system's file chooser for pictures. */
 export function FileButton({
   onFiles,
   several = false,
@@ -79,13 +79,13 @@ export function FileButton({
   tone?: 'primary' | 'secondary'
   size?: 'small' | 'medium'
   icon?: ReactNode
-  /** What a screen reader says when the words on it are not enough. */
+  /** The accessible name when the visible label is not enough. */
   label?: string
   children: ReactNode
   className?: string
 }) {
   const input = useRef<HTMLInputElement>(null)
-  // Until the page is alive a press would open nothing.
+  // Before hydration a press would open nothing.
   const [alive, setAlive] = useState(false)
   useEffect(() => setAlive(true), [])
   return (
@@ -107,7 +107,7 @@ export function FileButton({
   )
 }
 
-/** The system's chooser, opened by a press on something else: `ref.current.click()`. */
+/** The system's file chooser, opened by a press on another element: `ref.current.click()`. */
 export function FileInput({
   ref,
   several = false,
@@ -140,7 +140,7 @@ export function FileInput({
   )
 }
 
-/** Files dropped anywhere or pasted; a missed drop would replace the page. Returns whether one is dragged over it. */
+/** Files dropped anywhere or pasted; a missed drop would replace the page. Returns whether a file is over it. */
 export function useFilesFromOutside(onFiles: (files: File[]) => void, enabled: boolean): boolean {
   const [over, setOver] = useState(false)
   const take = useEffectEvent((list: FileList | undefined) => {

@@ -4,12 +4,12 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 
-/** Asks before leaving while pictures are on their way. `stays` names the addresses where they would go on. */
+/** Asks before leaving while pictures are uploading. `stays` returns the addresses where the upload continues. */
 export function UploadGuard({ underWay, stays }: { underWay: number; stays?: (pathname: string) => boolean }) {
   const { t } = useTranslation()
   const { auth } = useShell()
   const leaving = useBlocker({
-    // Whoever was signed out has to go: there is nothing left to send with.
+    // A person who was signed out must leave: there is no session to upload with.
     shouldBlockFn: ({ next }) => underWay > 0 && auth.token() !== undefined && !stays?.(next.pathname),
     enableBeforeUnload: () => underWay > 0,
     withResolver: true,

@@ -3,10 +3,7 @@ import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import type { Uploads } from './use-uploads.ts'
 
-/**
- * What a person must hear about the list as a whole: files that found no room or are there already, and how many are
- * still on their way.
- */
+/** Messages about the list as a whole: files beyond the limit, duplicates, and how many are still uploading. */
 export function UploadNotes({
   uploads: { items, underWay, leftOut },
   most,
@@ -14,7 +11,7 @@ export function UploadNotes({
 }: {
   uploads: Uploads
   most: number
-  /** Names of files whose picture was there before. */
+  /** Names of files whose picture is already in the list. */
   already?: readonly string[]
 }) {
   const { t } = useTranslation()

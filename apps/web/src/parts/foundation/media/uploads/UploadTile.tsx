@@ -11,9 +11,7 @@ import { focusBeside } from './focus-beside.ts'
 import { isUnderWay, type UploadItem } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/**
- * One file on its way: a tile on wide screens, a line on phones. A picture that has arrived is the caller's to draw.
- */
+/** One uploading file: a tile on wide screens, a line on phones. The caller draws a picture that has arrived. */
 export function UploadTile({
   item,
   uploads,
@@ -39,7 +37,7 @@ export function UploadTile({
             src={preview}
             alt=""
             className="absolute inset-0 size-full object-cover"
-            // Begins like a picture and is none: the server will say so.
+            // It begins like a picture but is none: the server will refuse it.
             onError={({ currentTarget }) => (currentTarget.hidden = true)}
           />
         )}
@@ -150,7 +148,7 @@ function Refused({ item }: { item: UploadItem }) {
   )
 }
 
-/** What is wrong with it, and what to do. */
+/** The error and how to solve it. */
 function Reason({ item: { state }, className }: { item: UploadItem; className?: string }) {
   const { t } = useTranslation()
   const [title, advice] =

@@ -1,8 +1,8 @@
-/** After removing a line: focuses the next line, else the previous one, else the file chooser. */
+/** After removing an item: focuses the next one, else the previous one, else the file chooser. */
 export function focusBeside(button: Element): void {
   const line = button.closest('li')
   const beside = line?.nextElementSibling ?? line?.previousElementSibling
-  // once the list is drawn without it
+  // after the list is rendered without it
   requestAnimationFrame(() => {
     const there = beside?.isConnected ? beside.querySelector<HTMLElement>('button:not([disabled])') : null
     ;(there ?? document.querySelector<HTMLElement>('[data-choose-files]'))?.focus()

@@ -1,4 +1,4 @@
-/** One file by XMLHttpRequest: `fetch` does not tell how much of a body has been sent. */
+/** Uploads one file by XMLHttpRequest: `fetch` does not report how much of a body has been sent. */
 import { uploads, type Upload } from '@husrum/contract/foundation/media/uploads.ts'
 import type { Outcome } from './upload-queue.ts'
 
@@ -6,7 +6,7 @@ export type SendUpload = {
   token: string | undefined
   locale: string
   onProgress: (sent: number) => void
-  /** The session this was sent with has ended; true once the person is logged in again. */
+  /** The session of the request has ended; true once the person is logged in again. */
   onUnauthorised: (token: string | undefined) => Promise<boolean>
   signal: AbortSignal
 }
@@ -14,7 +14,7 @@ export type SendUpload = {
 export const sendUpload = (file: File, options: SendUpload): Promise<Outcome> =>
   sendFile(file, { ...options, path: uploads.createUpload.path, isDone: isUpload })
 
-/** `isDone` says whether the answer is what the call promises. */
+/** `isDone` checks that the answer has the promised shape. */
 export function sendFile<T>(
   file: File,
   {
@@ -39,7 +39,7 @@ export function sendFile<T>(
     request.addEventListener('error', () => resolve({ kind: 'failed', why: 'offline', sentence: '' }))
     request.addEventListener('load', () => {
       if (request.status !== 401) return resolve(outcomeOf(request.status, request.responseText, isDone))
-      // sent again by whoever holds the file
+      // the caller that owns the file sends it again
       void onUnauthorised(token).then((isBack) =>
         resolve(isBack ? { kind: 'failed', why: 'busy', sentence: '' } : { kind: 'stopped' }),
       )
@@ -51,7 +51,7 @@ export function sendFile<T>(
   })
 }
 
-/** What the answer means for the file: 422 and 413 speak of the file, 401 of nobody, the rest may pass. */
+/** The result for the file: 422 and 413 are about the file, 401 about the session, the rest may be temporary. */
 export function outcomeOf<T>(status: number, text: string, isDone: (data: unknown) => data is T): Outcome<T> {
   const body = readJson(text)
   const data = body?.data

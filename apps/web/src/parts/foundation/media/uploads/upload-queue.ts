@@ -5,13 +5,13 @@ import type { FileCheck, FileProblem } from './check-file.ts'
 export type UploadState<T = Upload> =
   | { phase: 'checking' | 'waiting' }
   | { phase: 'sending'; sent: number; seconds: number | undefined }
-  /** This file will not do. */
+  /** The server does not accept this file. */
   | { phase: 'refused'; problem: FileProblem | undefined; sentence: string }
-  /** The file may be fine: worth another try. */
+  /** The file may be fine: the upload can be retried. */
   | { phase: 'failed'; why: 'offline' | 'busy'; sentence: string }
   | { phase: 'done'; upload: T }
 
-/** `key` counts up: it is also the file's place among all that were chosen. */
+/** `key` counts up: it is also the file's place among all chosen files. */
 export type UploadItem<T = Upload> = {
   key: number
   file: File
@@ -61,7 +61,7 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
     fill()
   }
 
-  /** Starts what waits while there is room, in the order of choosing. */
+  /** Starts waiting files while there is room, in the order of choosing. */
   function fill(): void {
     for (const item of items) {
       if (running.size >= AT_ONCE) return
@@ -117,7 +117,7 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
       set([...items, ...added])
       for (const { key, file } of added) void examine(key, file)
     },
-    /** Another file in the same place. */
+    /** Replaces the file of an item. */
     replace: (key: number, file: File) => {
       forget(key)
       change(key, { file, preview: undefined, state: { phase: 'checking' } })
@@ -129,7 +129,7 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
       change(key, { state: { phase: 'waiting' } })
       fill()
     },
-    /** The connection is back: everything that waited for it goes on. */
+    /** The connection is back: everything that waited for it continues. */
     retryAll: () => {
       set(
         items.map((item) =>
@@ -140,19 +140,19 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
       )
       fill()
     },
-    /** Takes it out of the list, stopping it when it is on its way. */
+    /** Removes an item from the list, and stops its upload. */
     remove: (key: number) => {
       forget(key)
       set(items.filter((item) => item.key !== key))
       fill()
     },
-    /** Empties the list, or takes some out of it; they are the caller's then, previews too. */
+    /** Empties the list, or removes some items from it; the caller owns them afterwards, previews too. */
     take: (isTaken: (item: UploadItem<T>) => boolean = () => true) => {
       const taken = items.filter(isTaken)
       set(items.filter((item) => !isTaken(item)))
       return taken
     },
-    /** Stops everything and lets go of the previews. */
+    /** Stops all uploads and releases the previews. */
     clear: () => {
       for (const { key } of items) forget(key)
       set([])
@@ -160,11 +160,11 @@ export function createUploadQueue<T = Upload>({ check, send, preview, now }: Que
   }
 }
 
-/** On its way, or waiting for its turn: leaving the page would lose it. */
+/** Uploading or queued: leaving the page would lose it. */
 export const isUnderWay = ({ state }: Pick<UploadItem<unknown>, 'state'>): boolean =>
   state.phase === 'checking' || state.phase === 'waiting' || state.phase === 'sending'
 
-/** Before this the speed is a guess. */
+/** Before this time the speed is a guess. */
 const SETTLED_MS = 700
 
 /** Remaining seconds at the speed so far; undefined while unknown. `elapsed` in milliseconds. */

@@ -63,7 +63,7 @@ test('an answer speaks of the file, of the session or of the moment', () => {
   expect(outcomeOf(201, 'null', isUpload)).toEqual({ kind: 'failed', why: 'busy', sentence: '' })
 })
 
-/** A queue whose sends end when the test says so. */
+/** A queue whose uploads end when the test decides. */
 function aQueue() {
   const sends: {
     name: string
@@ -92,7 +92,7 @@ function aQueue() {
   }
   return { queue, sends, sent, dropped, phases, files }
 }
-// Any picture will do: the queue only carries it.
+// Any picture is fine: the queue only transports it.
 const upload = { id: 1 } as Extract<Outcome, { kind: 'done' }>['upload']
 
 test('three go at once, the next starts when one ends, a bad file is told at once', async () => {

@@ -9,9 +9,9 @@ import { createUploadQueue, isUnderWay, type UploadItem } from './upload-queue.t
 
 export type Uploads = {
   items: readonly UploadItem[]
-  /** How many would be lost by leaving. */
+  /** How many files leaving the page would lose. */
   underWay: number
-  /** Names of files that were one too many. */
+  /** Names of files beyond the limit. */
   leftOut: readonly string[]
   add: (files: Iterable<File>) => void
   replace: (key: number, file: File) => void
@@ -22,8 +22,8 @@ export type Uploads = {
 const none: readonly UploadItem[] = []
 
 /**
- * Pictures sent ahead of what will show them. `room` says how many more the caller takes. With `onUploaded` a picture
- * that has arrived leaves the list and is the caller's; without, it stays in the list as `done`.
+ * Pictures that are uploaded before the form that uses them. `room` is how many more the caller accepts. With
+ * `onUploaded` an arrived picture leaves the list and belongs to the caller; without, it stays in the list as `done`.
  */
 export function useUploads({
   room,

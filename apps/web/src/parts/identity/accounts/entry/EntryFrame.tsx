@@ -9,7 +9,7 @@ import { PhotoCredit } from '../../../experts/portfolio/credit/PhotoCredit.tsx'
 import { LanguageMenu } from '../../../shell/Language.tsx'
 import { Wordmark } from '../../../shell/Wordmark.tsx'
 
-/** Around logging in and everything that leads back to it: one narrow column, with a photo of the work beside it. */
+/** The frame of the login and of all pages that lead back to it: a narrow column, with a photo beside it. */
 export function EntryFrame({
   title,
   about,
@@ -45,7 +45,7 @@ export function EntryFrame({
   )
 }
 
-/** Half the window on wide screens; a low strip without its credit on phones. */
+/** Half the window on wide screens; on phones a low strip without its credit. */
 function EntryPhoto({ of }: { of: ProjectPhoto }) {
   return (
     <figure className="row-start-2 flex flex-col lg:col-start-2 lg:row-span-2 lg:row-start-1">

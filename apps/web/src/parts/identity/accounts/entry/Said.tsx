@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** What became of something: takes the focus when it appears, so that it is heard. */
+/** The result of an action: it takes the focus when it appears, so that screen readers read it. */
 export function Said({ children, className }: { children: ReactNode; className?: string }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])

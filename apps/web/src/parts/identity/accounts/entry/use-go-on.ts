@@ -5,7 +5,7 @@ import { toRoute } from '#lib/addresses/address.ts'
 import { inLocale } from '#lib/language/locale.ts'
 import { ownPath } from '#lib/addresses/search.ts'
 
-/** Takes somebody who has come in to the page they were on their way to, or to `otherwise`; once. */
+/** Navigates a person who has logged in to the page they wanted, or to `otherwise`; once. */
 export function useGoOn(account: User | undefined, next: string | undefined, otherwise?: (account: User) => string) {
   const navigate = useNavigate()
   const going = useRef(false)

@@ -15,11 +15,11 @@ const CODE_LENGTH = 6
 export type CodeStepProps = {
   challenge: LoginChallenge
   enter: (session: Session) => Promise<void>
-  /** To the password again; `why` when the challenge has ended. */
+  /** Returns to the password; `why` when the challenge has expired. */
   onBack: (why?: string) => void
 }
 
-/** The second step of logging in: a code, or the passkey of somebody on the team who has no app. */
+/** The second step of a login: a code, or the passkey of a staff member who has no app. */
 export function CodeStep(props: CodeStepProps) {
   const { methods } = props.challenge
   const [byRecovery, setByRecovery] = useState(false)
@@ -62,7 +62,7 @@ function ByPasskey({
   )
 }
 
-/** The code of the app, or a recovery code for whoever has lost it. */
+/** The code of the app, or a recovery code for a person who has lost it. */
 function ByCode({ challenge: { challenge, methods }, enter, onBack }: CodeStepProps) {
   const { t } = useTranslation()
   const context = useShell()

@@ -11,7 +11,7 @@ export function PasskeyButton({
   children,
   ...button
 }: Pick<ButtonProps, 'tone' | 'size' | 'wide' | 'children' | 'autoFocus'> & {
-  /** Also among what the browser fills into the field for the email. */ offered?: boolean
+  /** Also offered in the browser's autofill of the e-mail field. */ offered?: boolean
   enter: (session: Session) => Promise<void>
 }) {
   const { t } = useTranslation()

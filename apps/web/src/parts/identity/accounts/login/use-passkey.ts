@@ -5,10 +5,10 @@ import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { fieldErrors, isRefusal } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** What the browser does with passkeys comes with the first press, or when the page has nothing else to do. */
+/** The passkey code is loaded with the first press, or when the page is idle. */
 const load = () => import('#lib/session/passkeys.ts')
 
-/** Logging in with a passkey; `offered` also among what the browser fills into the field for the email. */
+/** Login with a passkey; when `offered`, also in the browser's autofill of the e-mail field. */
 export function usePasskey({ offered, enter }: { offered: boolean; enter: (session: Session) => Promise<void> }) {
   const { t } = useTranslation()
   const context = useShell()
@@ -17,7 +17,7 @@ export function usePasskey({ offered, enter }: { offered: boolean; enter: (sessi
   const [failures, setFailures] = useState(0)
   const endOffer = useRef<() => void>(undefined)
   const tell = async (error: unknown) => {
-    // every other refusal is said above the page
+    // the shell shows every other refusal above the page
     if (isRefusal(error)) return setProblem(fieldErrors(error)?.credential)
     const trouble = (await load()).troubleOf(error)
     const words = trouble === 'dismissed' ? 'login.passkey.dismissed' : 'login.passkey.impossible'
@@ -50,7 +50,7 @@ export function usePasskey({ offered, enter }: { offered: boolean; enter: (sessi
         refused: (error) => void tell(error),
       })
     }
-    // without it a passkey is a press away
+    // without autofill a passkey is one press away
     const later = () => void begin().catch(() => undefined)
     const waits = 'requestIdleCallback' in globalThis ? requestIdleCallback(later) : window.setTimeout(later, 1000)
     endOffer.current = () => {

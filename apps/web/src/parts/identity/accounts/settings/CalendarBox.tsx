@@ -10,7 +10,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
-/** The private address under which a calendar program finds one's meetings; shown once, when it is made. */
+/** The private address under which a calendar program reads the person's meetings; shown once, when it is made. */
 export function CalendarBox() {
   const { t } = useTranslation()
   const { api, language } = useShell()

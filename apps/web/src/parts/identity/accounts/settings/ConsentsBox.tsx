@@ -8,7 +8,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 
-/** What this person agreed to and when: versions of terms and privacy, and services, which can be taken back here. */
+/** What this person agreed to and when: versions of terms and privacy, and services, which can be withdrawn. */
 export function ConsentsBox() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -29,7 +29,7 @@ export function ConsentsBox() {
             <ConsentRow
               key={`${consent.document} ${consent.version} ${consent.accepted_at}`}
               consent={consent}
-              onWithdrawn={() => heading.current?.focus()} // the button goes, and with it what had the focus
+              onWithdrawn={() => heading.current?.focus()} // the button disappears, and the focus with it
             />
           ))}
         </ul>

@@ -10,9 +10,9 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 
-/** A copy of everything held about the person: asked for here, made meanwhile, downloaded here for a week. */
+/** A copy of all data about the person: requested here, made in the background, downloadable for a week. */
 export function DataExportBox() {
-  // an address that is not confirmed gets no such mail
+  // an unconfirmed address gets no such mail
   const isMailed = useAccount()?.email_verified === true
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -78,7 +78,7 @@ export function DataExportBox() {
             {take.isPending ? t('data-export.getting') : t('data-export.get', { size: sizeOf(copy?.bytes ?? 0) })}
           </Button>
         )}
-        {/* one button all the way, so that focus stays on it */}
+        {/* one button in all states, so that the focus stays on it */}
         {!isError && (
           <Button
             key="ask"

@@ -16,14 +16,14 @@ import { PasswordField } from '#ui/fields/PasswordField.tsx'
 export const LEAVE_DAYS = 14
 
 /**
- * Deleting the account: what it does, the password, and the question whether it is meant. Of somebody who works in
- * another person's studio (`studio` is its name) it is leaving that.
+ * Deletes the account: the consequences, the password, and a confirmation. For a person who works in another person's
+ * studio (`studio` is its name) it means leaving that.
  */
 export function LeaveBox({
   later,
   studio,
 }: {
-  /** What becomes of the account after those days. */ later: string
+  /** What happens to the account after those days. */ later: string
   studio?: string | undefined
 }) {
   const { t } = useTranslation()
@@ -42,7 +42,7 @@ export function LeaveBox({
     mutationFn: () => accountActions(api).leave(password),
     onSuccess: async () => {
       const until = new Date(Date.now() + LEAVE_DAYS * 86_400_000).toISOString().slice(0, 10)
-      // The server has ended every session: what is still asked for with the old token asks nobody to log in again.
+      // The server has ended every session: later calls with the old token must not ask for a login.
       auth.setToken('')
       await navigate({ ...links.left(until), replace: true })
       forget(context)

@@ -11,19 +11,19 @@ import { BoxSelect } from '#ui/choices/Select.tsx'
 import { onlyWholeAddress } from '#ui/navigation/Link.tsx'
 
 export type SettingsPageProps = {
-  /** Key of the entry that is shown. */
+  /** The key of the shown entry. */
   current: string
   entries: readonly SettingsEntry[]
   /** The area's other pages, which phones list below. */
   others: readonly NavItem[]
   children: ReactNode
-  /** Beside it on the widest screens. */
+  /** Shown beside it on the widest screens. */
   aside?: ReactNode
   className: string
   railClassName: string
 }
 
-/** One part of the settings at a time, chosen in the list beside it or, on phones, above it. */
+/** One section of the settings at a time, chosen in the list beside it or, on phones, above it. */
 export function SettingsPage({
   current,
   entries,
@@ -57,7 +57,7 @@ export function SettingsPage({
   )
 }
 
-/** On phones: the parts of the settings and, below them, the other pages of the area. */
+/** On phones: the sections of the settings and, below them, the other pages of the area. */
 function SettingsSelect({
   current,
   entries,
@@ -65,7 +65,7 @@ function SettingsSelect({
   othersLabel,
   className,
 }: {
-  /** Its key. */ current: string
+  /** The key of the entry. */ current: string
   entries: readonly SettingsEntry[]
   others: readonly NavItem[]
   othersLabel: string
@@ -95,13 +95,13 @@ function SettingsSelect({
 
 type SettingsEntry = { key: string; path: string; label: string; icon: LucideIcon; count?: number | undefined }
 
-/** The parts of the settings, below each other beside the part that is shown. */
+/** The sections of the settings, in a list beside the shown one. */
 function SettingsRail({
   current,
   entries,
   className,
 }: {
-  /** Its key. */ current: string
+  /** The key of the section. */ current: string
   entries: readonly SettingsEntry[]
   className: string
 }) {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDate } from '#lib/language/format.ts'
 import type { Language } from '#lib/language/locale.ts'
 
-/** "today at 07:52", "yesterday at 21:30", "on 28 November 2026 at 21:30": within a sentence. */
+/** "today at 07:52", "yesterday at 21:30", "on 28 November 2026 at 21:30": for use within a sentence. */
 export function momentWords(moment: string, now: Date, language: Language, t: TFunction): string {
   const time = formatDate(moment, language, 'time')
   const day = formatDate(moment, language, 'longDay')

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useExistingItems } from '../../../shell/navigation/navigation.ts'
 
-/** Where no real texts and mails are sent, the inbox of this installation has them. */
+/** A link to the installation's own inbox, where no real texts and mails are sent. */
 export function InboxNote({ children, link }: { children: ReactNode; link: string }) {
   const { site } = useShell()
   const [exists] = useExistingItems([{ path: paths.outbox() }])

@@ -16,15 +16,15 @@ export type PhoneCodeProps = {
   onComplete: (code: string) => void
   /** The server has accepted the code. */
   verified: boolean
-  /** Something above it has to be filled in first. */
+  /** Something above it must be filled in first. */
   isLater?: boolean
-  /** What happens once it is right: "Making your account and your matches". */
+  /** What happens after the right code: "Making your account and your matches". */
   afterwards?: string
   sentAt: number | null
   onResend: () => Promise<unknown>
 }
 
-/** Six digits from a text message, another one after a minute, and the tick when they are right. */
+/** Six digits from a text message, a new code after a minute, and the tick when they are right. */
 export function PhoneCode({
   code,
   error,
@@ -50,7 +50,7 @@ export function PhoneCode({
         autoFocus={!isLater}
         error={error}
       />
-      {/* Stands here from the start, or a screen reader would not hear the tick. */}
+      {/* Rendered from the start, or a screen reader would not read the tick. */}
       <div role="status" className="mt-6">
         {verified && (
           <p className="flex items-center gap-3">
@@ -78,7 +78,7 @@ function Resend({ sentAt, onResend }: Pick<PhoneCodeProps, 'sentAt' | 'onResend'
     setState('sending')
     onResend().then(
       () => setState('sent'),
-      () => setState('idle'), // the shell, or the field, says why
+      () => setState('idle'), // the shell, or the field, shows why
     )
   }
   return (

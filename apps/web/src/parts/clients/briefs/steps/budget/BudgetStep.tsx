@@ -54,7 +54,7 @@ function useHome({ town, country_id }: BriefDraft): string | undefined {
   return countries.find(({ id }) => id === (town?.country_id ?? country_id))?.code
 }
 
-/** Each band with its kroner, and with how many of those who fit so far start above it. */
+/** Each band with its amount in kroner and the number of fitting experts who start above it. */
 function useBands(answers: BriefDraft) {
   const { t } = useTranslation()
   const { language } = useShell()
@@ -76,7 +76,7 @@ function useBands(answers: BriefDraft) {
       help: isOpen ? undefined : (
         <>
           {help && <span className="block">{help}</span>}
-          {/* its line is kept, so that nothing moves when the count comes */}
+          {/* an empty line is reserved, so that nothing moves when the count arrives */}
           <span className="block">{said ?? '\u00a0'}</span>
         </>
       ),
@@ -84,7 +84,7 @@ function useBands(answers: BriefDraft) {
   })
 }
 
-/** What projects like this one came to, and what is in it; nothing where too few are known. */
+/** What similar projects cost and what that includes; nothing where too few are known. */
 function Price({ answers }: { answers: BriefDraft }) {
   const home = useHome(answers)
   const price = usePrice(answers)

@@ -2,7 +2,7 @@ import type { Budget } from '@husrum/contract/foundation/reference/reference.ts'
 import { formatKronerBand } from '#lib/language/format.ts'
 import type { Language } from '#lib/language/locale.ts'
 
-/** About how much a band is in kroner, for a home in Denmark: the code of its country, where that is known. */
+/** The approximate amount of a band in kroner for a home in Denmark; takes its country code, where known. */
 export function kronerOf(
   { min, max }: Pick<Budget, 'min' | 'max'>,
   language: Language,

@@ -3,8 +3,8 @@ import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 import { useFitting } from './use-fitting.ts'
 
 /**
- * One honest line of how many are left; its height is kept, so that nothing moves when it comes or changes. What is
- * true of all of them is not counted.
+ * One line with the number of experts who still fit; its height is reserved, so that nothing moves when it arrives or
+ * changes. A property that all of them have is not counted.
  */
 export function SoFar({ answers, of }: { answers: BriefDraft; of: 'place' | 'budget' }) {
   const { t } = useTranslation()

@@ -5,7 +5,7 @@ import { RadioList } from '#ui/choices/RadioList.tsx'
 import { Icon } from '../icons.tsx'
 import { nameOf, useBriefOptions } from '../use-brief-options.ts'
 
-/** What radio buttons need for "none of them in particular". */
+/** The value that radio buttons need for "none of them in particular". */
 const NONE = 'none'
 
 type Specialists = { specialists: string[]; specialist_type: string | null }
@@ -14,14 +14,14 @@ export type SpecialistsStepProps = {
   answers: Specialists
   change: (change: Partial<Specialists>) => void
   problems: Readonly<Record<string, string>>
-  /** A visible heading, where other questions stand on the same step. */
+  /** A visible heading, where the same step has other questions. */
   legend?: string
   legendAs?: 'heading' | 'label'
   /** Asks which of several matters most. */
   mainLegend?: string
 }
 
-/** What an expert is especially good at, for a client who wishes it or an expert who offers it. */
+/** What an expert is especially good at: a client's wish or an expert's offer. */
 export function SpecialistsStep({
   answers,
   change,

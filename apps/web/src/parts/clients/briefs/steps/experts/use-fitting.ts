@@ -1,4 +1,4 @@
-/** Whom the answers so far leave, and what projects like this one came to. Nothing is kept of what is asked. */
+/** The experts who fit the answers so far, and prices of similar projects. The server stores nothing of it. */
 import { useQuery } from '@tanstack/react-query'
 import type { FittingAnswers } from '@husrum/contract/market/matching/formula.ts'
 import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
@@ -7,7 +7,7 @@ import { priceQueries } from '#queries/discovery/figures.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { priceQuestion } from '#parts/discovery/figures/price-question.ts'
 
-/** Undefined before there is enough to ask. */
+/** Undefined until there are enough answers to ask with. */
 export function fittingAnswers(draft: BriefDraft): FittingAnswers | undefined {
   const { service_type, project_type, expert_type, session_type, outside_expert, town } = draft
   if (!service_type || !project_type || !town) return undefined
@@ -23,7 +23,7 @@ export function fittingAnswers(draft: BriefDraft): FittingAnswers | undefined {
 
 const NOTHING: FittingAnswers = { service_type: 'designer', project_type: 'residential', city_id: 0 }
 
-/** The last answer stays while the next is on its way; undefined where there is none. */
+/** The last answer stays while the next one loads; undefined before the first. */
 export function useFitting(draft: BriefDraft) {
   const { api } = useShell()
   const answers = fittingAnswers(draft)

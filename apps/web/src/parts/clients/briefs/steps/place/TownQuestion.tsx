@@ -10,7 +10,7 @@ type Answers = {
   phone_prefix: string
 }
 
-/** Where a flow asks for the town; the country is the page's until somebody says another. */
+/** A form's question for the town; the country is the page's until the person chooses another. */
 export function TownQuestion({
   answers,
   change,
@@ -26,7 +26,7 @@ export function TownQuestion({
   const home = useHomeCountry()
   const { countries } = useBriefOptions()
   const countryId = answers.country_id ?? home
-  /** The phone's prefix follows the country until a number has been typed. */
+  /** The phone's prefix follows the country until a number was typed. */
   const prefixOf = (id: number) => {
     const code = countries.find((country) => country.id === id)?.calling_code
     return code !== undefined && answers.phone.trim() === '' ? { phone_prefix: code } : {}
@@ -50,7 +50,7 @@ export function TownQuestion({
   )
 }
 
-/** Where the form begins: German pages in Germany, the others in Denmark. */
+/** The form's first country: Germany on German pages, Denmark on the others. */
 function useHomeCountry(): number {
   const { language } = useShell()
   const { countries } = useBriefOptions()

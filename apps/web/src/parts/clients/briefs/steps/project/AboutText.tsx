@@ -4,7 +4,7 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { QualityMeter, type QualityMeterProps } from '../quality/QualityMeter.tsx'
 import type { StepBodyProps } from '../step-props.ts'
 
-/** The project in the client's own words, with what the words leave out. */
+/** The project in the client's own words, with hints about missing topics. */
 export function AboutText({ answers, change, problems, elsewhere }: StepBodyProps & Omit<QualityMeterProps, 'draft'>) {
   const { t } = useTranslation()
   return (

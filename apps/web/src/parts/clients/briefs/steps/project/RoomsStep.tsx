@@ -23,7 +23,7 @@ export function RoomsStep({ answers, change, problems }: StepBodyProps) {
   return <Stack className="gap-10">{forBuilding ? parts.toReversed() : parts}</Stack>
 }
 
-/** None matters more than the others: no answer of its own. */
+/** "None matters more than the others": no answer of its own. */
 const NO_MAIN_ASPECT = 'none'
 
 type PartProps = Pick<StepBodyProps, 'answers' | 'change' | 'problems'> & { optional: boolean }

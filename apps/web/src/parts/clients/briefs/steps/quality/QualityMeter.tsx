@@ -6,7 +6,7 @@ import { Steps } from '#ui/measures/Meter.tsx'
 import { qualityOf, topics, topicsIn, type Missing, type Topic } from './quality.ts'
 import { qualityLevels } from './quality-levels.ts'
 
-/** Sentences that send to another answer; the flow says in which step it is given. */
+/** Sentences that link to another answer; the flow knows in which step that is. */
 type Elsewhere = Readonly<Record<Exclude<Missing, 'about_project'> | 'morePhotos', string>>
 const inSteps: Elsewhere = {
   photos: 'brief.quality.photos',
@@ -18,7 +18,7 @@ const inSteps: Elsewhere = {
 
 export type QualityMeterProps = { draft: BriefDraft; elsewhere?: Elsewhere | undefined }
 
-/** How good the brief is by now, and the one thing that would help most. */
+/** The present quality of the brief, and the one thing that would improve it most. */
 export function QualityMeter({ draft, elsewhere = inSteps }: QualityMeterProps) {
   const { t } = useTranslation()
   const { level, missing } = qualityOf(draft)

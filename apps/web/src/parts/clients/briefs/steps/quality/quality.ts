@@ -10,7 +10,7 @@ import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 export const topics = ['problem', 'keep', 'people', 'area'] as const
 export type Topic = (typeof topics)[number]
 
-/** Words by which a topic is noticed, in the three languages. A missed one costs a hint, nothing else. */
+/** Words by which a topic is recognised, in the three languages. A missed topic only costs a hint. */
 const signs: Record<Topic, RegExp> = {
   problem:
     /\b(dark|old|worn|small|cold|narrow|noisy|broken|messy|cramped|too |lack|missing|problem|stop|tired|mørk|gammel|slidt|lille|kold|smal|trang|rod|for (?:lidt|lille|mørk)|mangler|trænger|træt|dunkel|alt|abgenutzt|klein|kalt|eng|unordnung|fehlt|stört|zu wenig|zu (?:dunkel|klein|eng))/iu,
@@ -26,7 +26,7 @@ export type { QualityPart as Missing } from '@husrum/contract/clients/briefs/qua
 
 export type Quality = BriefQuality & { level: QualityLevel }
 
-/** The meter while the brief is written, by the rule that the server keeps with it. */
+/** The meter while the brief is written, by the same rule as the server's. */
 export function qualityOf(
   draft: Pick<BriefDraft, 'about_project' | 'photos' | 'project_budget_id' | 'project_timeline_id' | 'specialists'> & {
     styles?: readonly string[]

@@ -8,13 +8,13 @@ import { Photo } from '#ui/pictures/Photo.tsx'
 
 type Choice = Pick<BriefDraft, 'board_id' | 'device_board'>
 
-/** As many as a row shows on a wide screen, twice. */
+/** Two rows on a wide screen. */
 const SHOWN = 12
 
-/** The board that the brief begins with: its photos, and whether the brief keeps them. */
+/** The board that the brief begins with: its photos, and whether they stay in the brief. */
 export function BoardChoice({ answers, change }: { answers: Choice; change: (change: Partial<Choice>) => void }) {
   const { t } = useTranslation()
-  // what came along stays to be chosen again while the step is open
+  // the board from the start stays selectable while the step is open
   const [given] = useState<Choice>({ board_id: answers.board_id, device_board: answers.device_board })
   const board = useDraftBoard(given)
   if (!board || board.items.length === 0) return null

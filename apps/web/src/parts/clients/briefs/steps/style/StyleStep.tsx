@@ -46,7 +46,7 @@ export function offerFor({
     : { category: 'architecture', rooms: [] }
 }
 
-/** Styles in a word, for those who know what theirs is called. */
+/** Styles by name, for people who know the name of theirs. */
 export function NamedStyles({
   answers,
   change,
@@ -106,7 +106,7 @@ export function PhotoChoice({ answers, change, problems, category, rooms, help }
   const first = useRef<HTMLInputElement>(null)
   const turned = useRef(false)
 
-  // The next twelve are there when somebody asks for them.
+  // The next twelve are loaded before the person asks for them.
   useEffect(() => {
     if (page < lastPage) void client.prefetchQuery(showcaseQueries(api).page(page + 1, category, rooms))
   }, [client, api, page, lastPage, category, rooms])

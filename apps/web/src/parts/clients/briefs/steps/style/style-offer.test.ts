@@ -16,7 +16,7 @@ test('an architect’s brief is offered houses, and rooms where it names some', 
   expect(rooms).toEqual(['bathroom', 'newConstruction', 'renovation', 'restoration', 'extension'])
 })
 
-/** As a grid places them: each in the column that is shortest so far. */
+/** The lengths of a grid's columns: each photo goes to the column that is shortest so far. */
 function ends(photos: number, columns: number): number[] {
   const heights = Array.from({ length: columns }, () => 0)
   for (let place = 0; place < photos; place += 1) {

@@ -11,7 +11,7 @@ import { InboxNote } from '../../verification/InboxNote.tsx'
 import { momentWords } from '../moment-words.ts'
 import { InlineAction, WaitingLine } from './WaitingLine.tsx'
 
-/** A new address, or one that was never confirmed, waits for its link to be opened. */
+/** A new or never confirmed address waits until its link is opened. */
 export function EmailWaits({ account }: { account: User }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
@@ -27,7 +27,7 @@ export function EmailWaits({ account }: { account: User }) {
     onSuccess: (user) => {
       client.setQueryData(queryKey, user)
       showToast(t('settings.email.kept', { email: account.email }), { tone: 'success' })
-      controlOf('email')?.focus() // the button has gone
+      controlOf('email')?.focus() // the button has disappeared
     },
     onError: (error) => hasStatus(error, 422) && showToast(t('shell.errors.unknown'), { tone: 'danger' }),
   })

@@ -13,7 +13,7 @@ import { controlOf } from '#ui/fields/form-target.ts'
 import { splitPhone } from '#lib/language/phone.ts'
 import { InlineAction, WaitingLine } from './WaitingLine.tsx'
 
-/** A new number waits for its code, which is given here. */
+/** A new number waits for its code, which is entered here. */
 export function PendingPhone({
   account,
   phone,
@@ -37,7 +37,7 @@ export function PendingPhone({
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey })
       showToast(t('settings.phone.done'), { tone: 'success' })
-      controlOf('phone')?.focus() // the code's field has gone
+      controlOf('phone')?.focus() // the code's field has disappeared
     },
     onError: () => controlOf('verifyCode')?.focus(),
   })

@@ -14,7 +14,7 @@ import { FactorFields } from '../security/FactorFields.tsx'
 import { EmailWaits } from './EmailWaits.tsx'
 import { PendingPhone } from './PendingPhone.tsx'
 
-/** E-mail and phone, each with what waits for it. */
+/** E-mail and phone, each with its pending change. */
 export function ReachPart({
   account,
   profile,
@@ -22,7 +22,7 @@ export function ReachPart({
 }: {
   account: User
   profile: ProfileForm
-  /** Further ways. */ children?: ReactNode
+  /** Further ways to contact the person. */ children?: ReactNode
 }) {
   const { t } = useTranslation()
   return (
@@ -114,7 +114,7 @@ function PhonePart({ account, profile }: { account: User; profile: ProfileForm }
   )
 }
 
-/** Under the e-mail or phone that changed, whichever comes first. */
+/** Under the changed e-mail or phone, whichever comes first. */
 function CurrentPassword({ profile: { password, setPassword, problems } }: { profile: ProfileForm }) {
   const { t } = useTranslation()
   return (

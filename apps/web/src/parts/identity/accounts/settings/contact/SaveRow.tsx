@@ -14,7 +14,7 @@ const names = {
   contacts: 'settings.part.contacts',
 } as const
 
-/** Saves, and says what is not saved yet. */
+/** Saves, and shows which changes are not saved yet. */
 export function SaveRow({ changed, saving }: { changed: readonly ProfilePart[]; saving: boolean }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -6,16 +6,16 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 
-/** Asks before a move that would lose what was typed; where it can be saved from here, that is offered first. */
+/** Asks before a navigation that would lose typed text; where it can be saved at once, that is offered first. */
 export function UnsavedGuard({
   holdsChanges,
   save,
   onLeave,
 }: {
   holdsChanges: () => boolean
-  /** Whether everything could be saved; where not, the person stays and the page says why. */
+  /** Whether everything could be saved; otherwise the person stays and the page shows why. */
   save?: () => Promise<boolean>
-  /** Left without saving. */
+  /** The person left without saving. */
   onLeave?: () => void
 }) {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export function UnsavedGuard({
   const [saving, setSaving] = useState(false)
   useEditing(holdsChanges)
   const blocker = useBlocker({
-    // Whoever was signed out has to go: there is nothing left to save with.
+    // A person who was signed out must leave: there is no session to save with.
     shouldBlockFn: () => holdsChanges() && auth.token() !== undefined,
     enableBeforeUnload: holdsChanges,
     withResolver: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Something waits for the person: said under its field. */
+/** A pending change, shown under its field. */
 export function WaitingLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <div className="mt-2.5 flex gap-2.5 rounded-control bg-marigold-soft px-3.5 py-3 text-15 text-ink [&>svg]:mt-0.5 [&>svg]:size-4.5 [&>svg]:shrink-0">

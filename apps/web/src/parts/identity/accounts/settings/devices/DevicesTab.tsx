@@ -16,7 +16,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from '#lib/language/locale.ts'
 import { momentWords } from '../moment-words.ts'
 
-/** Last seen is exact to five minutes, so the last six are "now". */
+/** Last seen is exact to five minutes, so the last six count as "now". */
 const NOW_MS = 6 * 60_000
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: MonitorSmartphone }
@@ -26,7 +26,7 @@ const endsWords = {
   staff: { alone: 'settings.devices.onlyThisStaff', several: 'settings.devices.endsStaff' },
 } as const
 
-/** Where the person is logged in, and signing the others out. */
+/** Where the person is logged in, and a button that logs the other devices out. */
 export function DevicesTab() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -37,7 +37,7 @@ export function DevicesTab() {
   const [done, setDone] = useState<string>()
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (done) notice.current?.focus() // the pressed button has gone with its line
+    if (done) notice.current?.focus() // the pressed button disappeared with its line
   }, [done])
   const refresh = () => client.invalidateQueries({ queryKey: queries.devices().queryKey })
   const one = useMutation({
@@ -45,7 +45,7 @@ export function DevicesTab() {
       accountActions(api)
         .signOutDevice(id)
         .catch((error: unknown) => {
-          if (!hasStatus(error, 404)) throw error // it has ended by itself: that is what was wanted
+          if (!hasStatus(error, 404)) throw error // the session has ended by itself, which was the aim
         }),
     onSuccess: async (_, device) => {
       await refresh()
@@ -166,7 +166,7 @@ function DeviceRow({
   )
 }
 
-/** "Firefox on macOS", or what of it is known. */
+/** "Firefox on macOS", or the part of it that is known. */
 function deviceName({ browser, system }: Pick<Device, 'browser' | 'system'>, t: TFunction): string {
   if (browser && system) return t('settings.devices.name', { browser, system })
   return browser ?? system ?? t('settings.devices.unknown')

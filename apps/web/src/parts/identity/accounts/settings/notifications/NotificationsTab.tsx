@@ -24,10 +24,10 @@ import {
 
 type NotificationsTabProps = {
   account: User
-  /** Of an expert; only those who take part are mailed. */ expert?: { status: string }
+  /** The expert's status; only active experts get mails. */ expert?: { status: string }
 }
 
-/** What comes by mail or to devices as well, and what always does. */
+/** Which notifications are also sent by mail or to devices, and which always are. */
 export function NotificationsTab({ account, expert }: NotificationsTabProps) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -85,7 +85,7 @@ export function NotificationsTab({ account, expert }: NotificationsTabProps) {
   )
 }
 
-/** A row for each kind the person has, a box for each channel; each is saved as it is switched. */
+/** A row for each kind of notification, a check box for each channel; each is saved as it is switched. */
 function Channels({ chosen, channels }: { chosen: NotificationPreferences; channels: readonly NotificationChannel[] }) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -101,10 +101,10 @@ function Channels({ chosen, channels }: { chosen: NotificationPreferences; chann
     })
   }
   const save = useMutation({
-    // one after the other, in the order they were pressed
+    // in sequence, in the order of the presses
     scope: { id: 'notification-preferences' },
     mutationFn: ({ kind, channel, on }: Choice) => notificationActions(api).choose({ [kind]: { [channel]: on } }),
-    onError: (_, choice) => put({ ...choice, on: !choice.on }), // the message about it comes by itself
+    onError: (_, choice) => put({ ...choice, on: !choice.on }), // the shell shows the error
   })
   return (
     <div className="mt-6">
@@ -125,7 +125,7 @@ function Channels({ chosen, channels }: { chosen: NotificationPreferences; chann
         <tbody>
           {preferenceKinds.map((kind) => {
             const now = chosen[kind]
-            // without devices there is nothing to choose about what is always mailed
+            // without devices there is no choice for kinds that are always mailed
             const isOffered = kind !== 'billing' || channels.includes('push')
             return (
               now &&

@@ -12,7 +12,7 @@ const words = {
   unsupported: 'notifications.push.device.unsupported',
 } as const satisfies Record<PushState, string>
 
-/** Whether this very device shows notifications, and the button that changes it where a page can. */
+/** Whether this device shows notifications, and the button that changes it where a page can. */
 export function PushBox({ account }: { account: User }) {
   const { t } = useTranslation()
   const { api } = useShell()

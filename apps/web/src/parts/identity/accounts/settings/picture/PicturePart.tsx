@@ -25,7 +25,7 @@ export function PicturePart({
 }: {
   name: string
   picture: Picture | null
-  /** Where it is seen. */ about: string
+  /** Who sees the picture. */ about: string
   shape?: 'person' | 'studio'
   store: (file: File | null) => Promise<unknown>
 }) {
@@ -90,10 +90,10 @@ export function PicturePart({
   )
 }
 
-/** Saves a chosen picture, shows it meanwhile, and says on its field why one is refused. */
+/** Saves a chosen picture, shows it meanwhile, and shows a refusal on its field. */
 function usePicture(
   form: RefObject<HTMLFormElement | null>,
-  /** Stores it, or none, and makes it known. */ store: (file: File | null) => Promise<unknown>,
+  /** Stores the picture, or none, and updates the cached account. */ store: (file: File | null) => Promise<unknown>,
 ) {
   const { t } = useTranslation()
   const problems = useProblems(form)
@@ -105,7 +105,7 @@ function usePicture(
     onSuccess: (_, file) => {
       problems.clear()
       showToast(t(file ? 'settings.picture.saved' : 'settings.picture.removed'), { tone: 'success' })
-      if (!file) controlOf('avatar')?.focus() // the button has gone
+      if (!file) controlOf('avatar')?.focus() // the button has disappeared
     },
     onError: (error) =>
       isRefusal(error) && hasStatus(error, 413)
@@ -129,7 +129,7 @@ function usePicture(
   }
 }
 
-/** The file as an address for `<img>`; nothing where the device does not let it be read. */
+/** The file as an address for `<img>`; nothing where the device does not allow reading it. */
 function dataAddress(file: File): Promise<string | undefined> {
   return new Promise((resolve) => {
     const reader = new FileReader()

@@ -6,7 +6,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { FormRefusal } from '../../../../forms/dialogs/FormRefusal.tsx'
 import type { Factor } from './factor.ts'
 
-/** A code, or what the device will ask, below the password; nothing where the password is enough. */
+/** A code, or a note about the device's prompt, below the password; nothing where the password is enough. */
 export function FactorFields({ factor, problems }: { factor: Factor; problems: Readonly<Record<string, string>> }) {
   const { t } = useTranslation()
   if (factor.by === undefined) return null

@@ -5,10 +5,10 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
-/** Below this, somebody could soon stand outside. */
+/** With fewer codes, a person could soon be locked out. */
 export const FEW_CODES = 3
 
-/** Of somebody on the team who has passkeys and no app: the password opens nothing once the device is lost. */
+/** For staff with passkeys and no app: the password alone does not log in once the device is lost. */
 export function PasskeyCodes({ onCodes }: { onCodes: (codes: string[]) => Promise<void> }) {
   const { t } = useTranslation()
   const { api } = useShell()

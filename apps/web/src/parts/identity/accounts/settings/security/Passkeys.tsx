@@ -17,10 +17,10 @@ import { ProofDialog } from './ProofDialog.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { SecurityPart } from './SecurityPart.tsx'
 
-/** It comes with the library that speaks with the browser. */
+/** Loaded with the library for the browser's passkey API. */
 const load = () => import('#lib/session/passkeys.ts')
 
-/** Passkeys: which there are, adding, renaming and removing them. */
+/** The list of passkeys; adds, renames and removes them. */
 export function Passkeys() {
   const { t } = useTranslation()
   const { api } = useShell()

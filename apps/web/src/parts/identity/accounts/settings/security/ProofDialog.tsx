@@ -6,14 +6,14 @@ import { AskingDialog, type AskingWords } from '../../../../forms/dialogs/Asking
 import { useFactor } from './factor.ts'
 import { FactorFields } from './FactorFields.tsx'
 
-/** Asks for the password, and for a factor where one is on, before something that guards the account is changed. */
+/** Asks for the password, and for an enabled second factor, before a security setting of the account is changed. */
 export function ProofDialog({
   sentenceOf,
   run,
   ...words
 }: AskingWords & {
   about: string
-  /** What went wrong elsewhere than on the server. */ sentenceOf?: (error: unknown) => Promise<string | undefined>
+  /** An error that does not come from the server. */ sentenceOf?: (error: unknown) => Promise<string | undefined>
   run: (proof: FactorProof) => Promise<unknown>
 }) {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export function ProofDialog({
     const given = await factor.give()
     try {
       await run({ current_password, ...given })
-      // not waited for: behind an open dialog nothing can take the focus that `run` moves
+      // not awaited: behind an open dialog nothing can take the focus that `run` moves
       void factor.settle()
     } catch (error) {
       await factor.settle(error)

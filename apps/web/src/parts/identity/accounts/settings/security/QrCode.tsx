@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet around the code, as the standard asks for. */
+/** Quiet modules around the code, as the standard requires. */
 const BORDER = 4
 
-/** Dark on light in both themes: many cameras read no other. */
+/** Dark on light in both themes: many cameras cannot read the opposite. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -4,7 +4,7 @@ import { PASSKEY_NAME_MAX } from '@husrum/contract/identity/accounts/passkeys.ru
 import { TextField } from '#ui/fields/TextField.tsx'
 import { AskingDialog, type AskingWords } from '../../../../forms/dialogs/AskingDialog.tsx'
 
-/** What a passkey is called. */
+/** Names a passkey. */
 export function RenameDialog({
   trigger,
   name,

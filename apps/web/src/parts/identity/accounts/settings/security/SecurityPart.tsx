@@ -8,8 +8,8 @@ import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 /**
- * One way to be safer: what was done is told above it; recovery codes stand in its place until they are kept; its
- * `children` are undefined until they are read.
+ * One security setting: the result of an action is above it; recovery codes replace it until they are saved; its
+ * `children` are undefined until its data is loaded.
  */
 export function SecurityPart({
   id,
@@ -33,7 +33,7 @@ export function SecurityPart({
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (codes ?? done) heading.current?.focus() // what was pressed may have gone
+    if (codes ?? done) heading.current?.focus() // the pressed element may be gone
   }, [codes, done])
   return (
     <section aria-labelledby={id} className="mt-8">
@@ -52,7 +52,7 @@ export function SecurityPart({
         <RecoveryCodes
           codes={codes}
           onKept={() => {
-            heading.current?.focus() // nothing may be told of it, and the button goes
+            heading.current?.focus() // there may be no message, and the button disappears
             onKept()
           }}
         />

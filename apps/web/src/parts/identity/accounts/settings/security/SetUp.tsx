@@ -14,12 +14,12 @@ import { QrCode } from './QrCode.tsx'
 
 const CODE_LENGTH = 6
 
-/** The password, then the app: its secret as a picture and as text, and a code that proves it has it. */
+/** The password, then the app: its secret as an image and as text, and a code that proves the app has it. */
 export function SetUp({
   onDone,
   onCancel,
 }: {
-  /** Gets the recovery codes. */ onDone: (codes: string[]) => Promise<void>
+  /** Receives the recovery codes. */ onDone: (codes: string[]) => Promise<void>
   onCancel: () => void
 }) {
   const { t } = useTranslation()

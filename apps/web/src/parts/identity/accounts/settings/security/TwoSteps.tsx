@@ -13,10 +13,10 @@ import { FEW_CODES } from './PasskeyCodes.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 import { SecurityPart } from './SecurityPart.tsx'
 
-/** It draws a QR code, which nobody needs who has it on already. */
+/** It draws a QR code, which is not needed when the app is already set up. */
 const SetUp = lazyPart(async () => (await import('./SetUp.tsx')).SetUp)
 
-/** Logging in in two steps: set up, renewed, switched off. */
+/** Login in two steps: set up, renewed, switched off. */
 export function TwoSteps() {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -27,7 +27,7 @@ export function TwoSteps() {
   const account = useAccount()
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  /** What is told once they are kept: new ones switch nothing on and log nobody out. */
+  /** The message after saving them: new codes switch nothing on and log no device out. */
   const [kept, setKept] = useState<string>()
   const [done, setDone] = useState<string>()
   const refresh = () =>

@@ -7,13 +7,13 @@ import { secondFactorQueries } from '#queries/identity/accounts.second-factor.ts
 import { isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 
-/** It comes with the library that speaks with the browser. */
+/** Loaded with the library for the browser's passkey API. */
 const load = () => import('#lib/session/passkeys.ts')
 const CODE_MIN = 6
 
 export type Factor = ReturnType<typeof useFactor>
 
-/** `enabled` when a change is about to be made: only then the server is asked what it needs. */
+/** `enabled` when a change is about to be made: only then the server is asked which factor it needs. */
 export function useFactor(enabled = true) {
   const { t } = useTranslation()
   const { api } = useShell()
@@ -27,28 +27,28 @@ export function useFactor(enabled = true) {
   const takesPasskey = methods.includes('passkey')
   const by = methods.length === 0 ? undefined : takesPasskey && (byPasskey || !takesCode) ? 'passkey' : 'code'
   return {
-    /** Nothing while none is on, or one was given in the last minutes. */ by,
+    /** Nothing while no factor is on, or one was given in the last minutes. */ by,
     takesCode,
     takesPasskey,
     hasApp: methods.includes('totp'),
     code,
     setCode,
     setByPasskey,
-    /** What is missing, by field. */
+    /** The missing values, by field. */
     check: (): Record<string, string> =>
       by === 'code' && code.trim().length < CODE_MIN ? { code: t('security.proof.codeMissing') } : {},
-    /** What the call carries; for a passkey the device asks first. */
+    /** The factor for the call; for a passkey the device asks first. */
     give: async (): Promise<FactorProof> => {
       if (by === 'code') return { code }
       return by === 'passkey' ? { credential: await (await load()).signWithPasskey(api) } : {}
     },
-    /** After a call: what was given holds for some minutes, or more is asked for than this page knew. */
+    /** After a call: the factor stays valid for some minutes, or the server needs one unknown to this page. */
     settle: async (error?: unknown): Promise<void> => {
       setCode('')
       if (error === undefined || refusalCode(error) === 'factor_needed')
         await client.invalidateQueries({ queryKey: queries.state().queryKey })
     },
-    /** What went wrong on the device. */
+    /** An error of the device. */
     sentenceOf: async (error: unknown): Promise<string | undefined> => {
       if (isRefusal(error)) return undefined
       const trouble = (await load()).troubleOf(error)
