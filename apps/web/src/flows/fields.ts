@@ -89,7 +89,7 @@ export function answersOf<S>() {
 type Table = Record<string, Answer<unknown>>
 
 export const emptyOf = <F extends Table>(table: F): Answers<F> =>
-  Object.fromEntries(Object.entries(table).map(([name, { empty }]) => [name, empty])) as Answers<F> // each under its name
+  Object.fromEntries(Object.entries(table).map(([name, { empty }]) => [name, empty])) as Answers<F> // each by its name
 
 /** The answers of the stored record, where it has them. */
 export const storedOf = <S, F extends Record<string, Answer<unknown> & Partial<Stored<S, unknown>>>>(

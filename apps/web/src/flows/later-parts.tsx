@@ -25,7 +25,7 @@ function BackToForm({ impossible, onBack }: SavedPageProps) {
 export function useLaterParts(saved: 'no' | 'yes' | 'impossible'): void {
   useEffect(() => {
     if (saved === 'no') return
-    for (const part of [LazySavedPage, LazyMailLater]) void part.preload().catch(() => undefined) // rendering tries again
+    for (const part of [LazySavedPage, LazyMailLater]) void part.preload().catch(() => undefined) // rendering retries
   }, [saved])
 }
 

@@ -22,7 +22,7 @@ function aBrowser() {
     let ended = 0
     const environment: LiveEnvironment = {
       async fetch(_, options) {
-        const { headers, signal } = options as { headers: Record<string, string>; signal: AbortSignal } // in the wire format
+        const { headers, signal } = options as { headers: Record<string, string>; signal: AbortSignal } // as it is sent
         if (status !== 200) {
           requests.push({ headers, send: () => {}, end: () => {} })
           return new Response('', { status, headers: refusedWith })

@@ -70,6 +70,6 @@ function announcing(node: Control): Event | undefined {
  * The value in the server's HTML, which React stores as the default; undefined for a select that the browser rendered.
  */
 function drawnValue(node: Control): string | undefined {
-  if (!(node instanceof HTMLSelectElement)) return node.defaultValue.replace(/\r\n?/g, '\n') // in the same spelling as `value`
+  if (!(node instanceof HTMLSelectElement)) return node.defaultValue.replace(/\r\n?/g, '\n') // spelled like `value`
   return [...node.options].find(({ defaultSelected }) => defaultSelected)?.value
 }

@@ -107,7 +107,7 @@ test('every field that the server can refuse has its step', () => {
   const steps = stepsOf(clientBrief, whole, visitor)
   const sent = [
     ...Object.keys(toWire({ ...whole, project_aspect_id: 'apartment', specialist_type: 'lighting-design' })),
-    ...Object.keys(personOf(whole)).filter((field) => field !== 'password_confirmation'), // sent, and equal to the password
+    ...Object.keys(personOf(whole)).filter((field) => field !== 'password_confirmation'), // sent equal to the password
     'verifyCode',
     'terms',
   ]

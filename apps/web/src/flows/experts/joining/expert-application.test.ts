@@ -124,7 +124,7 @@ test('every field that the server can refuse has its step, and none but a lost p
   const { steps } = expertForm
   const sent = [
     ...Object.keys(expertAnswers.shape),
-    ...Object.keys(personOf(whole)).filter((field) => field !== 'password_confirmation'), // sent, and equal to the password
+    ...Object.keys(personOf(whole)).filter((field) => field !== 'password_confirmation'), // sent equal to the password
     'verifyCode',
     'terms',
     'plan_id',

@@ -54,7 +54,7 @@ test('the highest plan leads nowhere, and what has no limit says nothing', async
 test('an assistant, who sees no payments, is told who can change the plan', async () => {
   showWithPlans(<UpgradeLine limit="seats" used={1} />, {
     fill: (client) => {
-      const account = { id: 1, role: 'expert', studio: { role: 'assistant', has_seat: true } } as User // the fields that are read
+      const account = { id: 1, role: 'expert', studio: { role: 'assistant', has_seat: true } } as User // fields read
       client.setQueryData(accountQueries(() => ({}) as never).account().queryKey, account) // nothing is requested
     },
   })

@@ -10,7 +10,7 @@ test.each([
   ['accepted', null, ''],
   ['draft', null, ''],
 ] as const)('of a quote that is %s a line with the amount %s says "%s"', async (status, amount, words) => {
-  const quote = { fee_model: 'fixed', currency: 'EUR', status } as QuoteWords // the fields that the words of a line read
+  const quote = { fee_model: 'fixed', currency: 'EUR', status } as QuoteWords // the fields that a line reads
   const line: QuoteTerms['lines'][number] = { part: 'Kitchen', included: '', amount }
   const keys = await createInstance().init({ lng: 'cimode' })
   expect(lineWords(quote, line, keys)).toBe(words)

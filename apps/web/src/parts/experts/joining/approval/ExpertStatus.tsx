@@ -163,7 +163,7 @@ function HandInAgain() {
   const { api } = useShell()
   const client = useQueryClient()
   const [problems, setProblems] = useState<readonly string[]>([])
-  const { role = 'owner' } = useAccount()?.studio ?? {} // other people of the studio cannot submit it, only change the profile
+  const { role = 'owner' } = useAccount()?.studio ?? {} // other people of the studio cannot submit it
   const handIn = useMutation({
     mutationFn: () => ownExpertActions(api).handIn(),
     onSuccess: (expert) => {

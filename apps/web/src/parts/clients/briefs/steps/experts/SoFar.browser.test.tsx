@@ -6,7 +6,7 @@ import { showWithShell } from '#ui/shell.testing.tsx'
 import { SoFar } from './SoFar.tsx'
 
 const town = { id: 1, name: 'Aarhus', country_id: 1, state_id: 1, latitude: 56, longitude: 10 }
-const answers = { service_type: 'designer', project_type: 'residential', town } as BriefDraft // the fields that the query needs
+const answers = { service_type: 'designer', project_type: 'residential', town } as BriefDraft // the fields of the query
 const draw = (physical: number, online: number, near: number) =>
   showWithShell(() => <SoFar of="place" answers={answers} />, {
     more: texts,
