@@ -1,5 +1,5 @@
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-/** The query of the list of experts as a filter of rows. */
+/** Turns the query of the list of experts into a filter of rows. */
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
 import type { onboarding } from '@husrum/contract/experts/joining/joining.ts'
 import type { QueryOf } from '@husrum/contract/core/endpoint.ts'
