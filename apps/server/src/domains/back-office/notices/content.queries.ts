@@ -1,4 +1,4 @@
-/** The public content of an expert at one of our addresses, in one statement: stored with a notice and shown to staff. */
+/** An expert's public content at one of our addresses, in one statement: stored with a notice and shown to staff. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 

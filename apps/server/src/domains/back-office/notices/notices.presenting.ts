@@ -36,7 +36,7 @@ function present(row: ShownNotice): AdminNotice {
       row.target === null || row.target_id === null
         ? null
         : {
-            kind: row.target as NonNullable<AdminNotice['target']>['kind'], // a check constraint of the table enforces it
+            kind: row.target as NonNullable<AdminNotice['target']>['kind'], // a check of the table enforces it
             id: row.target_id,
             label: row.target_label,
           },

@@ -40,7 +40,7 @@ type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 
 type DecidingDeps = Deps & { refs: References }
 type Sender = { accountId: number | undefined; caller: Caller; locale: Locale }
 
-/** 422 `foreign_address`; 429 `too_many_notices`. With the hidden field filled in, the reply has a number that does not exist. */
+/** 422 `foreign_address`; 429 `too_many_notices`. With the hidden field filled in, the reply has a made-up number. */
 export async function receiveNotice(
   deps: Deps & Pick<Platform, 'allowances'>,
   { website, at, kind, explanation, email, name }: z.output<typeof sendNotice>,
@@ -172,7 +172,7 @@ const statementOf = ({ measure, ground, rule, facts }: Statement) => ({
   facts: facts ?? null,
 })
 
-/** 422 `owner_unknown`: the account does not exist, or the page is no expert's. Undefined if there is nobody to notify. */
+/** 422 `owner_unknown`: no such account, or the page is no expert's. Undefined if there is nobody to notify. */
 async function findOwner(
   tx: Tx,
   path: string,

@@ -37,7 +37,7 @@ export async function listNewest(db: Db): Promise<WordingRow[]> {
     .orderBy('w.key')
     .orderBy('w.number', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, language: row.language as Language })) // a check constraint of the table enforces it
+  return rows.map((row) => ({ ...row, language: row.language as Language })) // a check of the table enforces it
 }
 
 export async function listVersions(db: Db, { language, key }: Key): Promise<WordingRow[]> {
