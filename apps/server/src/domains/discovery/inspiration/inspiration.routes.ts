@@ -104,7 +104,7 @@ export function mountInspiration(http: FastifyInstance, deps: PhotoDeps, options
   )
 }
 
-/** A feed for each language; it is not in the contract, because RFC 4287 defines it. Rebuilt after a photo has changed. */
+/** A feed for each language, outside the contract because RFC 4287 defines it. Rebuilt after a photo has changed. */
 function mountFeeds(http: FastifyInstance, deps: PhotoDeps): void {
   for (const language of languages) {
     let kept: { version: string; feed: Promise<string> } | undefined

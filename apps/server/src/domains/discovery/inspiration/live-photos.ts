@@ -95,7 +95,7 @@ export function createLivePhotos({
 
   events.afterCommit('expert.changed', async ({ expert_id }) => {
     if (!following) return
-    // the read does not belong to the request that made the change: neither its deadline nor its statement count applies
+    // the read does not belong to the request that made the change: neither its deadline nor its statements apply
     const own = outside(() => exclusively(() => read([expert_id]))).catch(() => {}) // the next poll reads it again
     await withTimeout(OWN_CHANGE_MS, own, undefined)
   })

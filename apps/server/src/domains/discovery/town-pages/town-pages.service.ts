@@ -39,7 +39,7 @@ export function focusesOf(refs: TownDeps['refs'], service: ServiceType): Focus[]
   return [...styles, ...refs.list('room_type').map(({ slug }): Focus => ({ kind: 'room', slug, path: pathOf(slug) }))]
 }
 
-/** An earlier slug of a style returns the style that replaced it. */
+/** Finds a style also by an earlier slug, or by the slug of a style that was merged into it. */
 function focusAt(refs: TownDeps['refs'], service: ServiceType, path: string): Focus | undefined {
   const slug = refs.resolve('style', path)?.slug
   return focusesOf(refs, service).find((each) => each.path === path || (each.kind === 'style' && each.slug === slug))
