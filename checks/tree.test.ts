@@ -1,5 +1,6 @@
 /**
- * The tree holds no path of a machine, no secret and nothing unfinished, and describes exactly the settings it reads.
+ * The tree contains no path of a machine, no secret and nothing unfinished, and documents exactly the settings it
+ * reads.
  */
 import os from 'node:os'
 import { expect, test } from 'vitest'

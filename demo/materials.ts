@@ -1,4 +1,4 @@
-/** What the rooms of the pictures are made of, as far as one can see it, in the three languages experts write in. */
+/** The visible materials of the pictured rooms, in the three languages that experts write in. */
 import type { Locale } from './types.ts'
 
 const names = {
@@ -36,7 +36,7 @@ const names = {
 } satisfies Record<string, Record<Locale, string>>
 export type Material = keyof typeof names
 
-/** By the picture's name without its ending; a second view (`-b`) shows the same room, a third (`-c`) another one. */
+/** By the picture's name without its extension; a second view (`-b`) shows the same room, a third (`-c`) another one. */
 const seen: Record<string, Material[]> = {
   'bathroom-industrial': ['concrete', 'brick', 'steel'],
   'bathroom-japandi': ['stone', 'oak', 'lime'],
@@ -126,7 +126,7 @@ const seen: Record<string, Material[]> = {
 
 const MOST = 4
 
-/** Of the pictures' materials those that are seen most, the first pictures' first. */
+/** The most frequent materials of the pictures, the first pictures' first. */
 export function materialsOf(pictures: readonly string[], locale: Locale): string[] {
   const counts = new Map<Material, number>()
   for (const picture of pictures)

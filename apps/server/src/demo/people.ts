@@ -420,7 +420,7 @@ function threadHappenings(deps: Deps, thread: Thread, { now, cast }: { now: Date
     rank: 5,
     async run() {
       const threadId = cast.threads.get(pair(thread))
-      if (threadId !== undefined) await markRead(deps, viewerOf(message.from), threadId) // an answer implies that the thread was read
+      if (threadId !== undefined) await markRead(deps, viewerOf(message.from), threadId) // an answer implies reading
       const first =
         message.from === 'client'
           ? { expertId: viewerOf('expert').expert_id }

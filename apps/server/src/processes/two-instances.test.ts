@@ -192,7 +192,7 @@ test('an answer to a lead', async () => {
 })
 
 test('the attention that lists give', async () => {
-  await aClientIn(a, 'Oslo') // all experts of this test are shown, so the denominators are equal
+  await aClientIn(a, 'Oslo') // lists show all experts of this test, so all have the same attention
   await sameAsFresh()
   await follows(() =>
     a.deps.db

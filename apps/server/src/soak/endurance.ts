@@ -1,4 +1,4 @@
-/** Runs the product at a given size and time, with all jobs and with people who write, and checks whether anything grows. */
+/** Runs the product at a given size and time, with all jobs and people who write, and checks whether anything grows. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { openStage, type Stage } from '../drill/stage.ts'

@@ -46,9 +46,8 @@ export type TestApp = App & {
 }
 
 /**
- * Fewer than the twelve callers of most races: all connections are taken and callers wait for one, so a call that needs
- * a second connection while it holds the first is found. Opening and warming up a connection is the largest cost of a
- * race.
+ * Fewer than the twelve callers of most races, so that all connections are taken and a call that needs a second one
+ * while it holds the first is found. Opening and warming up a connection is the main cost of a race.
  */
 const POOL_SIZE = 10
 /** Shorter than the limit for a statement, and than a test. */
