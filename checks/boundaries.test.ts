@@ -54,7 +54,7 @@ test('the platform knows no domain', () => {
       {
         from: /^apps\/server\/src\/platform\//,
         refuse: (to, { typeOnly }) => {
-          if (typeOnly && to === `${SERVER}app/events.ts`) return undefined // a type lists the events that may be emitted
+          if (typeOnly && to === `${SERVER}app/events.ts`) return undefined // a type lists the possible events
           if (domainOf(to)) return 'pass what is needed as an argument from app.ts'
           if (isOurs(to) && !to.startsWith(`${SERVER}platform/`) && !to.startsWith('packages/contract/'))
             return 'the platform imports itself, the contract and npm packages'

@@ -98,7 +98,7 @@ export function askedFor(): Asked {
   return asked
 }
 
-/** `a.${one}.title` matches every key that begins with `a.` and ends with `.title`; a group captures the filled-in part. */
+/** `a.${one}.title` matches every key from `a.` to `.title`; a group captures the filled-in part. */
 export const patternOf = (head: string, rest: readonly string[] = ['']): RegExp =>
   new RegExp(`^${[head, ...rest].map((part) => RegExp.escape(part)).join('(.+)')}$`)
 

@@ -12,7 +12,7 @@ const studioInvitations =
 /** Legal texts are not written in spoken style. */
 const legal = /^apps\/web\/src\/parts\/identity\/legal-texts\//
 
-/** Descriptions of pages for search engines may use the words that people search for; contracts use the title itself. */
+/** Descriptions of pages for search engines may use the words that people search for; contracts name the title. */
 const searchEngines = new RegExp(`${legal.source}|^towns/towns\\.about\\.|\\.description$`)
 
 /** A line must not break between a number and its unit. */

@@ -35,7 +35,7 @@ function wordsIn(identifier: string): string[] {
 
 type Named = { name: string; where: string; exported: boolean }
 
-/** The names that a file declares: variables, parameters, functions, types. Properties of wire JSON belong to the wire. */
+/** The names that a file declares: variables, parameters, functions, types. Properties of wire JSON are the wire's. */
 function namesIn(file: string): Named[] {
   const found: Named[] = []
   const exported = new Set(

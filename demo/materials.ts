@@ -36,7 +36,7 @@ const names = {
 } satisfies Record<string, Record<Locale, string>>
 export type Material = keyof typeof names
 
-/** By the picture's name without its extension; a second view (`-b`) shows the same room, a third (`-c`) another one. */
+/** By the picture's name without its ending; a second view (`-b`) shows the same room, a third (`-c`) another one. */
 const seen: Record<string, Material[]> = {
   'bathroom-industrial': ['concrete', 'brick', 'steel'],
   'bathroom-japandi': ['stone', 'oak', 'lime'],

@@ -67,7 +67,7 @@ function nextMigration(): string {
   return String(Math.max(...numbers) + 1).padStart(4, '0')
 }
 
-/** Inserts each text where its pattern matches; prints a note when the file has changed shape and needs a manual edit. */
+/** Inserts each text where its pattern matches; prints a note if the file's new shape needs a manual edit. */
 function edit(file: string, insertions: [RegExp, string][]): void {
   let text = readFileSync(file, 'utf8')
   for (const [place, insertion] of insertions) {

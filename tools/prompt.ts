@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 
-/** Asks again until `read` accepts the answer; it throws the reason for a refusal. Ctrl-C or the end of input aborts. */
+/** Asks again until `read` accepts the answer; it throws the reason for a refusal. Ctrl-C or the end of input stops. */
 export async function ask<T>(question: string, read: (answer: string) => T, { hidden = false } = {}): Promise<T> {
   for (;;) {
     const answer = await readLine(`${question}: `, hidden)

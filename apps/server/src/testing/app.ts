@@ -53,7 +53,7 @@ const POOL_SIZE = 10
 /** Shorter than the limit for a statement, and than a test. */
 const PATIENT: Waits = { lock: 15_000, call: 18_000, confirmed: 20_000, connect: 18_000, probe: 15_000 }
 const catalogues = loadCatalogues()
-/** The queue rows of the first app with usual settings, reused by later ones: creating a queue takes three statements. */
+/** The queue rows of the first app with usual settings, reused by later ones: making a queue takes three statements. */
 let queues: string | undefined
 const isStream = ({ method, url }: InjectOptions): boolean => method === 'GET' && url === events.streamEvents.path
 
