@@ -1,4 +1,4 @@
-/** A client's board from its first photo to its deletion: marked, shared with a person without an account, withdrawn. */
+/** A client's board from its first photo to its end: marked, shared with a person without an account, withdrawn. */
 import type { Browser, Page } from '@playwright/test'
 import { open, register, signedInAs, type Account } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'

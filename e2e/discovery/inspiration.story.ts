@@ -101,7 +101,7 @@ test(
   },
 )
 
-/** The first of two neighbours with other experts of their style, also near Odense: some styles have no other expert. */
+/** The first of two neighbours with other experts of its style, also near Odense: some styles have no other expert. */
 async function firstBesideExperts(request: APIRequestContext, ids: readonly (string | null)[]): Promise<number> {
   const { data: found } = await (await request.get('/api/search-locations?q=Odense&all=true')).json()
   const odense = found.find(({ type }: { type: string }) => type === 'city').id

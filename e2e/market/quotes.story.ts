@@ -184,7 +184,7 @@ test(
       await open(client, at(`/experts/${expert.id}`))
       const review = client.getByRole('article').filter({ hasText: words }).last() // the page itself is an article too
       await expect(review.getByText(answer)).toBeVisible()
-      await expect(review.getByRole('button', { name: theirReview })).toHaveCount(0) // authors cannot report their own review
+      await expect(review.getByRole('button', { name: theirReview })).toHaveCount(0) // authors cannot report themselves
     })
 
     await test.step('any other reader with an account can report it, and it stays, marked', async () => {

@@ -126,7 +126,7 @@ test(
     const schemas = page.locator('script[type="application/ld+json"]')
     await expect.poll(async () => (await schemas.allTextContents()).join(' ')).toContain('FAQPage')
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
-    // foreign markup is blocked, and every story would fail by the report
+    // foreign markup is refused, and the page's complaint would fail every story
     const written = await page.evaluate(() => {
       try {
         document.createElement('p').innerHTML = '<img src="x">'

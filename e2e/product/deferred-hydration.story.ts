@@ -205,7 +205,7 @@ test(
     }
     /** A change of another field renders every field again from the form's state. */
     const holds = async (...fields: [typeof address, string][]) => {
-      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // until hydration has rendered everything
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // until hydration is complete
       for (const [field, words] of fields) await expect(field).toHaveValue(words)
       await page.keyboard.type('!')
       await page.keyboard.press('Backspace')

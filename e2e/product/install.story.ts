@@ -1,4 +1,4 @@
-/** The product on a device: the installed app, the message without a connection, and the data left after logging out. */
+/** The product on a device: the installed app, the message when offline, and the data left after logging out. */
 import type { Page } from '@playwright/test'
 import { open, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'

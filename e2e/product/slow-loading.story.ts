@@ -23,7 +23,7 @@ test(
     try {
       await client.query('begin')
       await client.query('lock table threads in access exclusive mode')
-      // The browser gets the same page; the test reads its start by fetch, because the lock cannot wait for the browser.
+      // The browser gets the same page; the test reads its start by fetch, as the lock cannot wait for the browser.
       await page.goto(at('/account/messages'), { waitUntil: 'commit' })
       // search engines get complete pages, so the test sends a browser's user agent
       const headers = { cookie: `access_token=${person.token}`, 'user-agent': browserName }
