@@ -97,7 +97,7 @@ async function watch(market: LiveMarket, pool: pg.Pool, briefs: MarketBrief[]): 
   }
 }
 
-/** Pauses or reactivates an expert on another connection than the market's; returns milliseconds until the index has it. */
+/** Pauses or resumes an expert on another connection than the market's; returns milliseconds until the index has it. */
 async function probe(market: LiveMarket, pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number; active: boolean }>(
     `update experts set status = case when status = 'active' then 'paused' else 'active' end

@@ -60,7 +60,7 @@ answerParent(app, {
     return true
   },
   sent: (given) => {
-    sent = (given as Sent[]).map((each) => ({ ...each, body: Buffer.from(each.body, 'base64') })) // the parent sends this type
+    sent = (given as Sent[]).map((each) => ({ ...each, body: Buffer.from(each.body, 'base64') })) // the parent sends it
     return true
   },
 })

@@ -1,7 +1,6 @@
 /**
  * A market of more experts than the database has: each repeated as often as needed, so that a million can be searched
- * without writing a million rows. Results show the one in the database. It runs in its own thread, as a market of that
- * size does.
+ * without writing a million rows. Results show the stored one. It has its own thread, as such a market does.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { LiveMarket } from '../../apps/server/src/domains/market/matching/live-market/live-market.ts'

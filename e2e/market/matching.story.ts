@@ -60,7 +60,7 @@ test(
     const steps = page.getByRole('list', { name: t('matches.timeline.label') })
 
     await test.step('the brief is sent: the project becomes a timeline with who has it', async () => {
-      await rowOf(best).getByRole('button').first().click() // the button has a person's first name, or a studio's whole name
+      await rowOf(best).getByRole('button').first().click() // a person is listed by first name, a studio by full name
       await expect(steps.getByText(t('matches.invitations.open', { open: 1, limit: 3 }))).toBeVisible()
       await expect(steps.getByRole('article', { name: best.name, exact: true })).toBeVisible()
       await expect(page.getByRole('article', { name: best.name, exact: true })).toHaveCount(1)

@@ -3,7 +3,7 @@ import { phi } from '../random.ts'
 import { bits, covered, kmBetween, meetOnline, pairLuck, sameState } from '../truth.ts'
 import type { World } from './world.ts'
 
-/** Tastes as distance in a hidden space, fees in euros against a budget, tolerance of distance; a probit of all that. */
+/** Tastes as distance in a hidden space, fees in euros against a budget, tolerance of travel; a probit of all that. */
 export const hidden = (): World => ({
   name: 'hidden tastes',
   habits: ordinary,
