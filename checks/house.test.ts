@@ -8,7 +8,8 @@ const ROOMS = ['back-office', 'discovery', 'market', 'clients', 'experts', 'iden
 
 type Layer = {
   folder: string
-  /** The folders beside the rooms, each with its reason. */ beside?: Record<string, string>
+  /** The folders beside the rooms, each with its reason. */
+  beside?: Record<string, string>
 }
 const LAYERS: Record<string, Layer> = {
   contract: {

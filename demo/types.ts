@@ -227,7 +227,8 @@ export type Message = {
   from: 'client' | 'expert'
   at: When
   body: string
-  /** the other side has read it */ read: boolean
+  /** the other side has read it */
+  read: boolean
 }
 /** One per pair; the oldest message first. */
 /** A sent quote, or a meeting and the chosen time. */

@@ -21,10 +21,8 @@ export type Heic = {
     transfer: number
     matrix: number
   }
-  /** Extra pictures such as depths and gain maps, by their names. */ auxiliaries?: readonly {
-    name: string
-    tile: Tile
-  }[]
+  /** Extra pictures such as depths and gain maps, by their names. */
+  auxiliaries?: readonly { name: string; tile: Tile }[]
   exif?: Buffer
   brand?: string
   others?: readonly string[]
