@@ -6,11 +6,7 @@ import { circles, code, files, importsOf, isTest } from './source.ts'
 /** An import goes down this list, never up. */
 const ROOMS = ['back-office', 'discovery', 'market', 'clients', 'experts', 'identity', 'foundation']
 
-type Layer = {
-  folder: string
-  /** The folders beside the rooms, each with its reason. */
-  beside?: Record<string, string>
-}
+type Layer = { folder: string; /** Folders beside the rooms, with their reasons. */ beside?: Record<string, string> }
 const LAYERS: Record<string, Layer> = {
   contract: {
     folder: 'packages/contract/src',

@@ -223,13 +223,7 @@ export type Lead = {
   confirmed?: boolean
 }
 
-export type Message = {
-  from: 'client' | 'expert'
-  at: When
-  body: string
-  /** the other side has read it */
-  read: boolean
-}
+export type Message = { from: 'client' | 'expert'; at: When; body: string; /** by the other side */ read: boolean }
 /** One per pair; the oldest message first. */
 /** A sent quote, or a meeting and the chosen time. */
 export type Agreement = { client: string; expert: string; at: When } & (
