@@ -1,8 +1,7 @@
 /**
- * `npm run bench:admin -- [leads=1000000] [experts=100000] [samples=15]`: what the back office takes at that size, one
- * call after the other, from request to last byte. `anew`: nothing of the answer is kept. Beside each, in the same run:
- * bare Fastify that sends the same bytes. PostgreSQL makes the database, which is thrown away (HUSRUM_BENCH_DATA keeps
- * it).
+ * `npm run bench:admin -- [leads=1000000] [experts=100000] [samples=15]`: the time of back-office calls at that size,
+ * one after the other, from request to last byte. `anew`: without caches. Beside each, in the same run: bare Fastify
+ * that sends the same bytes. PostgreSQL generates the database, which is thrown away (HUSRUM_BENCH_DATA keeps it).
  */
 import process from 'node:process'
 import { buildWeb } from '../tools/web-build.ts'
@@ -15,7 +14,7 @@ import { openStage } from './api/stage.ts'
 const AIM_MS = 300
 const [leads, experts, samples] = [1_000_000, 100_000, 15].map((usual, at) =>
   Number(process.argv[at + 2] ?? usual),
-) as [number, number, number] // three numbers of three
+) as [number, number, number] // the array has the three numbers
 
 await buildWeb()
 const stage = await openStage(0)
@@ -32,7 +31,7 @@ try {
   console.log(
     `counting all ${days} days took ${seconds.toFixed(1)} s, counting again with one changed day ${again.toFixed(1)} s`,
   )
-  // for the record, without an aim: a job does it every five minutes, and no call waits for it
+  // recorded without an aim: a job does it every five minutes, and no call waits for it
   console.log(`counting where options are used took ${uses.toFixed(1)} s`)
   console.log(`aim: half of all answers within ${AIM_MS} ms\n`)
   console.log('                                      kB   Husrum p50     p95   bare p50   Husrum/bare')

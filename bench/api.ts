@@ -12,7 +12,7 @@ const PAIRS = 40
 
 const styles = ['japandi', 'scandinavian', 'modern', 'minimalist', 'vintage', 'urban']
 const sizes = ['small', 'complete']
-/** Three filters, 24 of a page, as visitors ask: other filters and other pages each time. */
+/** Three filters and pages of 24, like visitors: each time with other filters and pages. */
 const lists = styles.flatMap((style) =>
   sizes.flatMap((size) =>
     [1, 2, 3].map(
@@ -47,13 +47,13 @@ try {
   await stage.stop()
 }
 
-/** Asks each once to see what it is made of, then both in turn. Ends with an error when they do not say the same. */
+/** Sends each request once to learn its cost, then measures both in turn. Throws when the two replies differ. */
 async function measure(what: string, ours: Child, bare: Child, requests: Request[]): Promise<Outcome> {
   const work: { statements: Statement[]; reply: unknown }[] = []
   const plain = requests.map((request, n): Request => ({ ...request, path: `/${n}` }))
   const replies: Answer[] = []
   for (const request of requests) {
-    await ask(ours, request) // the first time also plans
+    await ask(ours, request) // the first request also plans the statements
     await ours.ask('write')
     const reply = await ask(ours, request)
     work.push({ statements: await ours.ask<Statement[]>('read'), reply: JSON.parse(reply.body.toString()) })

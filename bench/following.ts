@@ -59,7 +59,7 @@ export async function benchFollowing(experts: number, changesPerSecond: number):
 
 type Watched = { rank: number[]; behind: number[]; waitMs: { p50: number; p99: number; max: number }; cpuShare: number }
 
-/** Ranks ten briefs a second, and changes one expert each second to see when the index knows. */
+/** Ranks ten briefs a second, and changes one expert each second to measure when the index has it. */
 async function watch(market: LiveMarket, pool: pg.Pool, briefs: MarketBrief[]): Promise<Watched> {
   const day = Math.floor(Date.now() / 86_400_000)
   const rank: number[] = []
@@ -97,7 +97,7 @@ async function watch(market: LiveMarket, pool: pg.Pool, briefs: MarketBrief[]): 
   }
 }
 
-/** Another connection than the market's pauses or wakes one expert; milliseconds until the index has heard of it. */
+/** Pauses or resumes an expert on another connection than the market's; returns milliseconds until the index has it. */
 async function probe(market: LiveMarket, pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ id: number; active: boolean }>(
     `update experts set status = case when status = 'active' then 'paused' else 'active' end

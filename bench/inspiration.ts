@@ -1,8 +1,8 @@
 /**
  * `npm run bench:inspiration [photos=100000] [samples=200]`: the time of a page of inspiration from request to last
- * byte, one after the other. Each sample is a question nobody asked before: another seed, so another shuffle of
- * everything found, and another answer. CPU is that of our whole process. Beside each, in the same run: bare Fastify
- * answering the same bytes. PostgreSQL generates the experts; the database is thrown away.
+ * byte, one after the other. Each sample is a new query: another seed, so another shuffle of all results, and another
+ * reply. CPU is that of our whole process. Beside each, in the same run: bare Fastify answering the same bytes.
+ * PostgreSQL generates the experts; the database is thrown away.
  */
 import process from 'node:process'
 import { startChild, type Child } from './api/child.ts'
@@ -10,7 +10,7 @@ import { openStage } from './api/stage.ts'
 
 /** docs/product/quality.md, Performance. */
 const AIM_MS = 10
-/** What a generated expert shows on average: two projects, two photos of each. */
+/** The average of a generated expert: two projects with two photos each. */
 const PHOTOS_OF_ONE = 4
 const photos = Number(process.argv[2] ?? 100_000)
 const samples = Number(process.argv[3] ?? 200)
@@ -47,7 +47,7 @@ try {
   await stage.stop()
 }
 
-/** Four digits 1-9, each time others. */
+/** Four digits 1-9, different each time. */
 function nextSeed(): string {
   const digits = (asked++).toString(9).padStart(4, '0').slice(-4)
   return [...digits].map((digit) => Number(digit) + 1).join('')

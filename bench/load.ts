@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load [-- minutes=10 people=500 experts=1000 instances=2]`, numbers alone in this order: people who do
- * different things at once, on so many instances with one PostgreSQL, all on this machine and stopped at the end. Each
+ * `npm run bench:load [-- minutes=10 people=500 experts=1000 instances=2]`, only numbers in this order: people with
+ * different actions at once, on so many instances with one PostgreSQL, all on this machine and stopped at the end. Each
  * call goes to the next instance, as behind a proxy. Linux only: memory and handles are read from /proc. BENCH_POOLER
  * names a PgBouncer to put in front of PostgreSQL.
  */
@@ -33,13 +33,13 @@ if (![minutes, people, experts, instances].every((n) => n > 0) || minutes > 60 |
   )
   process.exit(1)
 }
-/** Seconds of reading and thinking between two steps: evenly spread, so five on average. */
+/** Seconds of reading and thinking between two steps: evenly distributed, so five on average. */
 const THINKS = { from: 2, to: 8 }
-/** Caches fill and code is compiled; not measured. */
+/** Time for caches to fill and code to compile; not measured. */
 const WARMING_S = 20
 /** docs/product/quality.md, Performance. */
 const AIMS: Record<Kind, number | undefined> = { read: 100, write: 200, upload: undefined }
-/** Of a hundred people; the experts are those of the demo world. */
+/** Out of a hundred people; the experts are those of the demo world. */
 const CLIENTS = 40
 const EXPERTS = 10
 
@@ -49,7 +49,7 @@ const refusals = new Map<string, number>()
 const endings = new AbortController()
 let measuring = false
 let calls = 0
-/** The last ones of each kind that were answered. */
+/** The last successful calls of each kind. */
 const made = new Map<string, Made[]>()
 const MADE_KEPT = 40
 
@@ -62,7 +62,7 @@ try {
     const instance = instanceOn(await freePort(), {
       DATABASE_URL: pooler?.url ?? urlOf(stage.connection),
       HUSRUM_DATA: stage.folder,
-      HUSRUM_TRUSTED_PROXIES: 'loopback', // everybody comes through this process, as through a proxy
+      HUSRUM_TRUSTED_PROXIES: 'loopback', // all calls come through this process, as through a proxy
       NODE_OPTIONS: `--import=${import.meta.resolve('./load/statements-by-call.ts')}`,
       BENCH_STATEMENTS: stage.folder,
     })
@@ -120,18 +120,18 @@ async function addMarket(): Promise<void> {
   await client.query('analyze')
   client.release(true)
   await pool.end()
-  // the instances follow; a market that has not come yet would be measured as an empty one
+  // the instances load the market by themselves; until then it would be measured as empty
   for (const { instance } of running)
     for (let tries = 0; tries < 600 && (await found(instance)) < experts * 0.9; tries += 1) await sleep(500)
 }
 
 async function found({ url }: Instance): Promise<number> {
   const reply = await fetch(`${url}/api/architect/search?per_page=1&page=1&is_new=false&available=false`)
-  const { meta } = (await reply.json()) as { meta?: { total: number } } // the contract says so
+  const { meta } = (await reply.json()) as { meta?: { total: number } } // the contract defines it
   return meta?.total ?? 0
 }
 
-/** Visitors, clients with a brief, and the market's experts, each of them one person at one device. */
+/** Visitors, clients with a brief, and the market's experts, each one person with one device. */
 async function makePeople(): Promise<Person[]> {
   const clients = await makeClients(stage.connection, Math.ceil((people * CLIENTS) / 100))
   const pool = openPool(stage.connection, 1)
@@ -154,7 +154,7 @@ async function makePeople(): Promise<Person[]> {
   return [...known, ...visitors]
 }
 
-/** A photo of six megapixels that is another one each time: what stands behind a JPEG's end counts for its checksum. */
+/** A photo of six megapixels that differs each time: bytes after a JPEG's end change its checksum. */
 async function makePhotos(): Promise<() => Uint8Array> {
   const [first = ''] = (await readdir(mediaFolder)).filter((name) => /\.(jpe?g|webp|avif)$/.test(name)).toSorted()
   const picture = path.join(fileURLToPath(mediaFolder), first)
@@ -163,7 +163,7 @@ async function makePhotos(): Promise<() => Uint8Array> {
   return () => Buffer.concat([jpeg, Buffer.from(`${process.pid}-${(made += 1)}`)])
 }
 
-/** One visit after the other until the time is up. */
+/** One visit after the other until the time is over. */
 async function live(person: Person, agent: Agent, photo: () => Uint8Array): Promise<void> {
   const { signal } = endings
   const think = (seconds = THINKS.from + Math.random() * (THINKS.to - THINKS.from)) =>
@@ -193,7 +193,7 @@ async function live(person: Person, agent: Agent, photo: () => Uint8Array): Prom
     }
     return undefined
   }
-  await think(Math.random() * THINKS.to) // they do not all come in the same second
+  await think(Math.random() * THINKS.to) // so that they do not all start in the same second
   while (!signal.aborted) {
     await visit({ person, ask, think, chance: Math.random, photo })
     await think()
@@ -205,7 +205,7 @@ function isFine(status: number): boolean {
 }
 
 function answerIn(text: string): Answer {
-  return text === '' ? { data: undefined } : (JSON.parse(text) as Answer) // the contract says so
+  return text === '' ? { data: undefined } : (JSON.parse(text) as Answer) // the contract defines it
 }
 
 function call(
@@ -276,7 +276,7 @@ function report(samples: Samples, ownCores: number): void {
   if (errors > 0 || taken.length === 0) process.exitCode = 1
 }
 
-/** By call, the most expensive of the run first. */
+/** By call, the most expensive first. */
 function sayCosts(costs: Costs): void {
   const routes = readStatements(stage.folder)
   const rows = [...made].map(([what, [first]]) => {

@@ -31,7 +31,7 @@ function some(luck: Chance, list: readonly string[], share: number): string[] {
   return chosen.length > 0 ? chosen : [luck.pick(list)]
 }
 
-/** Two thousand words of which the n-th is used 1/n as often as the first, as in any language. */
+/** Two thousand words; the n-th is used 1/n as often as the first, as in natural languages. */
 const TEXT = Array.from({ length: 2000 }, (_, i) => {
   const letters = 'bdfgklmnprstv'
   const vowels = 'aeiou'
@@ -108,7 +108,7 @@ function aBrief(i: number, where: readonly City[]): MarketBrief {
 interface Timing {
   p50: number
   p95: number
-  /** Of one round on average: says what it costs on a machine that is shared. */
+  /** Average of one round: the cost on a shared machine. */
   cpu: number
 }
 
@@ -128,7 +128,7 @@ function timed(rounds: number, work: (i: number) => unknown): Timing {
   }
 }
 
-/** The ceiling: touch every row's flags, place and eight style bytes once and add something up. */
+/** The ceiling: reads every row's flags, place and eight style bytes once and adds them up. */
 function barePass(n: number): () => number {
   const flags = new Uint32Array(n).map((_, i) => Math.imul(i, 2654435761))
   const place = new Uint32Array(n).map((_, i) => i % 1000)

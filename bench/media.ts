@@ -1,6 +1,6 @@
 /**
  * `npm run bench:media`: one person uploads 24 photos of about 12 MB at once. Measures the memory of server and
- * encoder, the time until all are stored and resized, and the delay of somebody else's small call. Linux only: memory
+ * encoder, the time until all are stored and resized, and the delay of another person's small call. Linux only: memory
  * is read from /proc.
  */
 import { openAsBlob } from 'node:fs'
@@ -17,7 +17,7 @@ import { makeHeic, makePhotos, type Photo } from '../apps/server/src/testing/pho
 
 const QUIET_MS = 8000
 const ASK_EVERY_MS = 20
-/** The bound of the product's own (docs/product/quality.md, uploads). */
+/** The product's own limit (docs/product/quality.md, uploads). */
 const MEMORY_MB = 600
 
 const stage = await openStage(0)
@@ -94,7 +94,7 @@ async function send(token: string, { path: place }: Photo): Promise<void> {
   await reply.arrayBuffer()
 }
 
-/** How long somebody else's "who am I" takes, asked now and again until the work is done. */
+/** The times of another person's "who am I", repeated until the work is done. */
 async function askWhile(token: string, work: Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   let working = true

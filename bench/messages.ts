@@ -1,7 +1,7 @@
 /**
- * `npm run bench:messages -- [quick]`: how long it takes from sending a message until the other person's open stream
- * has it, with 500 and 5,000 streams open, and how many messages a second there are beside a bare handler that sends
- * the same SQL. Ends with 1 when a side did nothing or a message was not seen once by whom it was for.
+ * `npm run bench:messages -- [quick]`: the time from sending a message until the recipient's open stream has it, with
+ * 500 and 5,000 streams open, and the messages per second beside a bare handler that sends the same SQL. Ends with 1
+ * when a side did nothing or a recipient did not get a message exactly once.
  */
 import { request as open } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,21 +13,21 @@ import { makePairs, openStage, type Writer } from './api/stage.ts'
 const quick = process.argv.includes('quick')
 const STREAMS = quick ? [100, 500] : [500, 5000]
 const PAIRS = Math.max(...STREAMS) / 2
-/** Sent at an even pace, as people do: the pace of a product with some ten thousand people talking. */
+/** Sent at an even pace, like that of a product with some ten thousand people in conversations. */
 const PER_SECOND = 50
 const SECONDS = quick ? 3 : 15
 const SEEN_WITHIN_MS = 10_000
 const AIMS = { p95Ms: 150, share: 0.4, statements: 6 }
 const COMPARED = 40
 
-/** When a message was sent, and when streams showed it. */
+/** When a message was sent, and when streams delivered it. */
 type Sent = { at: number; seen: number[] }
 
 const stage = await openStage(PAIRS + 100)
 const env = {
   BENCH_CONNECTION: JSON.stringify(stage.connection),
   BENCH_FOLDER: stage.folder,
-  BENCH_TRUSTED_PROXIES: 'loopback', // or one address might not hold so many connections
+  BENCH_TRUSTED_PROXIES: 'loopback', // one address might not be allowed so many connections
 }
 const children: Child[] = []
 try {
@@ -43,7 +43,7 @@ try {
   await stage.stop()
 }
 
-/** Reads a person's stream; `onText` gets what comes. Resolves when the stream is open. */
+/** Reads a person's stream; `onText` gets its text. Resolves when the stream is open. */
 function follow(child: Child, { token }: Writer, onText: (text: string) => void): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const asked = open(
@@ -57,7 +57,7 @@ function follow(child: Child, { token }: Writer, onText: (text: string) => void)
       (reply) => {
         if (reply.statusCode !== 200) return reject(new Error(`A stream was refused: ${reply.statusCode}`))
         reply.setEncoding('utf8').on('data', onText)
-        reply.on('error', () => {}) // it ends when we leave
+        reply.on('error', () => {}) // an error is expected when the bench disconnects
         return resolve(() => asked.destroy())
       },
     )
@@ -78,7 +78,7 @@ async function sayLatency(child: Child, writers: readonly Writer[], streams: num
   const started = performance.now()
   for (let n = 0; n < PER_SECOND * SECONDS; n += 1) {
     await sleep(Math.max(0, started + (n * 1000) / PER_SECOND - performance.now()))
-    const writer = people[(n * 7919) % people.length] // a prime: another pair each time
+    const writer = people[(n * 7919) % people.length] // a prime, so that each time another pair writes
     if (!writer) continue
     const body = `bench ${streams} ${n}`
     sent.set(body, { at: performance.now(), seen: [] })
@@ -86,7 +86,7 @@ async function sayLatency(child: Child, writers: readonly Writer[], streams: num
   }
   await Promise.all(sending)
   const cpuMs = ((await child.ask<number>('cpu')) - cpu) / sent.size
-  // the writer's own stream says it too
+  // the writer's own stream delivers it too
   const isSeen = ({ seen }: Sent) => seen.length >= 2
   for (const end = performance.now() + SEEN_WITHIN_MS; ![...sent.values()].every(isSeen);) {
     if (performance.now() > end) break
@@ -105,7 +105,7 @@ async function sayLatency(child: Child, writers: readonly Writer[], streams: num
   )
 }
 
-/** Notes the words of each message that comes; one that is cut in two pieces is put together first. */
+/** Records the text of each incoming message; a message that arrives in two pieces is joined first. */
 function watch(sent: Map<string, Sent>): (text: string) => void {
   let rest = ''
   return (text) => {
@@ -136,7 +136,7 @@ async function sayShare(ours: Child, bare: Child, writers: readonly Writer[]): P
   const work: { statements: Statement[]; reply: unknown }[] = []
   const replies: Awaited<ReturnType<typeof ask>>[] = []
   for (const request of requests) {
-    await ask(ours, request) // the first time also plans
+    await ask(ours, request) // the first request also plans the statements
     await ours.ask('write')
     const reply = await ask(ours, request)
     work.push({ statements: await ours.ask<Statement[]>('read'), reply: JSON.parse(reply.body.toString()) })

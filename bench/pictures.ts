@@ -12,7 +12,7 @@ import { openStage } from './api/stage.ts'
 
 const AIM_MS = 1000
 const RUNS = 3
-/** As many as the sweep takes in one transaction. */
+/** The number that the sweep deletes in one transaction. */
 const BATCH = 50
 const unused = "created_at between now() - interval '3 days' and now() - interval '1 day'"
 const [experts = 0, pictures = 0] = [30_000, 500].map((usual, at) => Number(process.argv[at + 2] ?? usual))
@@ -49,7 +49,7 @@ try {
   await stage.stop()
 }
 
-/** Half of them were kept by somebody and never shown, half belong to nobody: their registration was refused. */
+/** Half of them have an owner and were never shown, half belong to a refused registration. */
 async function addUnused(run: number): Promise<void> {
   await pool.query(
     `with made as (
@@ -65,7 +65,7 @@ async function addUnused(run: number): Promise<void> {
   await pool.query('analyze images, uploads, bare_pictures')
 }
 
-/** In milliseconds. Throws unless the work deleted every one. */
+/** In milliseconds. Throws unless the work deleted every picture. */
 async function timeOf(work: () => Promise<unknown>, counting: string): Promise<number> {
   const before = await count(counting)
   const from = performance.now()

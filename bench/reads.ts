@@ -1,7 +1,7 @@
 /**
- * `npm run bench:reads -- [quick] [names]`: what each hot call (reads/calls.ts) costs in the demo world, in turns with
+ * `npm run bench:reads -- [quick] [names]`: the cost of each hot call (reads/calls.ts) in the demo world, in turns with
  * its ceiling: the same bytes and headers from a bare Fastify route in another process. `quick` is shorter and coarser.
- * Ends with 1 when a side did nothing, refused anything, or the two did not say the same.
+ * Ends with 1 when a side did nothing, refused anything, or the two replies differ.
  */
 import { buildWeb } from '../tools/web-build.ts'
 import type { Sent } from './api/bare.ts'
@@ -17,12 +17,12 @@ const asked = process.argv.slice(2)
 const quick = asked.includes('quick')
 const names = asked.filter((word) => word !== 'quick')
 const { rounds, seconds } = quick ? { rounds: 1, seconds: 1 } : { rounds: 3, seconds: 3 }
-/** Beside the named client. */
+/** In addition to the named client. */
 const READERS = 40
-/** Of a write that can be made once only. */
+/** For a write that succeeds only once. */
 const AMOUNT = quick ? 150 : 400
 
-/** Headers of one answer or one connection: the bare route has its own. */
+/** Headers of one reply or connection: the bare route sends its own. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
 
 type Outcome = {
@@ -33,7 +33,7 @@ type Outcome = {
   aloneMs: number
   ours: Measured
   bare: Measured
-  /** Undefined when some of 256 at once were refused. */ crowd: Measured | undefined
+  /** Undefined when some of 256 parallel calls were refused. */ crowd: Measured | undefined
 }
 
 await buildWeb()
@@ -64,7 +64,7 @@ try {
   await stage.stop()
 }
 
-/** A call that cannot be compared has no figures; the others are measured, and the bench ends with 1. */
+/** A call that cannot be compared has no figures; the others are still measured, and the bench ends with 1. */
 async function attempt(call: Call, ours: Child, bare: Child, outcomes: Outcome[]): Promise<void> {
   try {
     outcomes.push(await measure(call, ours, bare))
@@ -80,9 +80,9 @@ function fail(what: string, error: unknown): undefined {
 
 async function writers(child: Child): Promise<Call[]> {
   const { body } = await ask(child, { method: 'GET', path: '/api/architect/search?per_page=20' })
-  const { data } = JSON.parse(body.toString()) as { data: { id: number }[] } // the contract says so
+  const { data } = JSON.parse(body.toString()) as { data: { id: number }[] } // the contract defines it
   const clients = await makeClients(stage.connection, quick ? 300 : 1000)
-  // nobody invites without having seen the list
+  // an invitation requires that the client has seen the list
   for (const { token } of clients)
     await ask(child, { method: 'GET', path: '/api/matches', headers: { authorization: `Bearer ${token}` } })
   return writes(
@@ -124,7 +124,7 @@ async function measure(call: Call, ours: Child, bare: Child): Promise<Outcome> {
     connections: 256,
     amount: call.supply === undefined ? crowdAmount : AMOUNT,
   }).catch((error: unknown) => fail(`${title} at 256 connections`, error))
-  // a write that can be made once only has changed what it would answer
+  // a write that succeeds only once has changed its own reply
   if (call.supply === undefined) await compareAll(true)
   const outcome: Outcome = {
     call,
@@ -163,7 +163,7 @@ async function count(ours: Child, requests: Call['requests']): Promise<CallCost>
   }
 }
 
-/** As browsers get it, where it is compressed. */
+/** The size for browsers, if the reply is compressed. */
 async function brotliBytes(ours: Child, turns: Request[], { supply }: Call): Promise<number | undefined> {
   if (supply !== undefined || turns.some(({ method }) => method !== 'GET')) return undefined
   const sizes: number[] = []
@@ -178,7 +178,7 @@ function average(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 }
 
-/** What is asked of the call and not reached; empty when all is. */
+/** The aims of the call that were missed; empty when all were reached. */
 function missed({ call: { aim }, cost, aloneMs, ours: own, bare: ceiling, crowd }: Outcome): string[] {
   const found: [string, boolean][] = [
     [`${(aim.share ?? 0) * 100} %`, own.perSecond / ceiling.perSecond < (aim.share ?? 0)],
@@ -205,7 +205,7 @@ function percent({ ours: own, bare: ceiling }: Outcome): string {
   return share.toFixed(share < 10 ? 1 : 0)
 }
 
-/** What a busy machine changes least: the processor time of a bare answer as a share of ours. */
+/** The figure that a busy machine changes least: the processor time of a bare reply as a share of ours. */
 function byCpu({ ours: own, bare: ceiling }: Outcome): string {
   const share = (100 * ceiling.cpuMs) / own.cpuMs
   return share.toFixed(share < 10 ? 1 : 0)
@@ -222,7 +222,7 @@ function say(outcome: Outcome): void {
   )
 }
 
-/** As the README shows it. */
+/** In the format of the README. */
 function sayTable(outcomes: Outcome[]): void {
   const head =
     'Call|Requests/s|Ceiling|Share|Statements|Database, ms|CPU, ms (the ceiling as a share)|Alone p50, ms|16: p50 / p99, ms|256: p50 / p99, ms|kB (Brotli)|Missed'.split(

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:replica`: a streaming replica of the demo world's PostgreSQL on this machine: when it sees a commit
+ * `npm run bench:replica`: a streaming replica of the demo world's PostgreSQL on this machine: its delay for a commit
  * while messages are written, and whether the statements of each hot read run on it. Husrum has no setting for one;
  * docs/scale.md says when it would be worth it.
  */
@@ -51,12 +51,12 @@ try {
 
 async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // it ends with its server
+  client.on('error', () => {}) // the connection ends with its server
   await client.connect()
   return client
 }
 
-/** As pg_basebackup does it, which is not among the packaged programs. */
+/** Like pg_basebackup, which is not among the packaged programs. */
 async function startReplica(primary: pg.Client): Promise<pg.Client> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -105,7 +105,7 @@ async function sayReads(server: Child, replica: pg.Client): Promise<void> {
   }
 }
 
-/** A row on one side, asked for on the other until it is there. */
+/** Writes a row on one side, and polls the other until it is there. */
 async function sayDelay(server: Child, primary: pg.Client, replica: pg.Client): Promise<void> {
   await primary.query('create table if not exists bench_beats (n integer primary key)')
   await primary.query('truncate bench_beats')

@@ -50,7 +50,7 @@ try {
   await stage.stop()
 }
 
-/** Those most people live in, as places to search around. */
+/** The cities with most people, as places to search around. */
 async function listCities(ours: Child): Promise<number[]> {
   const { data } = await ask<{ data: { type: string; id: number }[] }>(ours, '/api/search-locations')
   return data
@@ -61,7 +61,7 @@ async function listCities(ours: Child): Promise<number[]> {
 
 type Page = { data: unknown[]; meta?: { total: number } }
 
-/** What so many searches at once cost everybody else: how long `/live` takes meanwhile. */
+/** The cost of so many parallel searches for other callers: how long `/live` takes in the meantime. */
 async function waitBesides(
   all: readonly { paths: readonly string[] }[],
   ours: Child,

@@ -49,7 +49,7 @@ try {
     const rows = [await scroll(page, session, 'an empty box')]
     await page.goto(`${origin}/expert/messages?thread=${thread}`)
     await page.evaluate(HYDRATED)
-    await page.waitForTimeout(4000) // what the screen asks for by itself at first is not part of the scrolling
+    await page.waitForTimeout(4000) // the screen's own first requests are not part of the scrolling
     rows.push(await scroll(page, session, 'up, older messages come in'))
     await slow(1)
     const there = await loadAll(page)
@@ -64,10 +64,10 @@ try {
   await stage.stop()
 }
 
-/** From the end, at two screens a second. */
+/** From the end upwards, two screens a second. */
 async function scroll(page: Page, session: CDPSession, what: string): Promise<Scrolled> {
   await page.evaluate(`document.querySelector('[data-stream]').scrollTop = 0`)
-  await page.waitForTimeout(1500) // what the jump draws is not part of the scrolling
+  await page.waitForTimeout(1500) // rendering after the jump is not part of the scrolling
   const before = await busy(session)
   const { deltas, px } = await page.evaluate<{ deltas: number[]; px: number }>(`new Promise((resolve) => {
     const box = document.querySelector('[data-stream]')
@@ -93,13 +93,13 @@ async function scroll(page: Page, session: CDPSession, what: string): Promise<Sc
   return { what, p50: at(0.5), p95: at(0.95), max: at(1), frames: deltas.length, busyMs, px }
 }
 
-/** Seconds in which the page's thread did anything. */
+/** Seconds in which the page's thread was busy. */
 async function busy(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0
 }
 
-/** Returns how many messages have come: fifty a page. */
+/** Returns how many messages were loaded: fifty a page. */
 async function loadAll(page: Page): Promise<number> {
   const counted = new Set<string>()
   page.on('response', (response) => {

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:web [draw|beside|weight|press|lighthouse]…`: what drawing costs beside sending the same HTML, how
- * many visitors get a kept page while others write, how much JavaScript each address loads, how fast a slow phone
- * answers a press, and Lighthouse for a phone, the middle of three. Without an argument: all five.
- * `BENCH_PAGES=/,/experts` judges those alone, `BENCH_REPORTS=dir` keeps what Lighthouse says of each.
+ * `npm run bench:web [draw|beside|weight|press|lighthouse]…`: the cost of rendering against sending the same HTML, how
+ * many visitors get a cached page while others write, how much JavaScript each address loads, how fast a slow phone
+ * answers a press, and Lighthouse for a phone, the median of three. Without an argument: all five.
+ * `BENCH_PAGES=/,/experts` tests only those, `BENCH_REPORTS=dir` stores Lighthouse's reports.
  */
 import type { Profiler } from 'node:inspector'
 import process from 'node:process'
@@ -80,7 +80,7 @@ try {
 
 async function aProfile(origin: string): Promise<string> {
   const reply = await fetch(`${origin}/api/architect/search?per_page=1`)
-  const { data } = (await reply.json()) as { data: { id: number }[] } // the contract says so
+  const { data } = (await reply.json()) as { data: { id: number }[] } // the contract defines it
   return `/experts/${data[0]?.id}`
 }
 
@@ -93,8 +93,8 @@ type Page = { name: string; request: Request; aim: 'kept' | 'drawn' }
 type Drawn = { name: string; html: string; compared: Compared; work: Map<string, number> }
 
 /**
- * Kept: what visitors get for a few seconds. Drawn: made for one reader, signed in or with a shuffle of their own. The
- * ceiling is the same HTML from a bare route, in turns.
+ * Kept: the cached page that visitors get for a few seconds. Drawn: rendered for one reader, signed in or with an
+ * individual shuffle. The ceiling is the same HTML from a bare route, in turns.
  */
 async function draw(ours: Child, bare: Child, profile: string): Promise<void> {
   const people = await findFirst(ours)
@@ -186,7 +186,7 @@ function sayWeights(title: string, weights: Weight[]): void {
   sayShares(weights)
 }
 
-/** What weighs what: one line for each package or room of the application, one column for each page. */
+/** The sizes: one line for each package or room of the application, one column for each page. */
 function sayShares(weights: Weight[]): void {
   const columns = weights.map(({ path, files }) => ({ path, shares: shareOut(files) }))
   const rows = [...new Set(columns.flatMap(({ shares }) => [...shares.keys()]))]

@@ -1,4 +1,4 @@
-/** The story of long texts walks through every page: a route that is missing in its list would never be looked at. */
+/** The story of long texts visits every page in its list: a route that is missing there would never be checked. */
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { allPages, withoutScreen } from '../e2e/support/all-pages.ts'
 
 const folder = path.resolve(import.meta.dirname, '../apps/web/src/routes')
 
-/** `experts/$id_.projects.$projectId.tsx` → `/experts/$id/projects/$projectId`; a layout alone has no address. */
+/** `experts/$id_.projects.$projectId.tsx` → `/experts/$id/projects/$projectId`; a layout by itself has no address. */
 const addresses = globSync('**/*.tsx', { cwd: folder })
   .map((file) => file.replace(/\.tsx$/, '').split(/[/.]/))
   .filter((parts) => parts.at(-1)?.startsWith('_') !== true)

@@ -1,4 +1,4 @@
-/** Who may import whom (ARCHITECTURE.md). A failure names the line and what to import instead. */
+/** The allowed imports (ARCHITECTURE.md). A failure names the line and the right import. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { at, circles, code, files, type Import, importsOf, isTest, read } from './source.ts'
@@ -12,7 +12,7 @@ const layerOf = (file: string) => /\.(routes|service|queries|presenting)\.ts$/.e
 const isOurs = (to: string) => /^(apps|packages|demo|tools|e2e|checks|bench)\//.test(to)
 const isPackage = (to: string, name: string) => to === name || to.startsWith(`${name}/`)
 
-/** Says what is wrong with an import and what to do instead, or nothing. */
+/** `refuse` returns what is wrong with an import and what to do instead, or nothing. */
 type Rule = { from: RegExp; tests?: true; refuse: (to: string, of: Import) => string | undefined }
 
 function report(rules: Rule[]): string[] {
@@ -54,7 +54,7 @@ test('the platform knows no domain', () => {
       {
         from: /^apps\/server\/src\/platform\//,
         refuse: (to, { typeOnly }) => {
-          if (typeOnly && to === `${SERVER}app/events.ts`) return undefined // the list of what may be emitted is a type
+          if (typeOnly && to === `${SERVER}app/events.ts`) return undefined // a type lists the possible events
           if (domainOf(to)) return 'pass what is needed as an argument from app.ts'
           if (isOurs(to) && !to.startsWith(`${SERVER}platform/`) && !to.startsWith('packages/contract/'))
             return 'the platform imports itself, the contract and npm packages'

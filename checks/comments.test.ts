@@ -5,10 +5,10 @@ import { code, files, read } from './source.ts'
 
 const COLUMNS = 120
 
-/** A long address cannot be broken. */
+/** A long address cannot be wrapped. */
 const ADDRESS = /https?:\/\/\S{60,}/
 
-/** The numbers of lines, from 1, on which a comment reaches past the last column. */
+/** The numbers of lines, from 1, on which a comment goes beyond the last column. */
 function longLines(text: string, comments: readonly { start: number; end: number }[]): number[] {
   const lines = text.split('\n')
   const numberOf = (offset: number) => text.slice(0, offset).split('\n').length

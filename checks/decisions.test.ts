@@ -1,4 +1,4 @@
-/** Decisions stay few and short enough to be read, and a number that a text cites leads to one of them. */
+/** Decisions stay few and short enough to be read, and every cited number is a decision that exists. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { files, read } from './source.ts'
@@ -11,7 +11,7 @@ const decisions = files(/^docs\/decisions\/(?!README\.md$)/)
 const numberOf = (file: string) => Number(/^(\d{4})-[a-z0-9-]+\.md$/.exec(path.basename(file))?.[1])
 const numbers = decisions.map(numberOf)
 
-/** A migration that has run stays as it is, with the numbers of its day: its checksum is compared at every start. */
+/** A migration that has run never changes, nor do the numbers in it: every start compares its checksum. */
 const FROZEN = /^apps\/server\/migrations\/\d/
 const TEXTS = /\.(tsx?|mjs|md|sql|ya?ml|css)$|(^|\/)(\.env\.example|Dockerfile|Caddyfile)$/
 const CITED = /\bdecisions\/(\d{4})|\bdecisions? (\d{1,3}(?:(?:, | and )\d{1,3})*)\b/gi

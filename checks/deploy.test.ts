@@ -1,4 +1,4 @@
-/** What is deployed names files that are there and settings that exist. */
+/** Deployment files name existing files and settings. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ test('the image has a Node that fits the pinned one, and no package that brings 
 test.runIf(process.platform === 'linux')('the pinned Node needs no library that setup.mjs cannot name', () => {
   const binary = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`)
   const needed = names(execFileSync('ldd', [binary], { encoding: 'utf8' }), /^\s*(lib[\w.+-]+) =>/gm)
-  // the C library and the compiler's runtime: every Debian has them
+  // the C library and the compiler's runtime are on every Debian
   const everywhere = /^lib(c|m|dl|pthread|rt|gcc_s)\.so/
   const named = read('tools/setup.mjs')
   expect(needed.filter((library) => !everywhere.test(library) && !named.includes(`'${library}'`))).toEqual([])
@@ -193,7 +193,7 @@ test('the instances get settings that the product reads', () => {
   expect(given.filter((name) => !described('.env.example').includes(name))).toEqual([])
 })
 
-/** Settings of the product that the composition gives no way to set, each with its reason. */
+/** Settings of the product that the composition does not pass on, each with its reason. */
 const NOT_IN_COMPOSE: Record<string, string> = {
   PORT: 'the proxy asks port 3000',
   HOST: 'the image listens to its own network',
@@ -222,7 +222,7 @@ test('the proxy has a page in three languages for when nothing is ready, and a l
   expect(compose).toContain('access:/var/log/caddy')
   expect(proxy).toMatch(/handle_errors \{[^]*rewrite \* \/unavailable\.html/)
   expect(proxy).toMatch(/roll_size 20MiB\s+roll_keep 10/)
-  // both sites for visitors have them
+  // both sites for visitors import them
   expect(proxy.match(/^\timport visitors$/gm)).toHaveLength(2)
 })
 
@@ -239,13 +239,13 @@ test('the proxy asks addresses that exist, and its own address is the one that i
 })
 
 const rules = read('deploy/prometheus-rules.yml')
-/** Whether a program of the operator's own machine is here. */
+/** Whether a program of the operator's own machine is installed. */
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined
 
 test('every incident that is to be watched has an alert', () => {
   const [, table = ''] = /## What to watch\n[^|]+((?:\|.*\n)+)/.exec(read('docs/operations.md')) ?? []
   const [, , ...incidents] = table.split('\n').map((row) => row.split('|')[1]?.trim() ?? '')
-  const wanted = incidents.filter((name) => name !== '' && !name.startsWith('A webhook')) // nobody is woken for it
+  const wanted = incidents.filter((name) => name !== '' && !name.startsWith('A webhook')) // it needs no alert
   expect(wanted).toHaveLength(9)
   const alerts = rules.split(/^ {6}- alert: /m).slice(1)
   expect(new Set(names(rules, /^ {10}incident: (.+)$/gm))).toEqual(new Set(wanted))
@@ -288,7 +288,7 @@ test('the unit of systemd starts a file that is there, and gives it the time it 
 
 test.runIf(has('systemd-analyze'))('systemd knows every line of the unit', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'husrum-unit-'))
-  // this machine has neither the release nor the person it runs as
+  // this machine has neither the release nor the user of the service
   const unit = read('deploy/husrum.service')
     .replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true')
     .replace(/^User=.*$/m, '')
@@ -304,7 +304,7 @@ test.runIf(has('caddy'))(
     const folder = mkdtempSync(path.join(tmpdir(), 'husrum-proxy-'))
     const [site, asking, gone] = await Promise.all([freePort(), freePort(), freePort()])
     const proxy = read('deploy/Caddyfile')
-    // one site without certificates, on ports of this machine
+    // one site without certificates, on local ports
     const config =
       `${proxy.slice(0, proxy.indexOf("# Experts' own domains. Every other"))}${proxy.slice(proxy.indexOf('# The question about'))}`
         .replace('{', '{\n\tadmin off\n\tauto_https off')

@@ -1,4 +1,4 @@
-/** Where everything lives: seven rooms in one order, one name a feature in every layer (ARCHITECTURE.md). */
+/** Where everything is: seven rooms in one order, one name per feature in every layer (ARCHITECTURE.md). */
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { circles, code, files, importsOf, isTest } from './source.ts'
@@ -6,7 +6,7 @@ import { circles, code, files, importsOf, isTest } from './source.ts'
 /** An import goes down this list, never up. */
 const ROOMS = ['back-office', 'discovery', 'market', 'clients', 'experts', 'identity', 'foundation']
 
-type Layer = { folder: string; /** What lies beside the rooms, and why. */ beside?: Record<string, string> }
+type Layer = { folder: string; /** Folders beside the rooms, with their reasons. */ beside?: Record<string, string> }
 const LAYERS: Record<string, Layer> = {
   contract: {
     folder: 'packages/contract/src',
@@ -31,7 +31,7 @@ const LAYERS: Record<string, Layer> = {
   },
 }
 
-/** Features without a table in the contract, each with the reason. */
+/** Features without a table in the contract, each with its reason. */
 const WITHOUT_TABLE: Record<string, string> = {
   'market/agreements': 'what quotes and meetings have in common; no call of its own',
   'market/automatic-answers': 'a job; its switch is a field of the profile',
@@ -103,7 +103,7 @@ test('no files import each other in a circle, not even for types', () => {
   expect(named, 'move what both need into the file that imports nothing of the other').toEqual([])
 })
 
-/** Levels that cannot be divided, each with the reason. */
+/** Levels that cannot be divided, each with its reason. */
 const LONG: Record<string, string> = {
   'apps/web/src/routes': 'names are addresses',
   'apps/web/src/routes/admin': 'names are addresses',

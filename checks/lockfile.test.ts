@@ -1,4 +1,4 @@
-/** The lockfile's promises: the same packages on every platform, from any registry, under licences we may ship. */
+/** The lockfile has the same packages on every platform, from any registry, under licences we may ship. */
 import { expect, test } from 'vitest'
 import { read } from './source.ts'
 

@@ -1,4 +1,4 @@
-/** A file named in a comment or a document exists: a reader who follows a name finds something there. */
+/** A file named in a comment or a document exists, so that a reader can follow the name. */
 import path from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { code, files, read } from './source.ts'
 const all = files()
 const paths = new Set(all)
 const names = new Set(all.map((file) => path.basename(file)))
-/** Written by commands, or examples of what a reader is to write. */
+/** Files that commands write, or examples of files that a reader will write. */
 const made = /^(\.env|routeTree\.gen\.ts|compose\.override\.yaml|THIRD-PARTY-LICENSES\.md)$|\.tar$/
 const NAMED = /(?<![\w@/.<>*{$-])(?:[\w@.-]+\/)*[\w.-]+\.(?:tsx?|mjs|md|sql|ya?ml|css)\b(?![/<*{])/g
 

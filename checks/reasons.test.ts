@@ -1,11 +1,11 @@
-/** What switches a check of the compiler or the linter off has a reason beside it. */
+/** Every line that switches off a check of the compiler or the linter has a reason beside it. */
 import { Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { at, code, isTest, parse, read } from './source.ts'
 
 const ours = code(/^(apps|packages|demo|tools|bench|checks|e2e)\//).filter((file) => !isTest(file))
 
-/** Whether a comment stands on the line, or on its own just above. */
+/** Whether a comment is on the line, or alone on the line above. */
 function hasReason(file: string, offset: number, end: number): boolean {
   const lines = read(file).split('\n')
   const first = read(file).slice(0, offset).split('\n').length - 1

@@ -1,4 +1,4 @@
-/** Security events: what the server refuses with has its words in the list that staff read, and nothing else does. */
+/** Security events: every code of a refusal has a text in the list that staff read, and no other code has one. */
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { securityKinds } from '@husrum/contract/identity/accounts/security.ts'
@@ -7,7 +7,7 @@ import { type Argument, type NewExpression, type ObjectExpression, Visitor } fro
 import { expect, test } from 'vitest'
 import { code, isTest, parse } from './source.ts'
 
-/** What staff who look as somebody are refused with is an event of its own kind. */
+/** Refusals of staff who impersonate a user are events of their own kind. */
 const look: readonly string[] = securityCauses.look
 const textOf = (node: Argument | undefined) =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined

@@ -1,4 +1,4 @@
-/** The tree as the checks see it: its files, what they import, and where in them something stands. */
+/** The tree for the checks: its files, their imports, and positions in them. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -23,7 +23,7 @@ function listFiles(): string[] {
   return [...new Set(ours)].filter((file) => existsSync(path.join(root, file))).toSorted()
 }
 
-/** Our TypeScript: without what tools write. */
+/** Our TypeScript, without generated files. */
 export function code(under: RegExp): string[] {
   return files(under).filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !WRITTEN.test(file))
 }
@@ -49,7 +49,7 @@ export function parse(file: string): ParseResult {
   return result
 }
 
-/** `file:line` of an offset, so that an editor opens it. */
+/** `file:line` of an offset, which editors can open. */
 export function at(file: string, offset: number): string {
   return `${file}:${read(file).slice(0, offset).split('\n').length}`
 }
@@ -57,7 +57,7 @@ export function at(file: string, offset: number): string {
 export type Import = {
   from: string
   where: string
-  /** A path from the root for our own files, the specifier for a package. */
+  /** For our own files a path from the root, for a package its specifier. */
   to: string
   specifier: string
   names: string[]
@@ -95,7 +95,7 @@ function resolveImport(file: string, specifier: string): string {
   return place + (endings.find((ending) => files().includes(place + ending)) ?? '')
 }
 
-/** Groups of files that reach each other, each sorted: the strongly connected components, by Tarjan's algorithm. */
+/** Groups of files that import each other, each sorted: the strongly connected components, by Tarjan's algorithm. */
 export function circles(uses: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = []
   const number = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** A story whose tag names a project that does not exist, or is misspelt, would run nowhere and nobody would notice. */
+/** A story with a misspelt or unknown project in its tag would run nowhere, and nobody would notice. */
 import { expect, test } from 'vitest'
 import config from '../e2e/playwright.config.ts'
 import { at, code, read } from './source.ts'

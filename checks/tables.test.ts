@@ -1,8 +1,8 @@
-/** Tables of documents are whole. */
+/** Every row of a table in a document has all cells. */
 import { expect, test } from 'vitest'
 import { files, read } from './source.ts'
 
-/** Cells of a row; a bar in code or behind a backslash is a character of the text. */
+/** Cells of a row; a bar in code or after a backslash belongs to the text. */
 const cellsOf = (row: string) => row.replaceAll(/\\\||`[^`]*`/g, '').split('|').length - 2
 
 test('every row of a table in a document has as many cells as its head', () => {

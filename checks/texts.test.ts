@@ -1,4 +1,4 @@
-/** The interface texts: complete, used, and really in their language. */
+/** The interface texts are complete, used, and really in their language. */
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 import { auditActions, auditFields } from '@husrum/contract/back-office/audit/audit.rules.ts'
@@ -14,7 +14,7 @@ const keys = new Set(all.flatMap(({ texts }) => [...texts.en.keys()]))
 const bases = new Set([...keys].map((key) => withoutPlural(key, keys)))
 const groups = new Set([...keys].flatMap((key) => key.split('.').map((_, i, parts) => parts.slice(0, i).join('.'))))
 
-/** Every text of the two languages written after the English one, beside it. */
+/** Every Danish and German text, with the English one beside it. */
 const translated = all.flatMap(({ area, texts }) =>
   (['da', 'de'] as const).flatMap((language) =>
     [...texts[language]].map(([key, text]) => ({
@@ -71,7 +71,7 @@ test('every refusal has its sentence', () => {
   const documented = Object.entries<Endpoint>(api).flatMap(([name, { refusals = {} }]) =>
     Object.entries(refusals).flatMap(([status, codes]) =>
       codes.map((each) => ({
-        // a 422 with one field says the field's sentence
+        // a 422 with one field shows the field's text
         key: status === '422' && bases.has(`error.field.${each}`) ? `error.field.${each}` : `error.${each}`,
         where: `contract, ${name}`,
       })),
@@ -83,7 +83,7 @@ test('every refusal has its sentence', () => {
   expect([...new Set(missing)], 'add the sentence to apps/web/locales/core/errors/errors.{en,da,de}.json').toEqual([])
 })
 
-/** Where in each maker's arguments the code stands, and under which group its sentence. */
+/** For each function, the position of the code in its arguments, and the group of the text. */
 const MAKERS: Record<string, { argument: number; group: string }> = {
   notFound: { argument: 0, group: 'error' },
   conflict: { argument: 0, group: 'error' },
@@ -113,7 +113,7 @@ test('every key is used', () => {
       .filter((text) => text.includes('.') && groups.has(text))
       .map((group) => patternOf(`${group}.`)),
   ]
-  // What is filled in is a word of the code: a key that nobody can say is not asked for by `area.${kind}` either.
+  // A filled-in part is a word of the code: no key may exist only because `area.${kind}` could match it.
   const isSaid = (word: string) => asked.words.has(word) || word.split('_').every((part) => asked.words.has(part))
   const canBeSaid = (key: string) =>
     patterns.some((pattern) => {
@@ -130,13 +130,13 @@ test('the same values and marks are filled in, in every language', () => {
       ...new Set([...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map(([mark, value]) => value ?? mark)),
     ].toSorted()
   const uneven = translated
-    .filter(({ where }) => !/_(zero|one|two)$/.test(where)) // "one" may say the number as a word
+    .filter(({ where }) => !/_(zero|one|two)$/.test(where)) // "one" may write the number as a word
     .filter(({ text, english }) => english !== undefined && marks(text).join() !== marks(english).join())
     .map(({ where, text, english }) => `${where}: ${marks(text).join(' ')} against ${marks(english ?? '').join(' ')}`)
   expect(uneven).toEqual([])
 })
 
-/** Headings and facts that end as names of controls do. */
+/** Headings and facts whose keys end like those of controls. */
 const noControl = /^(application\.ended\.hiredNamed|flow\.style\.pageOf|leads\.document\.styleNamed)$/
 
 test('a control is read aloud with the words it shows', () => {
@@ -186,7 +186,7 @@ test('no text stands in the code of the pages', () => {
     .filter((file) => file.endsWith('.tsx') && !isTest(file) && !isForDevelopers(file))
     .flatMap((file) => {
       const found: { start: number; text: string }[] = []
-      // an element with its own `lang` says the same in every language
+      // an element with its own `lang` has the same text in every language
       const foreign: { start: number; end: number }[] = []
       const add = (start: number, text: string) => {
         if (hasWord(text)) found.push({ start, text: text.trim().slice(0, 60) })
@@ -212,7 +212,7 @@ test('no text stands in the code of the pages', () => {
   expect(bare, 'put the text into apps/web/locales and say t(key)').toEqual([])
 })
 
-/** What of a letter (`mail-frame.ts`) people read, and what a PDF writes. */
+/** The parts of a letter (`mail-frame.ts`) and of a PDF that people read. */
 const LETTER = new Set(['subject', 'label', 'why', 'about', 'lines', 'after'])
 
 test('no text stands in the code of mails and PDFs', () => {
@@ -243,7 +243,7 @@ test('no text stands in the code of mails and PDFs', () => {
   expect(bare, 'put the text into apps/web/locales and say t(key)').toEqual([])
 })
 
-/** The page of all components is read by developers only. */
+/** Only developers read the page of all components. */
 function isForDevelopers(file: string): boolean {
   return /\/(dev|development|gallery)[./-]/.test(file)
 }

@@ -1,4 +1,4 @@
-/** The texts as the checks see them: every key of every area, and every key the code asks for. */
+/** The texts for the checks: every key of every area, and every key that the code uses. */
 import path from 'node:path'
 import { Visitor } from 'oxc-parser'
 import { at, code, files, isTest, parse, read } from './source.ts'
@@ -8,7 +8,7 @@ export type Language = (typeof languages)[number]
 
 export type Area = { area: string; texts: Record<Language, Map<string, string>> }
 
-/** What is left of a file's name is the area: its texts' first key. */
+/** The rest of a file's name is the area: the first key of its texts. */
 const LOCALES = /(?<=^apps\/web\/locales\/.+)\.(en|da|de)\.json$/
 
 export function areas(): Area[] {
@@ -32,22 +32,22 @@ function flat(name: string, language: Language): Map<string, string> {
   return found
 }
 
-/** `over_one` and `over_other` are asked for as `over`; `too_many` on its own is a key like any other. */
+/** The code uses `over_one` and `over_other` as `over`; `too_many` on its own is a normal key. */
 export function withoutPlural(key: string, keys: ReadonlySet<string>): string {
   const base = key.replace(/(_ordinal)?_(zero|one|two|few|many|other)$/, '')
   return keys.has(`${base}_other`) || keys.has(`${base}_ordinal_other`) ? base : key
 }
 
 export type Asked = {
-  /** Keys given literally to t(), with where. */
+  /** Literal keys passed to t(), with their positions. */
   direct: { key: string; where: string }[]
-  /** Beginnings of keys put together at run time inside t(). */
+  /** The beginnings of keys that are built at run time inside t(). */
   built: { start: string; where: string }[]
-  /** Every string anywhere in the code: a key kept in a table is found here. */
+  /** Every string in the code: they include keys in tables. */
   strings: Set<string>
-  /** Keys put together at run time: what of them is written down, and anything where the rest is filled in. */
+  /** Patterns of keys built at run time: the written parts, and a wildcard for each filled-in part. */
   patterns: RegExp[]
-  /** Every word that can be filled in there: strings by their parts, names of properties, numbers. */
+  /** Every word that could be filled in: parts of strings, names of properties, numbers. */
   words: Set<string>
 }
 
@@ -98,13 +98,13 @@ export function askedFor(): Asked {
   return asked
 }
 
-/** `a.${one}.title` is every key that begins with `a.` and ends with `.title`; what fills it in is caught. */
+/** `a.${one}.title` matches every key from `a.` to `.title`; a group captures the filled-in part. */
 export const patternOf = (head: string, rest: readonly string[] = ['']): RegExp =>
   new RegExp(`^${[head, ...rest].map((part) => RegExp.escape(part)).join('(.+)')}$`)
 
 type Expression = { type: string; start: number } & Record<string, unknown>
 
-/** The keys an argument can be: a literal, either side of a condition, the head of a template. */
+/** The possible keys of an argument: a literal, either side of a condition, the head of a template. */
 function collect(file: string, node: unknown, asked: Asked): void {
   if (!isExpression(node)) return
   const where = at(file, node.start)

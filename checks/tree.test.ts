@@ -1,6 +1,4 @@
-/**
- * The tree holds no path of a machine, no secret and nothing unfinished, and describes exactly the settings it reads.
- */
+/** The tree has no path of a machine, no secret and nothing unfinished, and documents exactly its settings. */
 import os from 'node:os'
 import { expect, test } from 'vitest'
 import { at, code, files, isTest, read, root } from './source.ts'

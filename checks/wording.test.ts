@@ -1,4 +1,4 @@
-/** One word per thing in what people read: checks those rules of `docs/product/wording.md` that a machine can. */
+/** One word per thing in texts for people: checks those rules of `docs/product/wording.md` that a program can check. */
 import { expect, test } from 'vitest'
 import { files, read } from './source.ts'
 import { areas, type Language } from './texts.ts'
@@ -9,16 +9,16 @@ type Rule = { not: RegExp; say: string; except?: RegExp }
 const studioInvitations =
   /^(mail-studio|studio|mail-invitation|invitation|admin-invitations|admin-imports)\/|-invitations$|nav\.invitations$|^\w+\/error\.(field\.)?\w*invitation|^audit-words\/.*\.expert_invitation\b|_invitations_sent$/
 
-/** Contracts are not spoken. */
+/** Legal texts are not written in spoken style. */
 const legal = /^apps\/web\/src\/parts\/identity\/legal-texts\//
 
-/** Descriptions of pages for search engines may say what people search for; contracts name the title itself. */
+/** Descriptions of pages for search engines may use the words that people search for; contracts name the title. */
 const searchEngines = new RegExp(`${legal.source}|^towns/towns\\.about\\.|\\.description$`)
 
-/** A line never ends between a number and its unit. */
+/** A line must not break between a number and its unit. */
 const looseUnit = { not: /(\}\}|\d) (%|km\b|MB\b|kB\b|px\b|m²)/, say: 'a no-break space', except: legal }
 
-/** `except` names keys where the word has another, right meaning. */
+/** `except` lists keys where the word has another, correct meaning. */
 const rules: Record<Language, Rule[]> = {
   en: [
     { not: /\be-mail/i, say: 'email' },
@@ -94,7 +94,7 @@ const rules: Record<Language, Rule[]> = {
   ],
 }
 
-/** The pages' and mails' texts, and the legal texts, which are written as paragraphs in code. */
+/** The texts of pages and mails, and the legal texts, which are paragraphs in code. */
 function textsOf(language: Language): { where: string; text: string }[] {
   const keyed = areas().flatMap(({ area, texts }) =>
     [...texts[language]].map(([key, text]) => ({ where: `${area}/${key}`, text })),

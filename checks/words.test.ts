@@ -1,4 +1,4 @@
-/** One word per thing (GLOSSARY.md): the wire's words stay at the border, and no name is a word that says nothing. */
+/** One word per thing (GLOSSARY.md): the wire's words stay at the border, and no name is an empty word. */
 import path from 'node:path'
 import {
   type ArrowFunctionExpression,
@@ -21,7 +21,7 @@ const OURS: Record<string, string> = {
   favorite: 'favourite',
   favorites: 'favourites',
 }
-/** The three kinds of file that translate between the wire's words and ours, and the tests that speak as a caller. */
+/** The three kinds of file that translate between the wire's words and ours, and the tests, which act as callers. */
 const BORDER = /^packages\/contract\/|\.(routes|presenting)\.ts$|\.(test|story)\.tsx?$|^e2e\/|^checks\//
 const EMPTY = ['manager', 'helper', 'helpers', 'util', 'utils', 'data', 'info', 'handle', 'misc', 'common']
 
@@ -35,7 +35,7 @@ function wordsIn(identifier: string): string[] {
 
 type Named = { name: string; where: string; exported: boolean }
 
-/** The names a file gives itself: variables, parameters, functions, types. Properties of wire JSON are the wire's. */
+/** The names that a file declares: variables, parameters, functions, types. Properties of wire JSON are the wire's. */
 function namesIn(file: string): Named[] {
   const found: Named[] = []
   const exported = new Set(
@@ -71,7 +71,7 @@ function namesIn(file: string): Named[] {
 const ours = code(/^(apps|packages|demo|tools|bench)\//).filter((file) => !BORDER.test(file))
 
 test("the wire's words stay in contract, routes and presenting files", () => {
-  // The demo world names professions: there an architect is an architect.
+  // The demo world names professions, so an architect is called an architect.
   const wrong = ours
     .filter((file) => !file.startsWith('demo/'))
     .flatMap((file) =>
@@ -98,8 +98,8 @@ test("tables and columns have the domain's words", () => {
 })
 
 /**
- * “Data export” is the field's own term for what a person takes along, and a handle for the name somebody chooses for
- * their address; as the first word of a function it says nothing.
+ * “Data export” is the field's term for a copy of a person's data, and a handle is the chosen name in an expert's
+ * address; as the first word of a function both are empty.
  */
 const saysNothing = (name: string): boolean =>
   wordsIn(name.replace(/data-?export/i, 'export').replace(/HANDLE(?=_)|(?<=[a-z])Handle|^\$handle/g, '')).some((word) =>
@@ -140,7 +140,7 @@ test('queries say how many rows they give, writes what they do', () => {
   ).toEqual([])
 })
 
-/** GLOSSARY.md, last paragraph: the field has a term for each of these. */
+/** GLOSSARY.md, last paragraph: the field has a standard term for each of these. */
 const PRIVATE: Record<string, string> = {
   patience: 'deadline',
   mindful: 'with deadlines',

@@ -1,4 +1,4 @@
-/** What people of the demo world have agreed in their conversations, beside their words. */
+/** Agreements of the demo world's people in their conversations, besides their messages. */
 import type { Agreement } from './types.ts'
 import { at } from './when.ts'
 
@@ -20,7 +20,7 @@ export const agreements: Agreement[] = [
       start: 'In January, once the drawings are settled',
       duration: 'About eight weeks',
     },
-    // the end of the week after
+    // valid to the end of the week after
     valid_days: 21,
   },
   {

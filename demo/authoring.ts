@@ -1,4 +1,4 @@
-/** How the people of the demo world are written down: short forms that are filled up to the types of types.ts. */
+/** Short forms for the people of the demo world, which are completed to the types of types.ts. */
 import { materialsOf } from './materials.ts'
 import { pictureNamed } from './pictures.ts'
 import { composeReviews, type Stars } from './reviews/compose.ts'
@@ -14,12 +14,12 @@ export const de = inCountry('DE')
 export const se = inCountry('SE')
 export const no = inCountry('NO')
 
-/** A picture in a project; `alt` stands in for the picture's own where the project shows something else in it. */
+/** A picture in a project; `alt` replaces the picture's own text where the project shows something else in it. */
 type Shown = { name: string; caption: string; alt?: string; before?: { name: string; split: number } }
 export const pic = (name: string, caption: string, alt?: string): Shown =>
   alt === undefined ? { name, caption } : { name, caption, alt }
 
-/** With the same room as it was before, under a line at `split`. */
+/** Adds the same room before the work, with the dividing line at `split`. */
 export const after = (shown: Shown, before: string, split = 50): Shown => ({
   ...shown,
   before: { name: before, split },
@@ -75,12 +75,12 @@ type ExpertDraft = Omit<
   > & {
     cover: string
     projects: ProjectDraft[]
-    /** Not public yet; `typed`: has a project type already. */
+    /** Not public yet; `typed`: whether it has a project type. */
     drafts?: (ProjectDraft & { typed: boolean })[]
-    /** Written by hand; the rest up to `stars` is put together from reviews/. */
+    /** Written by hand; the rest up to `stars` is generated from reviews/. */
     reviews: ReviewDraft[]
     stars: Stars
-    /** Leads so far, of those answered, and the usual hours to the first answer. */
+    /** Earlier leads, how many were answered, and the usual hours to the first answer. */
     record: [leads_total: number, leads_answered: number, median_response_hours: number | null]
   }
 
@@ -153,20 +153,20 @@ function byFrequency<T>(list: T[]): T[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([item]) => item)
 }
 
-/** Two letters, as on a door plate: "Rum & Ro" is RR, "Lotte Friis Interiør" is LF. */
+/** Two initials: "Rum & Ro" is RR, "Lotte Friis Interiør" is LF. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
   const letters = words.length === 1 ? (words[0] ?? '').slice(0, 2) : words.slice(0, 2).map((word) => word.charAt(0))
   return [...letters].join('').toUpperCase()
 }
 
-/** A Danish mobile number. Denmark reserves none for fiction; the stand-in inbox takes what is sent to it. */
+/** A Danish mobile number. Denmark reserves none for fiction; the stand-in inbox receives all messages to it. */
 export function danishPhone(key: string): string {
   const chance = chanceFrom(`phone ${key}`)
   return `+452${Array.from({ length: 7 }, () => chance.whole(10)).join('')}`
 }
 
-/** A CVR number with a right check digit, from 99000000 on, where none are given out. */
+/** A CVR number with a valid check digit, from 99000000 on, where none are issued. */
 function danishRegistration(key: string): string {
   const weights = [2, 7, 6, 5, 4, 3, 2, 1]
   let number = 99_000_000 + chanceFrom(`cvr ${key}`).whole(990_000)
@@ -178,7 +178,7 @@ function danishRegistration(key: string): string {
 
 type ClientDraft = Omit<Client, 'email' | 'phone' | 'favourites' | 'dismissed' | 'boards' | 'brief'> &
   Partial<Pick<Client, 'phone' | 'favourites' | 'dismissed' | 'boards'>> & { brief: BriefDraft | null }
-/** A brief lies where its client lives; photos are named without `.webp`. */
+/** A brief is located where its client lives; photos are named without `.webp`. */
 type BriefDraft = Omit<Brief, 'place' | 'styles'> & Partial<Pick<Brief, 'place' | 'styles'>>
 
 export function client(draft: ClientDraft): Client {

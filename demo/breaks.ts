@@ -1,4 +1,4 @@
-/** Who is away, and who will be. Nobody around Aarhus is: the sign-ins find their matches there. */
+/** Current and future breaks. Experts around Aarhus have none: the sign-ins find their matches there. */
 import type { Break } from './types.ts'
 
 export const breaks: Break[] = [

@@ -1,4 +1,4 @@
-/** Staff beside the owner, whom they invited, whose accounts they closed, and what was refused to whom. */
+/** Staff besides the owner, the experts they invited, the accounts they closed, and refused attempts. */
 import { danishPhone, emailOf } from './authoring.ts'
 import type { Admin, ClosedAccount, DemoImport, Invited, SafetyEvent } from './types.ts'
 
@@ -19,7 +19,7 @@ export const staff: Admin[] = [
   },
 ]
 
-/** By the moderator. What came of each is longer ago than what was decided about profiles. */
+/** By the moderator. All outcomes are older than the decisions about profiles. */
 export const invited: Invited[] = [
   {
     name: 'Asger Holt',
@@ -64,7 +64,7 @@ export const invited: Invited[] = [
   },
 ]
 
-/** A list that was carried out; the third line was no address. */
+/** An import that was carried out; the third line had no valid address. */
 export const imported: DemoImport = {
   file_name: 'members-hamburg.csv',
   source: 'Members of the chamber of architects in Hamburg',
@@ -79,7 +79,7 @@ export const imported: DemoImport = {
   ].join('\r\n'),
 }
 
-/** Clients without a brief, by the support. */
+/** Clients without a brief, whose accounts the support closed. */
 export const closedAccounts: ClosedAccount[] = [
   {
     name: 'Bent Overby',
@@ -108,7 +108,7 @@ export const closedAccounts: ClosedAccount[] = [
   },
 ]
 
-/** Addresses are those set aside for examples. */
+/** The addresses are reserved for examples. */
 export const safetyEvents: SafetyEvent[] = [
   { kind: 'sign_in', code: 'wrong', of: 'ann-krogh', address: '198.51.100.23', hours_ago: 171 },
   { kind: 'sign_in', code: 'suspended', of: 'bent-overby', address: '203.0.113.8', hours_ago: 150, count: 2 },

@@ -1,4 +1,4 @@
-/** Who works in a studio beside its owner, what one of them takes care of, and what they note for each other. */
+/** Colleagues of studio owners, the lead that one of them handles, and their notes for each other. */
 import { emailOf } from './authoring.ts'
 import type { Colleague } from './types.ts'
 

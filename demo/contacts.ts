@@ -1,4 +1,4 @@
-/** What people have written to the staff, and what somebody has reported. */
+/** Messages of people to the staff, and reports. */
 import type { DecidedNotice, DemoContact, DemoNotice, ReportedReview, ReportedThread } from './types.ts'
 
 export const contacts: DemoContact[] = [
@@ -54,7 +54,7 @@ export const contacts: DemoContact[] = [
   },
 ]
 
-/** Each the review of an expert with the fewest stars. */
+/** Each is the review with the fewest stars of an expert. */
 export const reportedReviews: ReportedReview[] = [
   {
     expert: 'bo-lindgaard',
@@ -66,7 +66,7 @@ export const reportedReviews: ReportedReview[] = [
   { expert: 'studio-vest', by: 'henrik-toft', reason: 'advertising', note: '', hours_ago: 9 },
 ]
 
-/** By the client, after the last word. */
+/** Reported by the client, after the last message. */
 export const reportedThreads: ReportedThread[] = [
   {
     client: 'katrine-bay',

@@ -1,18 +1,18 @@
-/** What happened before the world begins: visits, lists and briefs that are closed, which the insights are made of. */
+/** Events before the world begins: visits, lists and closed briefs, from which the insights are computed. */
 import { chanceFrom } from './seed.ts'
 import type { Expert, Place, ServiceType, Style } from './types.ts'
 
 const DAYS = 120
 const WEEK = [0.8, 1.2, 1.15, 1.1, 1, 0.7, 0.95] as const
-/** How long a new project brings more visitors, and how many at first. */
+/** For how long a new project brings more visitors, and how many at first. */
 const FRESH_DAYS = 30
 const FRESH = 0.6
-/** Of the lists that show an expert, how many lead to the profile. */
+/** The share of lists with an expert that lead to the profile. */
 const OPENED = 0.34
 
 export type HistoryDay = { days_ago: number; views: number; opened: number; shown: number[] }
 
-/** By day, oldest first; `published` are the days since each project was published. */
+/** By day, the oldest first; `published` are the days since each project was published. */
 export function historyOf(
   expert: Pick<Expert, 'key' | 'record' | 'joined_days_ago'>,
   published: readonly number[],
@@ -20,7 +20,7 @@ export function historyOf(
   const chance = chanceFrom(`history ${expert.key}`)
   const known = Math.min(expert.record.leads_total, 160)
   const place = chance.whole(5)
-  // each has a place it comes to most often
+  // each expert has a position that is most common
   const weights = [0, 1, 2, 3, 4].map((at) => 1 / (1 + Math.abs(at - place)) + chance.next() / 4)
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   const length = Math.min(DAYS, expert.joined_days_ago)
@@ -57,7 +57,7 @@ const past = (
   created_days_ago,
 })
 export const pastClientsPlace: Place = { country: 'DK', city: 'Aarhus' }
-/** Whose briefs are closed; older than what is told of the market. */
+/** Clients with closed briefs, which are older than the history of the market. */
 export const pastClients: readonly PastClient[] = [
   past('inge-bruun', 'Inge Bruun', 'designer', 'scandinavian', 118),
   past('torben-dahl', 'Torben Dahl', 'designer', 'scandinavian', 114),
@@ -86,14 +86,14 @@ export type PastLead = {
   days_ago: number
   time: string
   answered_after_hours: number
-  /** Days from the answer; null without a quote. */
+  /** Days after the answer; null without a quote. */
   quoted_after_days: number | null
   /** Whole kroner without VAT. */
   fee: number
-  /** Long enough ago that no review is asked for any more. */
+  /** Long enough ago that nobody is asked for a review any more. */
   won: boolean
 }
-/** The place of the client above, days ago, hours to the answer, days to the quote. */
+/** The index of the client above, days ago, hours to the answer, days to the quote. */
 type Told = readonly [client: number, days: number, hours: number, quote: number | null, won?: true]
 const asked = (expert: string, ...all: readonly Told[]): PastLead[] =>
   all.map(([client, days_ago, answered_after_hours, quoted_after_days, won = false], at) => ({
@@ -107,7 +107,7 @@ const asked = (expert: string, ...all: readonly Told[]): PastLead[] =>
     won,
   }))
 
-/** What a kitchen comes to at an expert of the town: nobody asks twice the same. Houses come to more. */
+/** The price of a kitchen at an expert of the town: no two quotes are equal. Houses cost more. */
 function feeOf(client: PastClient | undefined, expert: string): number {
   const usual = client?.service_type === 'architect' ? 92_000 : 58_000
   const asked = 0.75 + chanceFrom(`fee ${expert}`).next() / 4 + chanceFrom(`fee ${client?.key}`).next() / 3

@@ -10,7 +10,7 @@ const { experts, clients, leads, threads } = world
 const pair = (one: { client: string; expert: string }) => `${one.client} → ${one.expert}`
 const clientOf = new Map(clients.map((one) => [one.key, one]))
 const expertOf = new Map(experts.map((one) => [one.key, one]))
-/** Leads that wait were sent within the last working days. */
+/** Open leads were sent within the last working days. */
 const daysSinceSent = ({ sent }: (typeof leads)[number]) => ('due_in_hours' in sent ? 0 : daysBefore(sent))
 const earlier = (list: number[]) => list.every((days, place) => place === 0 || days <= (list[place - 1] ?? 0))
 

@@ -1,13 +1,13 @@
 /**
- * A hundred days of a busier market than the named clients make: briefs of people nobody signs in as, what their lists
- * showed, whom they asked and what became of it. All of it is over, so it changes no list and takes nobody's places.
+ * A hundred days of a busier market than the named clients make: briefs of clients without a sign-in, their lists, the
+ * experts they asked and the outcomes. All of it is over, so it changes no list and uses no expert's capacity.
  */
 import { chanceFrom, type Chance } from './seed.ts'
 import type { Expert, Place, ServiceType, Style } from './types.ts'
 
 export const MARKET_DAYS = 100
 
-/** Where they live, how many of ten they are, and which styles they want more than others. */
+/** Where clients live, their share out of ten, and the styles they prefer. */
 type Town = { place: Place; region: string; weight: number; styles: readonly Style[] }
 const town = (country: Place['country'], city: string, region: string, weight: number, ...styles: Style[]): Town => ({
   place: { country, city },
@@ -63,7 +63,7 @@ const names: Record<'DK' | 'DE' | 'SE', { first: readonly string[]; last: readon
 
 /** From Sunday on. */
 const WEEK = [0.9, 1.25, 1.2, 1.1, 1, 0.75, 0.8] as const
-/** Briefs of a usual day at the beginning and now. */
+/** Briefs of a usual day at the beginning and today. */
 const [THEN, NOW] = [3.4, 6.4]
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -78,7 +78,7 @@ const reasonKeys = [
   'timeline',
   'response',
 ] as const
-/** How much a reason draws: what is chosen is seen in the figures. */
+/** The attraction of a reason: the figures show which reasons lead to a choice. */
 const draws: Partial<Record<string, number>> = {
   style: 1.5,
   budget: 1.2,
@@ -115,10 +115,10 @@ export type PastBriefOfMarket = {
   matches: readonly PastMatch[]
 }
 
-/** What is known of an expert here. */
+/** The facts about an expert that the history uses. */
 type Known = Pick<Expert, 'key' | 'place' | 'service_types' | 'styles' | 'status' | 'joined_days_ago'>
 
-/** Oldest first; `now` is when the world begins. */
+/** The oldest first; `now` is when the world begins. */
 export function marketHistory(experts: readonly Known[], now: Date): PastBriefOfMarket[] {
   const active = experts.filter(({ status }) => status === 'active')
   return Array.from({ length: MARKET_DAYS }, (_, at) => MARKET_DAYS - at).flatMap((days_ago) => {
@@ -211,7 +211,7 @@ function aMatch(
   }
 }
 
-/** Whom the client asked; that both say yes at the first place comes true about as often as its percentage says. */
+/** The experts whom the client asked; both sides accept the first one about as often as its percentage predicts. */
 function outcomes(
   list: readonly Omit<PastMatch, 'lead'>[],
   seen: boolean,

@@ -1,4 +1,4 @@
-/** What the rooms of the pictures are made of, as far as one can see it, in the three languages experts write in. */
+/** The visible materials of the pictured rooms, in the three languages that experts write in. */
 import type { Locale } from './types.ts'
 
 const names = {
@@ -126,7 +126,7 @@ const seen: Record<string, Material[]> = {
 
 const MOST = 4
 
-/** Of the pictures' materials those that are seen most, the first pictures' first. */
+/** The most frequent materials of the pictures, the first pictures' first. */
 export function materialsOf(pictures: readonly string[], locale: Locale): string[] {
   const counts = new Map<Material, number>()
   for (const picture of pictures)

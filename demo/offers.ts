@@ -1,4 +1,4 @@
-/** What experts commonly offer, to be spread into a profile; whoever differs writes the field out. */
+/** Common offers of experts, to be spread into a profile; other values are written out there. */
 import type { Expert } from './types.ts'
 
 type Kind = Pick<Expert, 'service_types' | 'expert_type'>
@@ -6,29 +6,29 @@ export const designer: Kind = { service_types: ['designer'], expert_type: 'indiv
 export const designStudio: Kind = { service_types: ['designer'], expert_type: 'agency' }
 export const architect: Kind = { service_types: ['architect'], expert_type: 'individual-expert' }
 export const architects: Kind = { service_types: ['architect'], expert_type: 'agency' }
-/** Studios that draw houses and furnish them. */
+/** Studios that design houses and furnish them. */
 export const houseAndRooms: Kind = { service_types: ['architect', 'designer'], expert_type: 'agency' }
 
 type Work = Pick<Expert, 'project_sizes' | 'project_phases' | 'timelines'>
-/** Advice and single rooms, soon. */
+/** Consultations and single rooms, at short notice. */
 export const roomByRoom: Work = {
   project_sizes: ['consultancy', 'small'],
   project_phases: ['consultancy', 'sketching'],
   timelines: ['0-3-months', '3-6-months', 'just-exploring'],
 }
-/** From one room to a home, up to the drawings. */
+/** From one room to a whole home, including the drawings. */
 export const wholeHomes: Work = {
   project_sizes: ['small', 'complete'],
   project_phases: ['consultancy', 'sketching', 'applying'],
   timelines: ['0-3-months', '3-6-months', '6-months-plus'],
 }
-/** With the builders to the last day. */
+/** Including the work with the builders until the last day. */
 export const toHandover: Work = {
   project_sizes: ['small', 'complete'],
   project_phases: ['sketching', 'applying', 'construction'],
   timelines: ['3-6-months', '6-months-plus'],
 }
-/** Houses and everything that goes with a permit. */
+/** Houses and all work that needs a permit. */
 export const buildings: Work = {
   project_sizes: ['consultancy', 'small', 'complete'],
   project_phases: ['consultancy', 'sketching', 'applying', 'construction'],

@@ -5,7 +5,7 @@ import type { Onboarding } from './types.ts'
 export const onboarding: Onboarding = {
   newcomers: [
     {
-      // registered with the account first, and has not come back to say what she does
+      // registered with the account first, and has not continued with the profile
       name: 'Signe Aaby',
       email: emailOf('signe-aaby'),
       phone: danishPhone('signe-aaby'),
@@ -45,7 +45,7 @@ export const onboarding: Onboarding = {
     },
   ],
   handedIn: [
-    // a number was corrected while it waited, and its check digit does not fit
+    // a number was corrected during the review, and its check digit is wrong
     { expert: 'kontor-fjord', days_ago: 6, company_registration: '99 45 12 07' },
     { expert: 'jule-wagner', days_ago: 1 },
     {

@@ -7,7 +7,7 @@ import type { Place } from './types.ts'
 import { demoPassword, world } from './world.ts'
 
 const { experts, clients } = world
-// Read as text: the reference data's own reader belongs to the server.
+// Read as text: the reader of the reference data belongs to the server.
 const places = readFileSync(
   new URL('../apps/server/src/domains/foundation/reference/sources/cities.tsv', import.meta.url),
   'utf8',

@@ -2,12 +2,12 @@
 import list from './pictures.json' with { type: 'json' }
 import type { Picture } from './types.ts'
 
-// TypeScript reads words of a JSON file as plain strings; pictures.test.ts holds them to the vocabularies.
+// TypeScript reads words of a JSON file as plain strings; pictures.test.ts compares them with the vocabularies.
 export const pictures = list as Picture[]
 
 const byFile = new Map(pictures.map((picture) => [picture.file, picture]))
 
-/** `name` with or without `.webp`. A name that is not there is a mistake in the demo world and stops it. */
+/** `name` with or without `.webp`. An unknown name is a mistake in the demo world and throws. */
 export function pictureNamed(name: string): Picture {
   const picture = byFile.get(name.endsWith('.webp') ? name : `${name}.webp`)
   if (!picture) throw new Error(`No demo picture is called "${name}".`)

@@ -1,4 +1,4 @@
-/** What the owner asks in the brief and in the profile beyond the usual answers, and what was answered. */
+/** The owner's extra questions in the brief and the profile, and their answers. */
 import type { DemoQuestion } from './types.ts'
 
 export const questions: DemoQuestion[] = [

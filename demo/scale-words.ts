@@ -1,4 +1,4 @@
-/** What the experts of a large market are called and write about themselves. */
+/** Names and descriptions of the experts of a large market. */
 export const scaleWords = {
   given:
     'Anna Anders Birgit Bo Camilla Carsten Dorte Emil Emma Erik Freja Frederik Greta Hanne Hans Ida Ingrid Jakob Jens Jette Johanna Jonas Karen Karl Katrin Kirsten Klara Lars Laura Lena Line Lukas Magnus Maja Maren Marie Martin Mette Mia Mikkel Nadja Niels Nina Oskar Pernille Peter Rasmus Rikke Signe Simon Sofie Søren Stine Susanne Thea Thomas Tilde Uwe Vera Vibeke'.split(

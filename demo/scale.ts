@@ -1,7 +1,7 @@
 /**
  * A market of any size for measuring: experts as in an active market (cities by population, one to three projects with
- * pictures, reviews, searchable words), written by PostgreSQL in a few statements. Nobody can log in as one of them.
- * The small demo world is world.ts.
+ * pictures, reviews, searchable words), written by PostgreSQL in a few statements. None of them can log in. The small
+ * demo world is world.ts.
  */
 import { chanceFrom, type Chance } from './seed.ts'
 import { scaleWords } from './scale-words.ts'
@@ -9,7 +9,7 @@ import { scaleWords } from './scale-words.ts'
 export type Statements = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
 
 const TEMPLATES = 1500
-/** Well-formed, of a password nobody was told. */
+/** A well-formed hash of an unknown password. */
 const NO_PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$Y2hhbmNlY2hhbmNlY2hhbg$u2V0bGVkYnljaGFuY2VzZXRsZWRieWNoYW5jZXNldA'
 
 /** Adds `experts` in the caller's transaction. Needs reference data and at least one picture. */
@@ -119,7 +119,7 @@ async function readOptions(db: Statements): Promise<Options> {
   }
 }
 
-/** A second filling goes on where the first one stopped. */
+/** A second run continues after the last number of the first. */
 async function nextNumber(db: Statements): Promise<number> {
   const { rows } = await db.query(
     String.raw`select coalesce(max(substring(email from '^scale-(\d+)@')::int), 0) + 1 as next from accounts where email like 'scale-%@husrum.example'`,

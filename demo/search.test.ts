@@ -1,6 +1,6 @@
 /**
- * Search over the demo world: results and counts agree with the public profiles, typed words find who is meant, and the
- * answer stays small.
+ * Search over the demo world: results and counts agree with the public profiles, typed words find the right experts,
+ * and the reply stays small.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { experts, type ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
@@ -37,7 +37,7 @@ async function allIds(query: Record<string, unknown>): Promise<number[]> {
   }
 }
 
-/** Of everything somebody offers, what each filter asks. */
+/** The values of an expert that each filter compares. */
 type Fact = (expert: ExpertProfile) => readonly string[]
 const slugs = (options: readonly { slug: string }[]) => options.map(({ slug }) => slug)
 const facts: Record<string, Fact> = {
@@ -88,7 +88,7 @@ async function compare(query: Query): Promise<void> {
     }))
     expect([query, key, values.map(({ value, count }) => ({ value, count }))]).toEqual([query, key, byHand])
   }
-  // languages are told as they are spoken: none of them is forgotten
+  // languages in the list come from the profiles: the filter must include all of them
   const spoken = new Set(everybody.filter((e) => passes(e, query, 'languages')).flatMap((e) => e.languages))
   expect(new Set(facets.languages.map(({ value }: { value: string }) => value))).toEqual(spoken)
 }
@@ -99,7 +99,7 @@ describe('filters and their counts, against counting by hand over the profiles',
   test('each value of each filter alone', async () => {
     const { facets } = await search({})
     for (const [key, values] of Object.entries(facets as Record<string, { value: string }[]>))
-      // as the contract has it
+      // the contract allows one value or a list
       for (const { value } of values) await compare({ [key]: single.includes(key) ? value : [value] })
   }, 60_000)
 

@@ -1,4 +1,4 @@
-/** Chance that is the same on every machine: a small generator started from a word (mulberry32 over FNV-1a). */
+/** Chance that is equal on every machine: a small generator seeded with a word (mulberry32 over FNV-1a). */
 export function fingerprint(word: string): number {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(word)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0

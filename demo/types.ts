@@ -1,4 +1,4 @@
-/** The types of the demo world. Slugs are the product's; dates are relative to now, so that the world never ages. */
+/** The types of the demo world. Slugs are the product's; dates are relative to now, so that the world stays current. */
 import type * as words from '../packages/contract/src/core/vocabulary.ts'
 import type { declineReasons } from '../packages/contract/src/market/leads/leads.ts'
 import type { dismissReasons } from '../packages/contract/src/market/matching/matches.ts'
@@ -25,13 +25,11 @@ export type Phase = OneOf<typeof words.projectPhases>
 export type DeclineReason = OneOf<typeof declineReasons>
 export type DismissReason = OneOf<typeof dismissReasons>
 
-/**
- * `city`: its local name in the reference data. `district`: the local name of the area; used first where it is known.
- */
+/** `city`: its local name in the reference data. `district`: the local name of the area; preferred if it is known. */
 export type Place = { country: 'DK' | 'DE' | 'SE' | 'NO'; city: string; district?: string }
 
 /**
- * A time before now: whole days ago at a time in Copenhagen, so that conversations keep office hours, or hours ago.
+ * A time before now: whole days ago at a time in Copenhagen, so that conversations are in office hours, or hours ago.
  * `instantOf` in when.ts turns either into a Date.
  */
 export type When = { days_ago: number; time: string } | { hours_ago: number }
@@ -39,7 +37,7 @@ export type When = { days_ago: number; time: string } | { hours_ago: number }
 export type Focus = { x: number; y: number }
 
 export type Picture = {
-  /** In demo/media. */
+  /** A file in demo/media. */
   file: string
   width: number
   height: number
@@ -48,14 +46,14 @@ export type Picture = {
   architectureType?: ArchitectureType
   style: Style
   dominantColor: string
-  /** thumbhash, base64: what stands there until the picture has come */
+  /** thumbhash, base64: shown until the picture has loaded */
   placeholder: string
   alt: Record<Locale, string>
   /** Offered in the style step of the brief. */
   showcase: boolean
-  /** What must stay in every crop, in hundredths of width and height; the middle when absent. */
+  /** The part that every crop must include, in hundredths of width and height; the middle when absent. */
   focus?: Focus
-  /** Shows the same scene as this file, upright. */
+  /** A portrait version of the scene in this file. */
   cropOf?: string
   /** A 2,000-px version for covers and heroes. */
   large?: { file: string; width: number; height: number }
@@ -81,7 +79,7 @@ export type Project = {
   project_type: ProjectType
   rooms: Room[]
   aspects: Aspect[]
-  /** Most frequent first. */
+  /** The most frequent first. */
   styles: Style[]
   budget: Budget
   /** in the expert's language */ materials: string[]
@@ -90,7 +88,7 @@ export type Project = {
   pictures: ProjectPicture[]
 }
 
-/** Not public yet, and not finished: what publishing asks for may be missing. */
+/** Not public and not finished: required fields for publishing may be missing. */
 export type Draft = Omit<Project, 'project_type'> & { project_type: ProjectType | null }
 
 export type Review = {
@@ -106,16 +104,16 @@ export type Review = {
 }
 
 export type Expert = {
-  /** Stable name used by leads, threads and favourites. */
+  /** A stable name that leads, threads and favourites use. */
   key: string
-  /** The person; the company of an agency stands in `company_name`. */
+  /** The person; the company of an agency is in `company_name`. */
   name: string
   company_name: string | null
   initials: string
   email: string
   phone: string
   locale: Locale
-  /** Spoken with clients, ISO 639-1. */
+  /** Languages for talks with clients, ISO 639-1. */
   languages: string[]
   place: Place
   status: 'active' | 'paused' | 'pending_review'
@@ -135,26 +133,26 @@ export type Expert = {
   /** The most important one. */
   specialist_type: Specialist | null
   skills: string[]
-  /** Named by hand; what the pictures show is measured. */
+  /** Chosen by hand; the styles in the pictures are measured. */
   styles: Style[]
   /** Showcase files chosen for taste; none, or three and more. */
   photos: string[]
   /** Works beyond the own area. */
   outside_expert: boolean
-  /** The year in which the trade was taken up, where it is told. */
+  /** The year in which the expert started to work, if stated. */
   working_since?: number
-  /** The expert's own wish of new leads in 30 days; the plan caps it. */
+  /** The expert's own limit of new leads in 30 days; the plan caps it. */
   capacity_wish: number
   description: string
   company_registration: string | null
   registration_checked: boolean
-  /** In demo/media; the large version where the picture has one. */
+  /** A file in demo/media; the large version if there is one. */
   cover: string
   projects: Project[]
   drafts: Draft[]
-  /** Newest first. */
+  /** The newest first. */
   reviews: Review[]
-  /** What happened before the leads of this world; null hours until there was an answer. */
+  /** The record before the leads of this world; hours are null without an answer. */
   record: { leads_total: number; leads_answered: number; median_response_hours: number | null }
 }
 
@@ -190,13 +188,13 @@ export type Client = {
   locale: Locale
   place: Place
   joined_days_ago: number
-  /** The version of the terms they agreed to; unless it is the one in force. */
+  /** The version of the terms they agreed to, if it is not the current one. */
   agreed_to?: string
   brief: Brief | null
   /** Keys of experts. */
   favourites: string[]
   dismissed: { expert: string; reason: DismissReason; note?: string }[]
-  /** Each the newest first; `liked` of the first pictures, a note beside the first. */
+  /** Each with the newest picture first; `liked` counts the first pictures, the note is on the first. */
   boards: { title: string; pictures: string[]; shared?: boolean; liked?: number; note?: string }[]
 }
 
@@ -207,16 +205,16 @@ export type LeadStep = {
 }
 
 export type Lead = {
-  /** Keys. */
+  /** The key of the client. */
   client: string
   expert: string
   status: 'new' | LeadStep['status']
-  /** New leads say how long the expert still has: they were sent two working days before that. */
+  /** New leads state the expert's remaining time: they were sent two working days before the deadline. */
   sent: When | { due_in_hours: number }
-  /** A line the client wrote with the invitation. */
+  /** The client's message with the invitation. */
   message?: string
   read: When | null
-  /** In order; ends in `status`. Empty for a new lead. */
+  /** In order; the last one leads to `status`. Empty for a new lead. */
   steps: LeadStep[]
   decline?: { reason: DeclineReason; note: string }
   /** The client has shown phone and e-mail to this expert. */
@@ -226,8 +224,8 @@ export type Lead = {
 }
 
 export type Message = { from: 'client' | 'expert'; at: When; body: string; /** by the other side */ read: boolean }
-/** One per pair; oldest message first. */
-/** A quote that was sent, or a meeting and which of its times was chosen. */
+/** One per pair; the oldest message first. */
+/** A sent quote, or a meeting and the chosen time. */
 export type Agreement = { client: string; expert: string; at: When } & (
   | { quote: Partial<QuoteTerms>; /** from then on */ valid_days: number }
   | {
@@ -243,7 +241,7 @@ export type Agreement = { client: string; expert: string; at: When } & (
     }
 )
 
-/** Why an expert takes no new projects, or will not for a while. Days count from today, negative ones are past. */
+/** Why an expert accepts no new projects, now or later. Days count from today, negative ones are past. */
 export type Break = {
   expert: string
   /** When it was entered. */
@@ -267,7 +265,7 @@ export type WrittenReview = {
   reply?: { body: string; days_ago: number }
 }
 
-/** Of the contact form; of somebody who is signed in where a client is named. */
+/** A message of the contact form; signed in if it names a client. */
 export type DemoContact = {
   client?: string
   name: string
@@ -279,7 +277,7 @@ export type DemoContact = {
   hours_ago: number
 }
 
-/** By the client, of a conversation with the expert. */
+/** Reported by the client, about the conversation with the expert. */
 export type ReportedThread = {
   client: string
   expert: string
@@ -288,7 +286,7 @@ export type ReportedThread = {
   hours_ago: number
 }
 
-/** Of unlawful content on an expert's page. */
+/** A notice of unlawful content on an expert's page. */
 export type DemoNotice = {
   kind: 'rights' | 'privacy' | 'insult' | 'fraud' | 'other'
   of: string
@@ -299,12 +297,12 @@ export type DemoNotice = {
   hours_ago: number
 }
 
-/** About the expert's newest photo in inspiration, which the owner has taken out of it. */
+/** About the expert's newest photo in inspiration, which the owner has removed from there. */
 export type DecidedNotice = DemoNotice & {
   decided: { hours_ago: number; ground: 'law' | 'terms'; rule: string; facts: string; reasons: string }
 }
 
-/** By a client or an expert. */
+/** Reported by a client or an expert. */
 export type ReportedReview = {
   expert: string
   by: string
@@ -313,7 +311,7 @@ export type ReportedReview = {
   hours_ago: number
 }
 
-/** Of work from before Husrum, by somebody the expert asked. Those without words have not answered. */
+/** About work before Husrum, by a client whom the expert asked. Without text the client has not answered. */
 export type PastReview = {
   expert: string
   email: string
@@ -330,7 +328,7 @@ type Decided = {
   /** in the expert's language */ reason: string
 }
 
-/** Who has registered and is not public; without a profile the account came first and nothing was handed in. */
+/** A registered expert who is not public; without a profile the account was created first and nothing was submitted. */
 export type Newcomer = Pick<Expert, 'name' | 'email' | 'phone' | 'locale' | 'place' | 'plan_id'> & {
   days_ago: number
   profile?: Pick<
@@ -338,20 +336,20 @@ export type Newcomer = Pick<Expert, 'name' | 'email' | 'phone' | 'locale' | 'pla
     'company_name' | 'service_types' | 'project_types' | 'session_types' | 'budgets' | 'styles' | 'description'
   >
   decided?: Decided
-  /** The appeal to it. */
+  /** The expert's appeal. */
   appeal?: { days_ago: number; text: string }
 }
 
-/** What staff have to look at. `expert` is a key. */
-/** Made so many days ago, taken away again, and objected to. */
+/** Open work for staff. `expert` is a key. */
+/** A pick that was made so many days ago, withdrawn, and appealed. */
 type Withdrawn = { made: number; days_ago: number; reason: string; appeal: { days_ago: number; text: string } }
 
 export type Onboarding = {
   newcomers: Newcomer[]
   handedIn: { expert: string; days_ago: number; company_registration?: string; decided?: Decided }[]
-  /** Public ones whose company changed since. */
+  /** Public experts whose company changed later. */
   changed: { expert: string; days_ago: number; company_name: string; company_registration: string }[]
-  /** Whom staff show on the start page, and until in how many days. */
+  /** Experts on the start page, and for how many days from now. */
   picks: { expert: string; days: number; reason: string; withdrawn?: Withdrawn }[]
 }
 
@@ -363,7 +361,7 @@ export type Admin = {
   staff_role: 'support' | 'moderator' | 'owner'
 }
 
-/** By the moderator of the staff. Without `outcome` it waits in a mailbox. */
+/** By the moderator of the staff. Without `outcome` it is still in a mailbox. */
 export type Invited = {
   name: string
   email: string
@@ -377,17 +375,17 @@ export type Invited = {
     | { state: 'taken_over'; days_ago: number; /** key of the expert */ by: string }
 }
 
-/** A list of experts, carried out by the moderator of the staff. */
+/** An import of experts, carried out by the moderator of the staff. */
 export type DemoImport = { file_name: string; source: string; locale: Locale; days_ago: number; csv: string }
 
 type Closing = { days_ago: number; /** in the person's language */ reason: string }
-/** A client whom the support has shut out, and perhaps let in again. */
+/** A client whose account the support closed, and perhaps reopened. */
 export type ClosedAccount = Pick<Client, 'name' | 'email' | 'phone' | 'locale' | 'place' | 'joined_days_ago'> & {
   suspended: Closing
   restored?: Closing
 }
 
-/** `of`: key of whose account it is; `unknown`: an email that is nobody's. */
+/** `of`: key of the account's owner; `unknown`: an email without an account. */
 export type SafetyEvent = { [Kind in SecurityKind]: { kind: Kind; code: SecurityCause<Kind> } }[SecurityKind] & {
   of?: string
   unknown?: string
@@ -404,19 +402,19 @@ export type SignIn = {
   /** key of the client or expert; null for staff */ key: string | null
 }
 
-/** Somebody who works in a studio and does not own it. */
+/** A colleague in a studio who does not own it. */
 export type Colleague = {
   studio: string
   name: string
   email: string
   locale: Locale
   role: 'member' | 'assistant'
-  /** The client whose lead is theirs. */
+  /** The client whose lead they handle. */
   cares_for: string | null
   notes: { client: string; body: string }[]
 }
 
-/** As an owner sends it, and which options clients, or experts, have chosen, by their place. */
+/** The request of an owner, and the options that clients or experts have chosen, by index. */
 export type DemoQuestion = {
   question: QuestionBody
   chosen: { by: string; options: number[] }[]
@@ -425,9 +423,9 @@ export type DemoQuestion = {
 export type World = {
   pictures: Picture[]
   experts: Expert[]
-  /** Keys of experts who have chosen theirs as the name of their address. */
+  /** Keys of experts who chose their key as the name in their address. */
   named: string[]
-  /** Domains of their own, which nobody has set a record for: they wait. */
+  /** Own domains without a DNS record: they are pending. */
   domains: { expert: string; host: string }[]
   clients: Client[]
   leads: Lead[]
@@ -445,7 +443,7 @@ export type World = {
   onboarding: Onboarding
   questions: DemoQuestion[]
   admin: Admin
-  /** Beside the owner. */
+  /** Staff besides the owner. */
   staff: Admin[]
   invited: Invited[]
   imported: DemoImport

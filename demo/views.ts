@@ -1,10 +1,10 @@
-/** How often the demo's projects were opened: more for who is asked more, for what comes first, and lately. */
+/** How often the demo's projects were viewed: more for popular experts, for first projects, and recently. */
 import { chanceFrom } from './seed.ts'
 import type { Expert } from './types.ts'
 
 const DAYS = 45
 
-/** Of the project at this place among the expert's, since it was published. */
+/** For the expert's project at this index, since its publication. */
 export function viewsOf(
   expert: Pick<Expert, 'key' | 'record'>,
   place: number,

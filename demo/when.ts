@@ -1,4 +1,4 @@
-/** Turns the world's distances into instants. */
+/** Converts the world's relative times into instants. */
 import type { When } from './types.ts'
 
 const HOUR = 3_600_000
@@ -14,14 +14,14 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 export const at = (days_ago: number, time: string): When => ({ days_ago, time })
 export const hours = (hours_ago: number): When => ({ hours_ago })
 
-/** How far Copenhagen's clock is ahead of UTC at that instant, in milliseconds. */
+/** The offset of Copenhagen's clock from UTC at that instant, in milliseconds. */
 function offsetAt(instant: Date): number {
   const [hour = 0, minute = 0] = clock.format(instant).split(':').map(Number)
   const local = Date.parse(`${copenhagen.format(instant)}T00:00:00Z`) + hour * HOUR + minute * 60_000
   return local - Math.floor(instant.getTime() / 60_000) * 60_000
 }
 
-/** The instant of `when`, seen from `now`; always before it. */
+/** The instant of `when`, relative to `now` and always before it. */
 export function instantOf(when: When, now: Date): Date {
   if ('hours_ago' in when) return new Date(now.getTime() - when.hours_ago * HOUR)
   const day = copenhagen.format(new Date(now.getTime() - when.days_ago * DAY))
@@ -29,7 +29,7 @@ export function instantOf(when: When, now: Date): Date {
   return new Date(asUtc.getTime() - offsetAt(asUtc))
 }
 
-/** That many days before `now`, at the same time by Copenhagen's clock: summer time moves nothing to the next day. */
+/** So many days before `now`, at the same time on Copenhagen's clock, also across a change to summer time. */
 export function daysEarlier(now: Date, days: number): Date {
   const past = new Date(now.getTime() - days * DAY)
   return new Date(past.getTime() + offsetAt(now) - offsetAt(past))

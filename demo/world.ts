@@ -22,10 +22,10 @@ import { threadsOfBo } from './threads/bo.ts'
 import { threadsInGermany } from './threads/germany.ts'
 import type { Admin, SignIn, World } from './types.ts'
 
-/** Of every demo account. Long enough for staff, too (15 and more). */
+/** The password of every demo account. Long enough for staff, too (15 and more). */
 export const demoPassword = 'husrum-demo-2026'
 
-/** Pictures lie here, beside this file. */
+/** Pictures are in this folder, beside this file. */
 export const mediaFolder = new URL('./media/', import.meta.url)
 
 const clients = [...clientsAroundAarhus, ...clientsElsewhere, ...clientsOfArchitects]

@@ -28,7 +28,7 @@ export default defineConfig<StoryOptions>({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 240_000, // ends one that hangs; the longest take half of it on a busy machine
+  timeout: 240_000, // stops a story that hangs; the longest take half of it on a busy machine
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
@@ -38,7 +38,7 @@ export default defineConfig<StoryOptions>({
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
     trace: 'off', // recording one took a third of the time; `--trace on` records it for one story
-    serviceWorkers: 'block', // every story would install it; the one about it lets it
+    serviceWorkers: 'block', // every story would install it; the story about it allows it
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,4 +1,4 @@
-/** Checks the answers about a new administrator: each returns the value to store, or throws a sentence. */
+/** Validates the answers about a new administrator: each function returns the value to store, or throws a sentence. */
 import { email, personName, phone } from '@husrum/contract/core/fields/bounds.ts'
 import { PASSWORD_MAX, STAFF_PASSWORD_MIN } from '@husrum/contract/core/limits.ts'
 import { weaknessOf } from '../apps/server/src/domains/identity/accounts/passwords/good-password.ts'

@@ -47,7 +47,7 @@ async function createAdmin(): Promise<void> {
   const database = await reachDatabase(config, 'npm run admin:create')
   const pool = openPool(database.connection, 2)
   try {
-    await migrate(pool) // the first admin may come before the first start
+    await migrate(pool) // the first administrator may be created before the first start
     const db = openDatabase(pool)
     const taken = new Error(`There is already an account with the e-mail ${person.email}.`)
     if (await isEmailTaken(db, person.email)) throw taken

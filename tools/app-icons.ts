@@ -1,6 +1,6 @@
 /**
  * `node tools/app-icons.ts`: the icons of the installed application, drawn from favicon.svg into apps/web/public/icons.
- * Their sizes are what apps/server/src/platform/web/web-install.ts names.
+ * platform/web/web-install.ts names their sizes.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import sharp from 'sharp'
 
 const folder = path.resolve(import.meta.dirname, '../apps/web/public')
 const drawn = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
-/** Systems cut their own shape out of it: the ground reaches every edge, the sign stays in the middle. */
+/** Systems cut their own shape out of it: the background reaches every edge, the sign stays in the middle. */
 const ground = drawn.replace(' rx="6"', '')
 const inset = ground
   .replace('<path', '<g transform="translate(16 16) scale(.72) translate(-16 -17.75)"><path')

@@ -1,8 +1,8 @@
 /**
  * `npm run backup -- <file or folder>`: writes the whole database and all files into one archive; Husrum may run
  * meanwhile. A path that does not end in .tar is a folder, in which the archive is named by date and time. Ends with 1
- * when a picture that rows refer to was not in the store. The finished archive is read again and compared, and how it
- * went is kept for staff to see.
+ * when a picture that rows refer to was not in the store. The finished archive is read again and compared, and the
+ * result is recorded for staff to see.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const asked = process.argv[2]
 try {
   if (!asked) throw new Error('Say where: npm run backup -- <file or folder>')
-  // npm changes to the project's folder; INIT_CWD is where it was called
+  // npm changes to the project's folder; INIT_CWD is the caller's folder
   const place = path.resolve(process.env.INIT_CWD ?? '.', asked)
   process.chdir(root)
   loadSettings()
@@ -52,7 +52,7 @@ async function backUp(file: string): Promise<void> {
       release: releaseOf(),
       listReferenced: async (db) => [...(await listOriginalKeys(db)), ...(await listAttachmentKeys(db))],
     }).catch(async (error: unknown) => {
-      // what went wrong first is what is said, whether it can be written down or not
+      // the first error is reported, whether it can be recorded or not
       await record({ failure: error instanceof Error ? error.message : 'unknown error' }).catch(() => {})
       throw error
     })
@@ -72,7 +72,7 @@ async function backUp(file: string): Promise<void> {
   }
 }
 
-/** For staff to see in the product. */
+/** Records the outcome for staff to see in the product. */
 async function remember(connection: Connection, outcome: BackupOutcome): Promise<void> {
   const pool = openPool(connection, 1)
   try {

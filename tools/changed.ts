@@ -1,8 +1,8 @@
-/** What a change touches: the files that differ from the main branch, and the stories that walk through them. */
+/** The effect of a change: the files that differ from the main branch, and the stories that cover them. */
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 
-/** The features that a story walks through, by their room and name. */
+/** The features that a story covers, by their room and name. */
 export const featuresOfStories = {
   'back-office/catalogue': 'back-office/catalogue back-office/staff-lists experts/showcases foundation/reference',
   'back-office/company': 'back-office/company',
@@ -67,11 +67,11 @@ const LAYERS = [
   'apps/web/src/(?:screens|parts|flows|queries)',
   'apps/web/locales',
 ]
-/** Under every page: four stories meet most of it. */
+/** Files under every page: four stories cover most of them. */
 const FRAME =
   /^(?:apps\/web\/(?:src\/(?:ui|lib|routes|deferred-hydration|parts\/(?:shell|forms|identity\/accounts\/entry))\/|src\/[^/]+$|vite)|apps\/server\/src\/(?:platform|app)\/|package-lock\.json$)/
 const THROUGH_THE_FRAME = ['clients/briefs', 'product/access', 'product/budgets', 'product/deferred-hydration']
-/** Used by the stories themselves. */
+/** Files that the stories themselves use. */
 const SUPPORT = /^e2e\/(?:support\/|playwright\.config)/
 
 /** The stories' names: `<room>/<feature>`, without folder and ending. */
@@ -91,7 +91,7 @@ export function storiesFor(files: readonly string[]): string[] {
     .map(([story]) => story)
 }
 
-/** The commit where a branch left main; on main itself the last one, so that only uncommitted changes count. */
+/** The commit where a branch left main; on main itself the last commit, so that only uncommitted changes count. */
 export function baseOfChange(): string {
   for (const main of ['main', 'origin/main']) {
     const base = git('merge-base', 'HEAD', main)

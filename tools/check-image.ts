@@ -51,7 +51,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-/** The install lines of the two stages, and what the last one copies. */
+/** The install lines of the two stages, and the paths that the last one copies. */
 function readStages() {
   const text = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8').replaceAll('\\\n', ' ')
   const [pages = '', production = ''] = [...text.matchAll(/^RUN (npm ci .+)$/gm)].map(([, line]) => line ?? '')

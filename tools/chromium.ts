@@ -1,4 +1,4 @@
-/** The browser for stories and widget tests: the machine's Chromium or Chrome, or one installed on the way. */
+/** The browser for stories and widget tests: the machine's Chromium or Chrome, or one that is installed on demand. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ export function findChromium(): string | undefined {
   return [...(named ? [named] : []), ...onPath, ...mac, chromium.executablePath()].find((at) => existsSync(at))
 }
 
-/** Finds a browser, or installs one: Debian's package where we may, Playwright's own build elsewhere. */
+/** Finds a browser, or installs one: Debian's package with root rights, Playwright's own build elsewhere. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found

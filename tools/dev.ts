@@ -36,7 +36,7 @@ function start(): void {
   })
 }
 
-/** Undefined with a DATABASE_URL: that one is somebody else's to keep up. */
+/** Undefined with a DATABASE_URL: somebody else runs that database. */
 async function openDatabase(): Promise<Embedded | undefined> {
   try {
     const { databaseUrl, dataDir, baseUrl } = readConfig()
@@ -75,7 +75,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     leaving = true
     if (!child) return void leave(0)
-    // A terminal's Ctrl-C reached the child as well; the second arrival is the server's to ignore.
+    // A terminal's Ctrl-C reached the child too; the server ignores the second signal.
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   })
 

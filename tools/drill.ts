@@ -1,6 +1,6 @@
 /**
  * `npm run drill [-- <words of an incident>]`: causes each incident of docs/operations.md, "What to watch", on a
- * throwaway copy of the product, and checks what an operator and a person meet. Ends with 1 when an answer is wrong.
+ * throwaway copy of the product, and checks what operators and users see. Ends with 1 when an answer is wrong.
  */
 import process from 'node:process'
 import { drill } from '../apps/server/src/drill/drill.ts'

@@ -77,7 +77,7 @@ function fromGeoNames(): Omit<CitySource, 'slug'>[] {
     })
 }
 
-/** The largest city of a name has the plain slug; the others add country, region, and at last their id. */
+/** The largest city of a name has the plain slug; the others add the country, the region, and finally their id. */
 function withSlugs(places: Omit<CitySource, 'slug'>[]): CitySource[] {
   const taken = new Set<string>()
   const bySize = places.toSorted((a, b) => b.population - a.population || a.id - b.id)

@@ -1,7 +1,7 @@
 /**
  * `npm run matching:fit`: fits the matching's weights to the outcomes of the lists that were shown, records the result
- * and says whether it does better on unseen briefs. `-- --ship 7` uses row 7 on every instance within a second; `--
- * --withdraw` goes back to the release's weights; `-- --list` shows the fits. A fit is never used by itself.
+ * and reports whether it is better on unseen briefs. `-- --ship 7` uses row 7 on every instance within a second; `--
+ * --withdraw` returns to the release's weights; `-- --list` shows the fits. A fit is never used automatically.
  */
 import { parseArgs } from 'node:util'
 import {

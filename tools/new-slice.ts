@@ -1,6 +1,6 @@
 /**
  * `npm run new-slice clients/notes [note]`: the files of a new feature of a room after the `leads` slice, mounted and
- * tested: a table, a paged list, one by id, and a call that makes one. Change them into what the feature is about.
+ * tested: a table, a paged list, a read by id, and a call that creates one. Change them to what the feature needs.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ function nextMigration(): string {
   return String(Math.max(...numbers) + 1).padStart(4, '0')
 }
 
-/** Puts each text where its pattern matches; says so when the file has changed shape and a person has to do it. */
+/** Inserts each text where its pattern matches; prints a note if the file's new shape needs a manual edit. */
 function edit(file: string, insertions: [RegExp, string][]): void {
   let text = readFileSync(file, 'utf8')
   for (const [place, insertion] of insertions) {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
 
-/** Asks again until `read` takes the answer; it throws what is wrong with it. Ctrl-C or the end of input gives up. */
+/** Asks again until `read` accepts the answer; it throws the reason for a refusal. Ctrl-C or the end of input stops. */
 export async function ask<T>(question: string, read: (answer: string) => T, { hidden = false } = {}): Promise<T> {
   for (;;) {
     const answer = await readLine(`${question}: `, hidden)
@@ -39,7 +39,7 @@ async function readLine(question: string, hidden: boolean): Promise<string> {
   }
 }
 
-/** What is piped in, without the line break that `echo` adds. */
+/** The piped input, without the line break that `echo` adds. */
 export async function readPiped(): Promise<string> {
   return (await text(process.stdin)).replace(/\r?\n$/, '')
 }

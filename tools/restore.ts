@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const asked = process.argv[2]
 try {
   if (!asked) throw new Error('Say which: npm run restore -- <file>')
-  // npm changes to the project's folder; INIT_CWD is where it was called
+  // npm changes to the project's folder; INIT_CWD is the caller's folder
   const file = path.resolve(process.env.INIT_CWD ?? '.', asked)
   process.chdir(root)
   loadSettings()
@@ -39,7 +39,7 @@ async function restore(file: string): Promise<void> {
   }
 }
 
-/** Owned, not borrowed: nothing may run on the folder meanwhile. */
+/** Takes exclusive ownership: no other process may run on the folder in the meantime. */
 async function openTarget({ databaseUrl, dataDir }: Config) {
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
   return openEmbedded(dataDir, { address: 'npm run restore' })

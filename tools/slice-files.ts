@@ -1,7 +1,7 @@
-/** What `npm run new-slice` writes: the shape of the `leads` slice at its smallest. */
+/** The files that `npm run new-slice` writes: the smallest shape of the `leads` slice. */
 export type SliceNames = { room: string; domain: string; Domain: string; one: string; One: string }
 
-/** Texts by path from the root. */
+/** File texts by path from the root. */
 export function sliceFiles(names: SliceNames, migration: string): Record<string, string> {
   const { room, domain } = names
   const slice = `apps/server/src/domains/${room}/${domain}/${domain}`

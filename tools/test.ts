@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs every check. `npm test -- static`, `unit` or `e2e` runs a part, `npm test -- changed` what a change
- * touches; any other word is a file pattern, and flags go to their runner. `npm run test:all` (or `FULL=1`) adds the
+ * `npm test`: runs every check. `npm test -- static`, `unit` or `e2e` runs a part, `npm test -- changed` the tests of a
+ * change; any other word is a file pattern, and flags go to their runner. `npm run test:all` (or `FULL=1`) adds the
  * crawls and every story in its other size and language.
  */
 import { spawn } from 'node:child_process'
@@ -11,14 +11,14 @@ import { baseOfChange, changedFiles, storiesFor } from './changed.ts'
 import { ensureChromium } from './chromium.ts'
 import { buildWeb } from './web-build.ts'
 
-type Count = { passed: number; failed: number; /** What failed, a line each. */ lines?: readonly string[] }
-/** Receives the output of a program that runs beside others; without one the program writes to the terminal itself. */
+type Count = { passed: number; failed: number; /** Failed tests, a line each. */ lines?: readonly string[] }
+/** Receives the output of a program that runs in parallel; without it the program writes to the terminal itself. */
 type Print = (text: string) => void
 type Step = {
   title: string
   part: 'static' | 'unit' | 'e2e' | 'changed'
   run: (print?: Print) => Promise<Count>
-  /** Runs beside its neighbours that say so too: each alone leaves a core idle for part of its time. */
+  /** Runs in parallel with neighbours that have it too: each alone leaves a core idle for part of its time. */
   beside?: boolean
 }
 
@@ -75,7 +75,7 @@ for (const group of groupsOf(steps.filter((candidate) => !part || candidate.part
       }),
     )
 }
-// this report is the program's output; last, since of a long one often only the end is kept
+// this report is the program's output; it comes last, since often only the end of a long one is kept
 if (failedTests.length) console.log(`\n${failedTests.join('\n')}`)
 console.log(failures.length ? `\nFailed: ${failures.join(' · ')}\n` : '')
 console.log(`${total.passed} passed, ${total.failed} failed`)
@@ -104,7 +104,7 @@ async function perform(step: Step, print?: Print): Promise<void> {
   say(`${failed ? '✗' : '✓'} ${step.title}: ${failed ? `${failed} failed` : 'good'} (${seconds} s)\n`)
 }
 
-/** Tests that import what changed, the checks (which read files), and the stories that cover it. */
+/** Tests that import changed files, the checks (which read files), and the stories that cover them. */
 function stepsOfChange(): Step[] {
   const base = baseOfChange()
   const files = changedFiles(base)
@@ -164,7 +164,7 @@ async function checkTypes(print?: Print): Promise<boolean> {
 }
 
 async function buildPages(): Promise<boolean> {
-  if (process.env.HUSRUM_E2E_URL) return true // the stories run against a product that is up already
+  if (process.env.HUSRUM_E2E_URL) return true // the stories run against a running product
   try {
     await buildWeb()
     return true
@@ -189,7 +189,7 @@ function unit(given: string[]): Promise<Count> {
   return vitest('unit.json', ['--project=server', '--project=plain', '--passWithNoTests', ...given])
 }
 
-/** By themselves and not beside the others: what they wait for is a browser that has to draw. */
+/** Not in parallel with the others: these tests wait for a browser that has to draw. */
 async function widgets(given: string[]): Promise<Count> {
   const wanted = given.filter((each) => !each.startsWith('-'))
   const files = globSync('apps/web/src/**/*.browser.test.tsx')
@@ -205,7 +205,7 @@ async function vitest(name: string, given: string[], env: NodeJS.ProcessEnv = {}
   const good = await run(process.execPath, [...runner, `--outputFile.json=${report}`, ...given], { env })
   return read(report, good, (text) => {
     const result: VitestReport = JSON.parse(text)
-    // A file that could not be loaded has no tests to count, yet it failed.
+    // A file that could not be loaded has no tests to count, but it failed.
     const unloaded = result.testResults.filter(
       (file) => file.status === 'failed' && !file.assertionResults.some((each) => each.status === 'failed'),
     )
@@ -235,7 +235,7 @@ async function stories(given: string[]): Promise<Count> {
     env: {
       HUSRUM_CHROMIUM: ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      // a named project runs all of its stories, also those that otherwise only a full run has
+      // a named project runs all of its stories, also those that otherwise run only with FULL
       ...(given.some((arg) => arg.startsWith('--project')) && { FULL: '1' }),
     },
   })

@@ -1,4 +1,4 @@
-/** Builds the pages, for an image. `npm start` does it by itself. */
+/** Builds the pages for an image. `npm start` builds them by itself. */
 import path from 'node:path'
 import process from 'node:process'
 import { buildWeb } from './web-build.ts'

@@ -1,4 +1,4 @@
-/** Builds the pages with Vite when their sources are not the ones the last build was made from. */
+/** Builds the pages with Vite when their sources have changed since the last build. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -15,10 +15,10 @@ const SOURCES = [
   'packages/*/package.json',
   'package-lock.json',
 ]
-/** Written by the build itself. */
+/** Files that the build itself writes. */
 const WRITTEN = /routeTree\.gen\.ts$|apps\/web\/public\/locales\//
 
-/** Returns whether a build was made. Throws with the builder's own words when it fails. */
+/** Returns whether a build was made. If it fails, it throws the builder's message. */
 export async function buildWeb(): Promise<boolean> {
   const sources = hashSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sources) return false

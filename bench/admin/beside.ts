@@ -1,4 +1,4 @@
-/** What stands beside leads and messages: portfolios, invited experts, events of webhooks, questions, versions. */
+/** Rows besides leads and messages: portfolios, invited experts, events of webhooks, questions, versions. */
 import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { shippedFacts } from '../../apps/server/src/domains/back-office/company/live-company.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'
@@ -28,7 +28,7 @@ async function insertProjects(run: Run): Promise<void> {
   )
 }
 
-/** In lists of a hundred. */
+/** In imports of a hundred. */
 async function insertInvitations(run: Run, invitations: number): Promise<void> {
   await run(
     `insert into expert_imports (file_name, source, lines, invited, created_by, created_at)
@@ -70,7 +70,7 @@ async function insertWebhooks(run: Run, events: number): Promise<void> {
   )
 }
 
-/** As many as may be asked, with an answer of every second client to two of them. */
+/** The most questions allowed; every second client has answered two of them. */
 async function insertQuestions(run: Run): Promise<void> {
   await run(
     `insert into questions (subject, place, kind, labels, helps, options, position, state)
@@ -87,7 +87,7 @@ async function insertQuestions(run: Run): Promise<void> {
   )
 }
 
-/** What an owner publishes in years. */
+/** As many versions as an owner publishes in years. */
 async function insertVersions(run: Run): Promise<void> {
   await run(
     `insert into company_versions (number, facts, published_at)

@@ -1,20 +1,20 @@
-/** Every list of the back office: first page, deep pages, words that many and few have, each order and filter. */
+/** Every list of the back office: first page, deep pages, frequent and rare words, each order and filter. */
 
-export type Call = { name: string; path: string; /** forgets what is kept of it */ anew?: true; page?: true }
+export type Call = { name: string; path: string; /** clears the caches of this call */ anew?: true; page?: true }
 
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 
 type List = {
   path: string
-  /** Where there are fewer rows: their last page. */
+  /** The deepest page of a list with fewer rows. */
   deep?: number
   words?: readonly string[]
   sorts: readonly string[]
-  /** Parameters as the address has them. */
+  /** Parameters as in the address. */
   filters: readonly string[]
 }
 
-/** Of 25 rows: the last page that is counted, and the last one that is reached. */
+/** With 25 rows a page: the last page that is counted, and the last one that can be opened. */
 const DEEP = [400, 4000]
 
 const both = (columns: readonly string[]) => columns.flatMap((column) => [column, `-${column}`])

@@ -1,4 +1,4 @@
-/** The whole product in a process of its own, with what is in the database. */
+/** The whole product as a process, on the existing database. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { buildApp } from '../../apps/server/src/app/app.ts'
@@ -42,11 +42,11 @@ async function isUncounted(): Promise<boolean> {
 }
 
 answerParent(app.http, {
-  /** All days, as the job's first run does, one day more, as its later ones do, and where options are used. */
+  /** All days, as in the job's first run, one more day, as in later runs, and the uses of options. */
   async count() {
     const from = performance.now()
     let days = await countDashboard(app.deps)
-    // the job of this instance may have been first
+    // the job of this instance may have run first
     while (await isUncounted()) {
       await sleep(500)
       days += await countDashboard(app.deps)
@@ -61,7 +61,7 @@ answerParent(app.http, {
     const uses = (performance.now() - last) / 1000
     return { days, seconds: (between - from) / 1000, again, uses }
   },
-  /** The next answer is made anew, as after a count; it waits for one that is under way. */
+  /** Makes the next answer bypass the cache, as after a count; waits for one in progress. */
   async forget() {
     const client = await pool.connect()
     try {

@@ -1,7 +1,7 @@
-/** What waits for staff, and what they have done with: reviews, messages, reports, mail, refused calls, failed jobs. */
+/** Open and finished work of staff: reviews, messages, reports, mail, refused calls, failed jobs. */
 import type { Run } from './statements.ts'
 
-/** A hundredth of each waits for somebody. */
+/** A hundredth of each is open. */
 export async function insertWork(run: Run, leads: number, experts: number): Promise<void> {
   await insertReviews(run, Math.ceil(leads / 5))
   await insertMessages(run, Math.ceil(leads / 5), experts)
@@ -14,7 +14,7 @@ export async function insertWork(run: Run, leads: number, experts: number): Prom
 
 const ago = (days: number) => `now() - (1 - g::float8 / $1) * interval '${days} days'`
 
-/** Not in the order in which they came. */
+/** Not in the order of arrival. */
 const waits = `now() - (g::bigint * 7919 % 10000) * interval '1 minute'`
 
 async function insertReviews(run: Run, reviews: number): Promise<void> {
@@ -85,7 +85,7 @@ async function insertEvents(run: Run, events: number): Promise<void> {
   )
 }
 
-/** In the queue of mail, as they are when a provider was away for a week. */
+/** In the queue of mail, as after a week without the provider. */
 async function insertFailures(run: Run, failures: number): Promise<void> {
   await run(
     `insert into pgboss.job (name, state, data, output, created_on, started_on, completed_on, start_after, retry_count, keep_until)

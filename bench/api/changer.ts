@@ -1,4 +1,4 @@
-/** Changes so many experts a second, profiles and loads alike, until told to stop; then says how many it changed. */
+/** Changes so many experts a second, profiles and loads alike, until a stop message; then reports how many. */
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
@@ -19,7 +19,7 @@ while (!stopped) {
   const due = Math.min(500, Math.floor(((performance.now() - from) / 1000) * wanted) - changed)
   if (due > 0) {
     const ids = Array.from({ length: due }, (_, i) => rows[(changed + i) % rows.length]?.id ?? 0)
-    // every third one also gets another offer, the rest another load
+    // every third one also gets another offer, the others another load
     await pool.query(
       `update experts set leads_total = leads_total + 1, works_outside = case when id % 3 = 0 then not works_outside else works_outside end where id = any($1::bigint[])`,
       [ids],

@@ -1,4 +1,4 @@
-/** How a measured server and the measuring process talk: questions and answers over the channel between the two. */
+/** The channel between a measured server and the measuring process: questions and answers. */
 import { fork, type ChildProcess } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import type { App } from '../../apps/server/src/app/app.ts'
 
 export type Statement = { text: string; values: unknown[]; name?: string }
 
-/** In the child: says the port, then answers `cpu` (milliseconds of the whole process) and the questions given. */
+/** In the child: sends the port, then answers `cpu` (milliseconds of the whole process) and the given questions. */
 export function answerParent(http: App['http'], answers: Record<string, (given: unknown) => unknown> = {}): void {
   const all: Record<string, (given: unknown) => unknown> = {
     cpu: () => {
@@ -35,7 +35,7 @@ export async function startChild(module: string, env: Record<string, string>): P
     ask: (question, given) => {
       const answer = next(child)
       child.send({ question, given })
-      return answer as Promise<never> // the asker names what the answer is
+      return answer as Promise<never> // the caller names the type of the answer
     },
     stop: () => child.disconnect(),
   }

@@ -22,7 +22,7 @@ async function aSide(answer: RequestListener): Promise<Child> {
   )
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    // it is asked for processor time alone
+    // the code under test asks only for processor time
     ask: async <T>() => 0 as T,
     stop: () => {},
   }

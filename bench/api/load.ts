@@ -1,8 +1,8 @@
-/** Requests as fast as they are answered, and what they cost the process that answered. */
+/** Sends requests as fast as they are answered, and measures their cost in the answering process. */
 import autocannon from 'autocannon'
 import type { Child } from './child.ts'
 
-/** `{n}` in a path is another number each time. */
+/** `{n}` in a path becomes another number each time. */
 export type Request = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
@@ -17,20 +17,20 @@ export type Measured = {
   /** Milliseconds from sending to the last byte. */ p50: number
   p99: number
 }
-/** The same ones in turn on every connection, or another one each time. */
+/** The same requests in turn on every connection, or another one each time. */
 export type Requests = Request[] | (() => Request)
 /** For so many seconds, or so many requests. */
 export type Bounds = { connections?: number } & ({ seconds: number } | { amount: number })
 export type Side = { child: Child; requests: Requests }
 
-/** Throws when nothing was answered, or anything but 2xx: there is nothing to compare then. */
+/** Throws without replies, or for any reply but 2xx: then there is nothing to compare. */
 export async function load({ child, requests }: Side, { connections = 8, ...bounds }: Bounds): Promise<Measured> {
   const before = await child.ask<number>('cpu')
-  let number = Date.now() // never the numbers of the run before
+  let number = Date.now() // never the numbers of an earlier run
   const times: number[] = []
   /**
-   * Times of calls on connections that were open before, which is what p50 and p99 are of: proxies and browsers keep
-   * theirs, and Node takes one new connection in each turn of its event loop.
+   * Times of calls on open connections, the basis of p50 and p99: proxies and browsers reuse theirs, and Node accepts
+   * one new connection in each turn of its event loop.
    */
   const onOpen: number[] = []
   const opened = new Set<unknown>()
@@ -54,7 +54,7 @@ export async function load({ child, requests }: Side, { connections = 8, ...boun
       : [{ setupRequest: (sent) => ({ ...sent, ...requests() }) }],
   }
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    // only with a callback is there something to listen to
+    // autocannon emits events only when it has a callback
     autocannon(options, (error: Error | null, done) => (error ? reject(error) : resolve(done))).on(
       'response',
       (client, status, _bytes, time) => {
@@ -86,7 +86,7 @@ export async function load({ child, requests }: Side, { connections = 8, ...boun
 
 export type Compared = { ours: Measured; bare: Measured }
 
-/** The two take turns, so that a neighbour's busy minute meets both; the middle one of each counts. */
+/** The two take turns, so that other load on the machine affects both; the median of each counts. */
 export async function compare(
   ours: Side,
   bare: Side,

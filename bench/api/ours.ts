@@ -1,4 +1,4 @@
-/** The product's own server in a process of its own, pages aside; on demand it writes down the statements it sends. */
+/** The product's own server as a process, without pages; on demand it records the statements it sends. */
 import { buildApp } from '../../apps/server/src/app/app.ts'
 import { loadCatalogues } from '../../apps/server/src/platform/core/texts/catalogues.ts'
 import { readConfig } from '../../apps/server/src/platform/config/config.ts'

@@ -1,11 +1,11 @@
-/** Two sides are compared only while they say the same. */
+/** Two sides are compared only if they answer the same. */
 import { request as send, type IncomingHttpHeaders } from 'node:http'
 import type { Child } from './child.ts'
 import type { Request } from './load.ts'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** The bytes as they were sent, compressed ones too. Throws for anything but 2xx. */
+/** The bytes as sent, compressed or not. Throws for anything but 2xx. */
 export function ask({ port }: Pick<Child, 'port'>, { method, path, headers, body }: Request): Promise<Answer> {
   return new Promise((resolve, reject) => {
     send({ host: '127.0.0.1', port, method, path, headers: { ...headers } }, (reply) => {
@@ -22,7 +22,7 @@ export function ask({ port }: Pick<Child, 'port'>, { method, path, headers, body
   })
 }
 
-/** A read has the same bytes on both sides; a write, which answers with new ids and times, the same fields. */
+/** A read needs the same bytes on both sides; a write, which returns new ids and times, the same fields. */
 export function requireSame(what: string, { method, path }: Request, ours: Answer, bare: Answer): void {
   const same = method === 'GET' ? ours.body.equals(bare.body) : fieldsOf(ours.body) === fieldsOf(bare.body)
   if (same && ours.status === bare.status) return
@@ -33,7 +33,7 @@ export function requireSame(what: string, { method, path }: Request, ours: Answe
 
 const say = ({ status, body }: Answer) => `${status} with ${body.length} bytes ${body.toString().slice(0, 80)}`
 
-/** The names of all fields, in order; of a list those of its first. */
+/** The names of all fields, in order; for a list those of its first entry. */
 function fieldsOf(body: Buffer): string {
   const names = (value: unknown): string => {
     if (Array.isArray(value)) return `[${names(value[0])}]`

@@ -1,4 +1,4 @@
-/** The data for measuring the API: its own database with a large market and pairs who write to each other. */
+/** The data for measuring the API: a database with a large market, and pairs who write to each other. */
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ export type Stage = { connection: Embedded['connection']; folder: string; stop()
 
 const STOP_AND_REMOVE = `pid=$(head -n 1 "$FOLDER/pg/postmaster.pid") && kill -QUIT "$pid"; sleep 2; rm -rf "$FOLDER"`
 
-/** HUSRUM_BENCH_DATA names a folder that is kept and used again; without it everything is made anew and removed. */
+/** HUSRUM_BENCH_DATA names a folder that is kept and reused; without it everything is created and then removed. */
 export async function openStage(experts: number): Promise<Stage> {
   const kept = process.env.HUSRUM_BENCH_DATA
   const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'husrum-bench-'))
@@ -70,7 +70,7 @@ async function fill(pool: pg.Pool, experts: number): Promise<void> {
 
 export type Writer = { token: string; thread_id: number }
 
-/** Clients and experts with a thread between each two, and a lead behind it; both sides write. */
+/** Clients and experts in pairs with a thread, and a lead behind it; both sides write. */
 export async function makePairs(connection: pg.ClientConfig, pairs: number): Promise<Writer[]> {
   const pool = openPool(connection, 1)
   try {

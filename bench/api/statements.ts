@@ -1,6 +1,6 @@
 /**
- * Watches, on demand, the statements that a server in this process sends: their texts, and for each call how many there
- * were and how long it waited for them. Background work (jobs, the market's following) belongs to no call.
+ * Records, on demand, the statements that a server in this process sends: their texts, and for each call their number
+ * and the time it waited for them. Background work (jobs, the refresh of the market) belongs to no call.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -8,7 +8,7 @@ import pg from 'pg'
 import type { App } from '../../apps/server/src/app/app.ts'
 import type { Statement } from './child.ts'
 
-/** `begin` and `commit` are not counted as statements; the time of statements that overlap counts once. */
+/** `begin` and `commit` do not count as statements; overlapping statements count their time once. */
 export type CallCost = { statements: number; commits: number; databaseMs: number }
 type Counted = CallCost & { running: number; since: number }
 
@@ -37,7 +37,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const call = written || counted ? current.getStore() : undefined
   if (!call) return send.apply(this, given)
   const [first, second] = given
-  // what is no text is the driver's object, or a query that brings its own way of being sent
+  // anything but a text is the driver's object, or a query that submits itself
   const ofDriver = first as { text?: string; name?: string; values?: unknown[] }
   const asked = typeof first === 'string' ? { text: first } : ofDriver
   const text = asked.text ?? ''
@@ -60,9 +60,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     )
   else end(call)
   return answer
-} as typeof query // the same calls, looked at on the way
+} as typeof query // the same signature, with a record of each call
 
-/** For `answerParent`: `write`, then `read` give the texts; `count`, then `counted` the cost of each call between. */
+/** For `answerParent`: `write`, then `read` return the texts; `count`, then `counted` the cost of each call between. */
 export function watchStatements({ server }: App['http']): Record<string, () => unknown> {
   const emit: (event: string, ...given: unknown[]) => boolean = server.emit.bind(server)
   server.emit = (event: string, ...given: [IncomingMessage, ServerResponse]) => {

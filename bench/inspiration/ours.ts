@@ -1,4 +1,4 @@
-/** The product's server in its own process, without pages, with every photo of the stage in inspiration. */
+/** The product's server as a process, without pages, with every photo of the stage in inspiration. */
 import process from 'node:process'
 import { buildApp } from '../../apps/server/src/app/app.ts'
 import { loadCatalogues } from '../../apps/server/src/platform/core/texts/catalogues.ts'

@@ -1,22 +1,22 @@
-/** What one call of each kind costs in processor time: the calls of the run, made again one after the other. */
+/** The processor time of one call of each kind: repeats the calls of the run one after the other. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StatementsOfRoute } from './statements-by-call.ts'
 
-/** Makes a call of the run once more; false when it was refused. */
+/** Repeats a call of the run; false when it was refused. */
 export type Again = () => Promise<boolean>
 export type Made = { method: string; address: string; again: Again }
 /** Processor seconds since the start. */
 export type Used = { instances: number; database: number }
-/** Milliseconds of processor time a call; undefined for what can be done only once, such as an invitation. */
+/** Milliseconds of processor time per call; undefined for calls that succeed only once, such as an invitation. */
 export type Costs = Map<string, Used | undefined>
 
 const FOR_MS = 1000
-/** Of a core. Work that goes on after the answer is waited for: photos, jobs, what PostgreSQL cleans up. */
+/** Share of a core. Work after the reply is waited for too: photos, jobs, PostgreSQL's cleanup. */
 const IDLE = { instances: 0.1, database: 0.05 }
 const SETTLED_WITHIN_S = 60
-/** The work of an upload is a hundred times that of other calls. */
+/** An upload costs a hundred times as much as other calls. */
 const FEW = 5
 
 export async function costsOf(made: ReadonlyMap<string, Made[]>, used: () => Used): Promise<Costs> {
@@ -57,11 +57,11 @@ function difference(before: Used, after: Used, by: number): Used {
   return { instances: (after.instances - before.instances) / by, database: (after.database - before.database) / by }
 }
 
-/** What the instances counted, once they have ended. */
+/** The counts that the instances wrote when they ended. */
 export function readStatements(folder: string): StatementsOfRoute[] {
   const all = new Map<string, StatementsOfRoute>()
   for (const name of readdirSync(folder).filter((each) => /^statements-\d+\.json$/.test(each))) {
-    // statements-by-call.ts writes it
+    // statements-by-call.ts writes this type
     const routes = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as StatementsOfRoute[]
     for (const { route, calls, statements } of routes) {
       const sum = all.get(route)
@@ -71,14 +71,14 @@ export function readStatements(folder: string): StatementsOfRoute[] {
   return [...all.values()]
 }
 
-/** Of calls like this one, by the template of their route; undefined when none was counted. */
+/** The statements of calls like this one, by the template of their route; undefined when none was counted. */
 export function statementsOf({ method, address }: Made, routes: readonly StatementsOfRoute[]): number | undefined {
   const [path_ = ''] = address.split('?')
   const isIt = ({ route }: StatementsOfRoute) => {
     const [verb, template = ''] = route.split(' ')
     return verb === method && new RegExp(`^${template.replaceAll(/:\w+/g, '[^/]+')}$`).test(path_)
   }
-  // `/:id` fits `/search` too: the most exact one is meant
+  // `/:id` matches `/search` too: the most specific route counts
   const [found] = routes.filter(isIt).toSorted((a, b) => a.route.split(':').length - b.route.split(':').length)
   return found && found.statements / found.calls
 }

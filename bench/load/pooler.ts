@@ -1,6 +1,6 @@
 /**
  * PgBouncer (1.21 or newer) between the instances and PostgreSQL, when BENCH_POOLER names its program: in transaction
- * mode, with named statements. docs/scale.md says what an operator sets, and what does not work through it.
+ * mode, with named statements. docs/scale.md describes an operator's settings, and what does not work through it.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import type { Embedded } from '../../apps/server/src/platform/database/embedded.
 import { freePort } from '../../apps/server/src/soak/product.ts'
 import { whenThisProcessDies } from '../../apps/server/src/testing/processes/guard.ts'
 
-/** Server connections, whatever the instances open. */
+/** Server connections, however many the instances open. */
 const POOL_SIZE = Number(process.env.BENCH_POOL_SIZE ?? 10)
 
 export async function openPooler(
@@ -25,7 +25,7 @@ export async function openPooler(
   const own = path.join(folder, 'pooler')
   mkdirSync(own, { recursive: true })
   const { uid, gid } = statSync(host)
-  chownSync(own, uid, gid) // PostgreSQL's socket is its account's alone, and PgBouncer does not run as root
+  chownSync(own, uid, gid) // only PostgreSQL's account may use its socket, and PgBouncer does not run as root
   const file = path.join(own, 'pgbouncer.ini')
   const settings = [
     '[databases]',
@@ -39,7 +39,7 @@ export async function openPooler(
     `default_pool_size = ${POOL_SIZE}`,
     'max_client_conn = 1000',
     'max_prepared_statements = 500',
-    // Husrum sends its time limits there; the role has them instead
+    // Husrum sends its time limits in it; the role has them instead
     'ignore_startup_parameters = options',
     `logfile = ${path.join(own, 'pgbouncer.log')}`,
     ...(process.getuid?.() === 0 ? [`user = ${accountOf(uid)}`] : []),

@@ -1,4 +1,4 @@
-/** What people do, step by step, with a pause to read and think between the steps. */
+/** The visits of people, step by step, with a pause to read and think between the steps. */
 import type { Client } from '../reads/people.ts'
 
 export type Person =
@@ -7,7 +7,7 @@ export type Person =
   | { role: 'expert'; token: string }
 
 export type Kind = 'read' | 'write' | 'upload'
-/** One call; undefined when it was refused or the time is up, and the story ends. */
+/** One call; undefined when it was refused or the time is over, which ends the story. */
 export type Ask = (
   what: string,
   kind: Kind,
@@ -19,13 +19,13 @@ export type Answer = { data: unknown; meta?: Record<string, unknown> }
 export type Scene = {
   person: Person
   ask: Ask
-  /** Reads and thinks. */ think: () => Promise<void>
+  /** Waits as long as reading and thinking take. */ think: () => Promise<void>
   chance: () => number
   photo: () => Uint8Array
 }
 
 type Row = { id: number; [field: string]: unknown }
-// lists of rows with ids, all of them
+// all these replies are lists of rows with ids
 const rows = (answer: Answer | undefined): Row[] => (Array.isArray(answer?.data) ? (answer.data as Row[]) : [])
 
 const styles = ['japandi', 'scandinavian', 'modern', 'minimalist', 'vintage', 'urban', 'industrial']
@@ -33,7 +33,7 @@ const words = ['kitchen', 'japandi', 'køkken', 'light', 'Aarhus', 'Berlin', 'ba
 const SEARCH = '/api/architect/search'
 
 const stories = {
-  /** A list, the same with filters or words, an expert or two with reviews and a project. */
+  /** A list, the list with filters or words, and an expert or two with reviews and a project. */
   async browse(scene: Scene) {
     const { ask, think, chance } = scene
     await ask('list', 'read', 'GET', `${SEARCH}?per_page=24`)
@@ -53,7 +53,7 @@ const stories = {
     const matches = rows(await ask('matches', 'read', 'GET', '/api/matches'))
     if (matches.length === 0) return
     await think()
-    const expert = (pick(matches, chance).expert as Row).id // each match has its expert's card
+    const expert = (pick(matches, chance).expert as Row).id // each match contains its expert's card
     await lookAt(scene, expert)
     await think()
     await ask('favourite', 'write', 'POST', `/api/favorite/${expert}`)
@@ -61,7 +61,7 @@ const stories = {
     if (chance() < 0.5) await ask('favourite', 'write', 'DELETE', `/api/favorite/${expert}`)
   },
 
-  /** Changes the brief, whose matches are made anew. */
+  /** Changes the brief, whose matches are recalculated. */
   async brief(scene: Scene) {
     const { ask, think, chance } = scene
     await arrive(scene)
@@ -72,13 +72,13 @@ const stories = {
     await ask('matches', 'read', 'GET', '/api/matches')
   },
 
-  /** Sends the brief to somebody of the list, while the limits of a brief allow it. */
+  /** Sends the brief to an expert of the list, while the limits of a brief allow it. */
   async invite(scene: Scene) {
     const { ask, think, chance } = scene
     await arrive(scene)
     const answer = await ask('matches', 'read', 'GET', '/api/matches')
     const proposed = rows(answer).filter(({ status }) => status === 'proposed')
-    // the contract says so; absent when the call was refused
+    // the contract defines it; absent when the call was refused
     const sent = answer?.meta?.invitations as Record<'open' | 'open_limit' | 'used' | 'used_limit', number> | undefined
     if (!sent || sent.open >= sent.open_limit || sent.used >= sent.used_limit || proposed.length === 0) return
     await think()
@@ -107,7 +107,7 @@ const stories = {
     const { ask, think, chance } = scene
     await arrive(scene)
     const threads = rows(await ask('threads', 'read', 'GET', '/api/threads'))
-    // where the next message would be an invitation, the limits of a brief would be in the way
+    // without threads whose next message would be an invitation, which the limits of a brief could refuse
     const open = threads.filter(({ blocked, invites }) => !blocked && !invites)
     if (open.length === 0) return
     await think()
@@ -128,7 +128,7 @@ const stories = {
 }
 type Story = keyof typeof stories
 
-/** How often each comes, of a hundred visits of such a person. */
+/** The number of each visit in a hundred visits of such a person. */
 export const mix: Record<Person['role'], Partial<Record<Story, number>>> = {
   visitor: { browse: 100 },
   client: { matches: 40, browse: 20, talk: 20, invite: 12, brief: 8 },
@@ -139,11 +139,11 @@ export async function visit(scene: Scene): Promise<void> {
   let left = scene.chance() * 100
   for (const [name, share] of Object.entries(mix[scene.person.role])) {
     left -= share
-    if (left < 0) return stories[name as Story](scene) // the mix names stories only
+    if (left < 0) return stories[name as Story](scene) // the mix contains only names of stories
   }
 }
 
-/** What every page of somebody signed in asks first. */
+/** The first request of every page for a signed-in person. */
 async function arrive({ ask }: Scene): Promise<void> {
   await ask('account', 'read', 'GET', '/api/account')
   await ask('notifications', 'read', 'GET', '/api/notifications')

@@ -1,4 +1,4 @@
-/** Memory, handles and processor time of the instances and their PostgreSQL while people come. */
+/** Memory, handles and processor time of the instances and their PostgreSQL during the run. */
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
@@ -7,17 +7,17 @@ import type { Used } from './costs.ts'
 
 const EVERY_MS = 2000
 
-/** Averages of a fifth of the time each: a moment would show the collector's work instead. */
+/** Averages over a fifth of the time each: a single moment would show the garbage collector's work. */
 type Course = { name: string; begin: Usage; middle: Usage; end: Usage; growth: Growth }
-/** A minute, by the straight line through the second half: the first half fills what is kept. */
+/** Per minute, by a straight line through the second half: the first half fills the caches. */
 type Growth = Pick<Usage, 'bytes' | 'handles'>
 export type Samples = {
   instances: Course[]
-  /** Processor seconds a second, of all. */ cores: number
+  /** Processor seconds per second, in total. */ cores: number
   ofInstances: number
   ofDatabase: number
-  /** At the end, of all. */ gigabytes: number
-  /** The machine's, 0 to 1. */ busy: number
+  /** At the end, in total. */ gigabytes: number
+  /** The share of the machine's processor time in use, 0 to 1. */ busy: number
 }
 
 type Sample = { instances: Usage[]; database: Usage }
@@ -69,7 +69,7 @@ export function watch(running: { pid: number }[], folder: string): { stop(): Sam
   }
 }
 
-/** A process and all that it has started. */
+/** A process with all its descendants. */
 function together(pid: number): Usage {
   return [{ pid }, ...descendantsOf(pid)]
     .map((each) => usageOf(each.pid))
@@ -104,7 +104,7 @@ function course(name: string, samples: Sample[], pick: (sample: Sample) => Usage
   }
 }
 
-/** By least squares, a minute. */
+/** By least squares, per minute. */
 function slope(values: number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
@@ -114,7 +114,7 @@ function slope(values: number[]): number {
   )
 }
 
-/** Milliseconds that the machine's cores were busy, and that went by on them. */
+/** Busy and total milliseconds of the machine's cores. */
 function machine(): [number, number] {
   const times = cpus().map((core) => core.times)
   const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0)

@@ -14,14 +14,14 @@ import { LISTED } from './simulate.ts'
 import type { Policy } from './simulate.ts'
 
 /**
- * The model that the matching started from: docs/product/matching.md without what was found since. It learns nothing,
- * and takes a stated capacity for the truth. Its components are the package's; ladder, order and ledger are its own, so
- * that a change of the package's order does not move what it is compared with.
+ * The first model of the matching: docs/product/matching.md without later findings. It does not learn, and trusts a
+ * stated capacity. Its components are the package's; ladder, order and ledger are its own, so that a change of the
+ * package's order does not change this reference.
  */
 const ENOUGH = 25
 /**
- * Experts at capacity are listed when fewer others than this are found. Read to the letter the ladder lists them below
- * 25: then half the leads of a congested market go beyond what experts can take, and a comparison would prove nothing.
+ * Experts at capacity are listed when fewer others than this are found. Literally, the ladder lists them below 25: then
+ * half the leads of a congested market exceed the experts' capacity, and a comparison would prove nothing.
  */
 const ENOUGH_BEFORE_FULL = 1
 const PACING = 0.5
@@ -46,7 +46,7 @@ const psi = (x: number): number => (1 - Math.exp(x - 1)) / (1 - Math.exp(-1))
 const order = (a: Candidate, b: Candidate): number =>
   Number(a.isFull) - Number(b.isFull) || b.key - a.key || a.tie - b.tie
 
-/** Style, price and kind of an expert, for telling how alike two are. */
+/** Style, price and kind of an expert, for comparing two of them. */
 function lookOf({ profile, agency }: Expert) {
   // makeExpert writes these fields
   const { portfolio, budget_bands } = profile as {
@@ -84,7 +84,7 @@ export function described(calibration: Calibration = CALIBRATION): Policy {
     return known
   }
 
-  /** One step at a time while fewer than 25 are found; from outside the client's area only as many as are missing. */
+  /** One step at a time while fewer than 25 are found; only as many as are missing from outside the client's area. */
   const climb = (all: readonly Candidate[]): Candidate[] => {
     const found: Candidate[] = []
     for (let step = 1; step <= 5; step++) {

@@ -25,7 +25,7 @@ import {
 import { chance } from './random.ts'
 import type { Chance } from './random.ts'
 
-/** What an expert who claims `capacity` can truly take: more or less, and some claim far too much. */
+/** The true capacity of an expert who claims `capacity`: more or less, and some claim far too much. */
 function trueCapacityOf(luck: Chance, capacity: number, { claimSpread, boasters }: Habits): number {
   const off = luck.yes(boasters) ? 1 / (2 + luck.unit()) : Math.exp(luck.normal(0, claimSpread))
   return Math.max(1, Math.round(capacity * off))

@@ -22,13 +22,13 @@ export function gini(values: readonly number[]): number {
 function giniAmongEquals(pairs: readonly { deserved: number; got: number }[], groups = 5): number {
   const sorted = pairs.toSorted((a, b) => a.deserved - b.deserved)
   const size = Math.ceil(sorted.length / groups)
-  // The least deserving group gets little and by chance; the bar is about those with a claim.
+  // The least deserving group gets little and by chance; the target concerns those with a claim.
   return mean(
     Array.from({ length: groups }, (_, g) => gini(sorted.slice(g * size, (g + 1) * size).map((p) => p.got))).slice(1),
   )
 }
 
-/** Expected calibration error: scores in tenths against how often both truly would say yes. */
+/** Expected calibration error: scores in tenths, against how often both would truly accept. */
 export function calibrationError(pairs: readonly { score: number; truth: number }[]): number {
   const bins = Array.from({ length: 10 }, () => ({ n: 0, score: 0, truth: 0 }))
   for (const { score, truth } of pairs) {
@@ -50,10 +50,10 @@ export function metricsOf({ lists, standings, seconds }: Run): Metrics {
   const waits = fresh.map((s) => (s.leadDays[0] ?? 999) - s.expert.joined_day).sort((a, b) => a - b)
   const leads = standings.reduce((sum, s) => sum + s.leadDays.length, 0)
   const again = lists.filter((l) => l.again.length > 0)
-  // Where nobody has room no order is better than another.
+  // If no expert has capacity, every order is equally good.
   const useful = lists.filter((l) => (l.ideal[0] ?? 0) > 0)
   const pairs = lists.flatMap((l) => l.shown.map((m, i) => ({ score: m.score, truth: l.gains[i] ?? 0 })))
-  // Who deserves the same: the same share of the best lists, or the same gain over all who came.
+  // Groups who deserve the same: the same share of the best lists, or the same total gain.
   const among = (deserved: (s: Standing) => number, got: (s: Standing) => number): number =>
     giniAmongEquals(settled.map((s) => ({ deserved: deserved(s), got: got(s) })))
   const byShare = (s: Standing): number => s.deserved
@@ -92,7 +92,7 @@ export function metricsOf({ lists, standings, seconds }: Run): Metrics {
   }
 }
 
-/** (a, b) of σ(a·logit score + b) that fits the truth best, by Newton's method on the logistic loss. */
+/** (a, b) of σ(a·logit score + b) with the best fit to the truth, by Newton's method on the logistic loss. */
 export function calibrationFit(runs: readonly Run[]): { a: number; b: number } {
   const pairs = runs.flatMap((run) =>
     run.lists.flatMap((l) => l.shown.map((m, i) => ({ x: Math.log(m.score / (1 - m.score)), y: l.gains[i] ?? 0 }))),

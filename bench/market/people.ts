@@ -3,26 +3,26 @@ import type { Chance } from './random.ts'
 
 /**
  * People whose wishes do not follow the product's formula: tastes in a hidden space, fees in euros, tolerance of
- * travel, chemistry that no form asks for. Forms show this roughly, with gaps and exaggeration. worlds.ts decides what
- * they make of each other; their habits, how they fill in forms.
+ * travel, chemistry that no form asks for. Forms show this roughly, with gaps and exaggeration. worlds.ts defines how
+ * they judge each other; habits define how they fill in forms.
  */
 
 export interface Habits {
   /** Spread of taste: low numbers make people of one style. */
   clientFocus: number
   expertFocus: number
-  /** Share of pictures that show anything but the own taste. */
+  /** Share of pictures that do not show the own taste. */
   offStyle: number
-  /** Pictures: at least, and up to so many more. */
+  /** The least number of pictures, and the most in addition. */
   clientPhotos: readonly [number, number]
   projects: number
-  /** Share of true things a form leaves out, and of untrue ones it claims. */
+  /** Share of true facts that a form leaves out, and of false ones that it claims. */
   forgets: number
   boasts: number
-  /** How far stars follow talent, and their noise. */
+  /** The influence of talent on stars, and their noise. */
   starsFollow: number
   starNoise: number
-  /** Share of contacts that are answered at all: from the first number up by the second. */
+  /** Share of contacts that get an answer: from the first number, up to the first plus the second. */
   diligence: readonly [number, number]
   /** Standard deviation of ln(true capacity / claimed capacity), and the share who claim two to three times theirs. */
   claimSpread: number
@@ -56,10 +56,10 @@ export interface Expert {
   id: string
   joined_day: number
   at: City
-  /** Hidden. */
+  /** Hidden from the product. */
   mix: number[]
   taste: number[]
-  /** What makes people like somebody whom no form asks about. */
+  /** Appeal to other people that no form asks for. */
   charm: number
   fee: number
   talent: number
@@ -72,11 +72,11 @@ export interface Expert {
   phaseWish: number[]
   themes: number
   chemistry: number[]
-  /** As the line protocol shows the profile. */
+  /** The profile in the line protocol. */
   profile: Record<string, unknown>
-  /** The new leads a month that the expert claims to take: all the product ever sees. */
+  /** New leads a month that the expert claims to take: the product sees only this. */
   capacity: number
-  /** How many they can truly take. */
+  /** The true capacity. */
   trueCapacity: number
   agency: boolean
   sessions: number
@@ -92,7 +92,7 @@ export interface Client {
   at: City
   mix: number[]
   taste: number[]
-  /** How much this person cares for one thing against the other: factors around 1. */
+  /** How much this person values one thing against the other: factors around 1. */
   cares: number[]
   purse: number
   caresPrice: number
@@ -132,7 +132,7 @@ export const EDGES = [0, 1000, 5000, 10_000, 25_000, 50_000]
 export const SIZES = ['consultancy', 'small', 'complete']
 export const PHASES = ['consultancy', 'sketching', 'applying', 'construction']
 export const STARTS = ['0-3', '3-6', '6+']
-/** Where the styles lie in the hidden space: dark-light, plain-rich, raw-polished. */
+/** Positions of the styles in the hidden space: dark-light, plain-rich, raw-polished. */
 const STYLE_AT: Record<string, number[]> = {
   industrial: [-1.1, -0.2, -1.2],
   japandi: [0.5, -0.9, -0.2],
@@ -195,7 +195,7 @@ export function cities(): City[] {
         lat: c.loc.coordinates[1],
         lon: c.loc.coordinates[0],
       }
-      // Big towns have more of everything: a town comes up once per so many people.
+      // Big towns have more of everything: a town is repeated once per so many people.
       return Array.from(
         { length: Math.max(1, Math.round((c.population / 60_000) * (c.country === 'DK' ? 3 : 1))) },
         () => city,
@@ -222,7 +222,7 @@ export const some = (luck: Chance, n: number, probability: number): number => {
   return mask || 1 << luck.whole(n)
 }
 export const names = (list: readonly string[], mask: number): string[] => list.filter((_, i) => mask & (1 << i))
-/** What is told of a set: some forgotten, some claimed. */
+/** The stated part of a set: some values are forgotten, some falsely claimed. */
 export const toldOf = (luck: Chance, n: number, mask: number, forgets: number, boasts: number): number => {
   let told = 0
   for (let i = 0; i < n; i++) if (mask & (1 << i) ? !luck.yes(forgets) : luck.yes(boasts)) told |= 1 << i
@@ -235,7 +235,7 @@ export const photos = (luck: Chance, mix: readonly number[], n: number, tag: str
     room: luck.pick(ROOMS),
   }))
 
-/** How alike two mixes of styles are to the eye: the same styles, or styles that lie near each other. 0..1 */
+/** The visual similarity of two mixes of styles: equal styles, or styles near each other. 0..1 */
 export function styleLikeness(a: readonly number[], b: readonly number[]): number {
   const pair = (x: readonly number[], y: readonly number[]): number =>
     x.reduce((sum, xi, i) => sum + y.reduce((inner, yj, j) => inner + xi * yj * (NEARNESS[i]?.[j] ?? 0), 0), 0)

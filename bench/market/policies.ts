@@ -6,7 +6,7 @@ import type { Expert } from './people.ts'
 import { feasible, strain, valid } from './truth.ts'
 import type { World } from './worlds/world.ts'
 
-/** The product, through the door it is judged by. */
+/** The product, called through the line protocol. */
 export function product(fixed?: Calibration): Policy {
   const say = createProtocol(fixed)
   return {
@@ -50,7 +50,7 @@ function bySum(name: string, worth: (ask: Ask, expert: Expert, leads30: number, 
   }
 }
 
-/** Knows everybody's heart and how much they can take, cares for nothing but today. */
+/** Knows everybody's preferences and capacity, and optimises only the current list. */
 export const clairvoyant = (): Policy =>
   bySum(
     'clairvoyant',
@@ -72,7 +72,7 @@ export const tagOverlap = (): Policy =>
     }
     const stylesOf = (photos: unknown): string[] =>
       Array.isArray(photos) ? photos.map((p: { style: string }) => p.style) : []
-    // makeExpert
+    // makeExpert writes this field
     const portfolio = list(expert.profile, 'portfolio').flatMap((p) => stylesOf((p as { photos: unknown }).photos))
     const liked = new Set(stylesOf(client.brief['favourite_photos']))
     const styles = [...liked].filter((s) => portfolio.includes(s)).length / Math.max(1, liked.size)

@@ -13,8 +13,8 @@ import { sparseForms } from './worlds/sparse-forms.ts'
 /**
  * node bench/market/run.ts [seeds] [--from 1] [--setting normal|sparse|congested] [--world 1-6] [--hard] [--brief]
  * [--fit]: the matching beside the described model (described.ts), a plain tag overlap and a clairvoyant, for people
- * whose wishes do not follow its formula. `--hard`: the same worlds, where more depends on what no form tells.
- * `--brief`: matching and described model only, one line a figure.
+ * whose wishes do not follow its formula. `--hard`: the same worlds, with more that no form contains. `--brief`:
+ * matching and described model only, one line a figure.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -99,7 +99,7 @@ for (const name of chosen) {
 }
 
 if (values.fit) {
-  /** The calibration that raw p needs, of each model: learning off, nothing calibrated, truth against p. */
+  /** The calibration that raw p needs, for each model: without learning or calibration, truth against p. */
   const plain = { a: 1, b: 0 }
   for (const make of [() => product(plain), () => described(plain)]) {
     const runs = inWorlds.flatMap(({ make: world }) =>

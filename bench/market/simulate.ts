@@ -21,7 +21,7 @@ export interface Ask {
   state: Record<string, Record<string, number>>
 }
 
-/** Who decides the order: the product through its line protocol, or something to compare it with. */
+/** Decides the order: the product through its line protocol, or a reference. */
 export interface Policy {
   name: string
   start(where: readonly City[], horizon: number, world: World): void
@@ -57,10 +57,10 @@ export interface ListRecord {
   gains: number[]
   ideal: number[]
   again: Shown[]
-  /** Experts with room and without anything relaxed. */
+  /** Experts with free capacity and without a relaxed rule. */
   valid: Set<string>
   events: Happened[]
-  /** Contacts to experts who could not truly take another. */
+  /** Contacts to experts who had no true capacity left. */
   beyondCapacity: number
 }
 
@@ -87,7 +87,7 @@ export function leads30(s: Standing, day: number): number {
 }
 
 function startStanding(expert: Expert): Standing {
-  const stats = expert.profile['stats'] as Record<string, number> // written by makeExpert
+  const stats = expert.profile['stats'] as Record<string, number> // makeExpert writes this type
   return {
     expert,
     leadDays: [],
@@ -101,7 +101,7 @@ function startStanding(expert: Expert): Standing {
   }
 }
 
-/** Ninety days of briefs, lists, contacts, answers and hires; what happens changes what can happen next. */
+/** Ninety days of briefs, lists, contacts, answers and hires; each event changes what can happen next. */
 export function simulate(policy: Policy, setting: Setting, world: World, seed: number): Run {
   const where = cities()
   const { horizon } = setting
@@ -138,7 +138,7 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
           s.stars += due.stars
         }
       }
-      // A few of yesterday's lists are looked at again.
+      // A few clients open yesterday's list again.
       for (const { client, record } of last.slice(0, 3)) record.again = ask(client, day)
       last = []
     }
@@ -186,13 +186,13 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
       const s = standings.get(expert_id)
       if (!s) return
       s.exposure += 1 / Math.log2(at + 2)
-      // Drawn for every place, so that luck does not depend on what others did.
+      // Drawn for every position, so that luck does not depend on other people's actions.
       const [looked, wanted, takes, picks, early] = [luck.unit(), luck.unit(), luck.unit(), luck.unit(), luck.unit()]
       const taken = leads30(s, day)
       const writes =
         contacts < world.mostContacts && looked < world.looks(at + 1) && wanted < world.clientYes(client, s.expert)
       if (writes) contacts++
-      // The server refuses a lead beyond what the expert claims to take.
+      // The server refuses a lead above the expert's claimed capacity.
       const contacted = writes && taken < s.expert.capacity
       const careful = strain(s.expert, taken)
       const accepted = contacted && takes < takesOn(s.expert, taken)
@@ -200,7 +200,7 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
         if (taken >= s.expert.trueCapacity) record.beyondCapacity++
         s.leadDays.push(day)
         s.leads++
-        // Beyond what they can take answers come too late to count.
+        // Answers above the true capacity come too late to count.
         if (takes < s.expert.diligence * careful) s.answered++
       }
       const hires = accepted && !hired && picks < world.hires

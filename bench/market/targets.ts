@@ -1,4 +1,4 @@
-/** What docs/product/matching.md asks for, all together and in every setting. */
+/** The targets of docs/product/matching.md, all together and in every setting. */
 export interface Target {
   key: string
   least?: number

@@ -8,7 +8,7 @@ export const bits = (mask: number): number => {
   return n
 }
 
-/** Luck of one pair, always the same. */
+/** The luck of one pair, always the same. */
 export function pairLuck(client: Client, expert: Expert, salt: number): number {
   const key = Number(client.id.slice(1)) * 100_003 + Number(expert.id.slice(1)) * 31 + salt + client.seed * 7_368_787
   return chance(key).normal()
@@ -24,11 +24,11 @@ export function sameState(client: Client, expert: Expert): boolean {
 
 export const meetOnline = (client: Client, expert: Expert): boolean => (client.sessions & expert.sessions & 1) !== 0
 
-/** Share of the wanted that is really there. */
+/** The share of the wanted values that exist. */
 export const covered = (wanted: number, there: number, nothing: number): number =>
   wanted === 0 ? nothing : bits(wanted & there) / bits(wanted)
 
-/** What is left of an expert's willingness, answers and care beyond what they can truly take. */
+/** What remains of an expert's willingness, answers and care above the true capacity. */
 export function strain(expert: Expert, leads30: number): number {
   const beyond = leads30 + 1 - expert.trueCapacity
   return beyond <= 0 ? 1 : 0.5 * Math.exp((-1.5 * beyond) / expert.trueCapacity)
@@ -46,7 +46,7 @@ export function feasible(client: Client, expert: Expert, day: number): boolean {
   )
 }
 
-/** Feasible and nothing relaxed. */
+/** Feasible, without a relaxed rule. */
 export function valid(client: Client, expert: Expert, day: number): boolean {
   return (
     feasible(client, expert, day) &&

@@ -1,4 +1,4 @@
-/** How much memory a process and those it started hold, from /proc: sampled together, and each one's own highest. */
+/** The memory of a process and its descendants, from /proc: sampled together, with the maximum of each. */
 import process from 'node:process'
 import { descendantsOf, kilobytes, read } from '../api/processes.ts'
 

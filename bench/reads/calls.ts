@@ -1,10 +1,10 @@
-/** The hot calls, and what docs/product/quality.md asks of each. */
+/** The hot calls, and their aims in docs/product/quality.md. */
 import type { Request } from '../api/load.ts'
 import type { Writer } from '../api/stage.ts'
 import type { Client, Found } from './people.ts'
 
 export type Aim = {
-  /** of the ceiling's requests a second */ share?: number
+  /** share of the ceiling's requests a second */ share?: number
   perSecond?: number
   statements: number
   commits: number
@@ -14,18 +14,18 @@ export type Call = {
   name: string
   title: string
   aim: Aim
-  /** The same in turn; a write that can be made once only comes from a function. */
+  /** The same requests in turn; a function supplies writes that succeed only once. */
   requests: Request[] | (() => Request)
-  /** How many the function has. */ supply?: number
+  /** The number of requests that the function has. */ supply?: number
 }
 
 const PUBLIC: Aim = { share: 0.2, statements: 0, commits: 0, aloneMs: 3 }
-/** A walk over everybody who offers the service, for each question. */
+/** Each request scans all experts who offer the service. */
 const FITTING: Aim = { perSecond: 100, statements: 0, commits: 0, aloneMs: 10 }
 const SIGNED_IN: Aim = { share: 0.05, perSecond: 800, statements: 3, commits: 0, aloneMs: 6 }
-/** Of people with very many leads and conversations; what is kept is asked for, not made. */
+/** For people with very many leads and conversations; cached replies are requested, not built. */
 const MANY: Aim = { statements: 3, commits: 0, aloneMs: 10 }
-/** A list for staff: its ids, its rows, how many there are, and what stands beside. */
+/** A list for staff: its ids, its rows, their number, and related rows. */
 const STAFF: Aim = { share: 0.01, statements: 4, commits: 0, aloneMs: 20 }
 const WRITE: Aim = { statements: 6, commits: 1 }
 
@@ -155,7 +155,7 @@ export function reads({
   ]
 }
 
-/** What staff read: of all the back office, each list and what its start page shows. */
+/** The reads of staff: each list of the back office, and the content of its start page. */
 const staffReads: readonly [name: string, path: string, aim: Aim][] = [
   ['dashboard', 'dashboard', SIGNED_IN],
   ['queues', 'queues', SIGNED_IN],
@@ -163,7 +163,7 @@ const staffReads: readonly [name: string, path: string, aim: Aim][] = [
   ['users', 'users?role=client', STAFF],
   ['users-words', 'users?role=client&q=husrum', STAFF],
   ['applicants', 'applicants', STAFF],
-  // those who wait say for how many minutes, which the bare route does not count
+  // waiting experts show their minutes of waiting, which the bare route does not compute
   ['experts', 'experts?waiting=no', STAFF],
   ['experts-words', 'experts?waiting=no&q=studio', STAFF],
   ['subscriptions', 'subscriptions', STAFF],
@@ -200,7 +200,7 @@ export function writes(writers: Writer[], clients: Client[], experts: number[]):
       name: 'send-message',
       title: 'send a message',
       aim: WRITE,
-      // on several connections at once each is in a thread of its own
+      // parallel connections each use their own thread
       requests: each(
         writers.map(({ token, thread_id }) => ({
           method: 'POST',
@@ -231,7 +231,7 @@ export function writes(writers: Writer[], clients: Client[], experts: number[]):
   ]
 }
 
-/** One after the other, whoever asks, from the first again after the last. */
+/** One after the other, whoever calls, and from the first again after the last. */
 function each(requests: Request[]): () => Request {
   let next = 0
   return () => {

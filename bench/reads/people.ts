@@ -1,4 +1,4 @@
-/** People for measuring in the demo world: those of it, signed in, and clients made by SQL who write. */
+/** People for measuring in the demo world: its own, signed in, and writing clients inserted by SQL. */
 import type pg from 'pg'
 import { hashSecret, newToken } from '../../apps/server/src/domains/identity/accounts/common/secrets.ts'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
@@ -8,14 +8,14 @@ import { ask } from '../api/same.ts'
 
 export type Found = {
   expert: number
-  /** The chosen name of an expert. */ handle: string
+  /** The handle that an expert has chosen. */ handle: string
   project: number
   lead: number
   thread: number
   client: string
-  /** Several clients with lists of the same length, so that more than one kept answer is measured. */
+  /** Several clients with lists of the same length, so that more than one cached reply is measured. */
   readers: string[]
-  /** A client whose brief several experts have. */
+  /** A client who has sent the brief to several experts. */
   sender: string
   specialist: string
   /** An expert with very many leads and conversations. */
@@ -34,17 +34,17 @@ async function signIn(child: Pick<Child, 'port'>, role: 'client' | 'expert'): Pr
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demoPassword }),
   })
-  const { data } = JSON.parse(body.toString()) as { data: { token: string } } // the contract says so
+  const { data } = JSON.parse(body.toString()) as { data: { token: string } } // the contract defines it
   return data.token
 }
 
-/** The demo world's first named client and expert, and what they have; `readers` are tokens of `makeReaders`. */
+/** The demo world's first named client and expert, and their data; `readers` are tokens of `makeReaders`. */
 export async function findFirst(child: Child, readers: string[] = []): Promise<Found> {
   const [client, specialist] = [await signIn(child, 'client'), await signIn(child, 'expert')]
   const read = async (path: string, token?: string) => {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const { body } = await ask(child, { method: 'GET', path, headers })
-    // the contract says so
+    // the contract defines it
     return (JSON.parse(body.toString()) as { data: { id: number; handle?: string | null }[] }).data
   }
   const list = async (path: string, token?: string) => {
@@ -52,7 +52,7 @@ export async function findFirst(child: Child, readers: string[] = []): Promise<F
     if (!first) throw new Error(`${path} is empty: there is nothing to measure`)
     return first.id
   }
-  await list('/api/matches', client) // the first time counts as shown, which is a write
+  await list('/api/matches', client) // the first request marks the list as shown, which is a write
   await list('/api/timeline', client)
   const expert = await list('/api/architect/search?per_page=1')
   const found = await read(`/api/architect/search?q=${encodeURIComponent('Studio Vest')}`)
@@ -71,7 +71,7 @@ export async function findFirst(child: Child, readers: string[] = []): Promise<F
   }
 }
 
-/** Signs in so many clients with a copy each of the named client's brief and matches, all of them proposed and seen. */
+/** Signs in so many clients, each with a copy of the named client's brief and matches, all proposed and seen. */
 export async function makeReaders(connection: pg.ClientConfig, count: number): Promise<string[]> {
   const pool = openPool(connection, 1)
   try {
@@ -105,11 +105,11 @@ export async function makeReaders(connection: pg.ClientConfig, count: number): P
   }
 }
 
-/** Their newest thread has the many messages, and its lead the long history. */
+/** Their newest thread has the many messages, and its lead has the long history. */
 export type Talker = {
   token: string
   thread: number
-  /** A message of it, far from both ends. */ middle: number
+  /** One of its messages, far from both ends. */ middle: number
   lead: number
 }
 
@@ -212,12 +212,12 @@ async function openSessions(pool: pg.Pool, accounts: readonly number[]): Promise
   return tokens
 }
 
-/** A client who has a brief and three matches, whom nobody was asked yet. */
+/** A client with a brief and three matches, who has not contacted any of them. */
 export type Client = { token: string; match_ids: number[] }
 
 /**
- * So many clients, each with a copy of a demo client's brief and matches of three experts in rotation; experts take as
- * many leads as come. For a database that is thrown away.
+ * So many clients, each with a copy of a demo client's brief and matches of three experts in rotation; experts accept
+ * any number of leads. For a database that is thrown away.
  */
 export async function makeClients(connection: pg.ClientConfig, count: number): Promise<Client[]> {
   const pool = openPool(connection, 1)

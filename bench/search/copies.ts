@@ -1,6 +1,6 @@
 /**
- * A market of more experts than the database holds: each as often as needed, so that a million can be searched without
- * writing a million rows. Results show the one in the database. In a thread of its own, as a market of that size is.
+ * A market of more experts than the database has: each repeated as often as needed, so that a million can be searched
+ * without writing a million rows. Results show the stored one. It has its own thread, as such a market does.
  */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { LiveMarket } from '../../apps/server/src/domains/market/matching/live-market/live-market.ts'
@@ -15,7 +15,7 @@ type Searched = Pick<Market, 'search' | 'places'>
 type Call = keyof Searched
 type Question = { number: number; call: Call; given: unknown[] }
 
-/** Experts read in one go. */
+/** Experts read by one statement. */
 const BATCH = 2000
 const HEAP_MB = 8192
 

@@ -1,6 +1,6 @@
 /**
- * The product's server in its own process, without pages and without what is kept of repeated searches, which would
- * make a bench of few requests look better than it is.
+ * The product's server as a process, without pages and without the cache of repeated searches, which would make a bench
+ * of few requests look too good.
  */
 import type { LiveMarket } from '../../apps/server/src/domains/market/matching/live-market/live-market.ts'
 import { buildApp } from '../../apps/server/src/app/app.ts'
@@ -38,9 +38,9 @@ async function timed<T>(pass: () => T): Promise<Awaited<T>> {
   passes.push(performance.now() - from)
   return found
 }
-/** Another question each time, for whoever keeps answers by their question. */
+/** Changes the query each time, so that caches by query never hit. */
 const anew = <Options>(options: Options): Options => ({ ...options, asked: (asked += 1) })
-// whole answers are kept by the version of the market
+// whole replies are cached by the version of the market
 Object.defineProperty(market, 'version', { get: () => (asked += 1) })
 market.search = (filters, options) => timed(() => search(filters, anew(options)))
 market.places = (filters, options) => timed(() => places(filters, anew(options)))

@@ -1,10 +1,10 @@
-/** What visitors ask: another one each time. */
+/** The queries of visitors: another one each time. */
 const SEARCH = '/api/architect/search'
 const PLACES = '/api/architect/places'
 
 const styles = ['japandi', 'scandinavian', 'modern', 'minimalist', 'vintage', 'urban']
 const sizes = ['small', 'complete']
-/** Names, professions, styles, rooms, towns, words of descriptions; several of them; beginnings of them. */
+/** Names, professions, styles, rooms, towns, words of descriptions; several of them; prefixes of them. */
 const words = [
   'Anna',
   'japandi',

@@ -1,4 +1,4 @@
-/** How many visitors get a kept page of the list of experts while others write. */
+/** The number of visitors who get a cached page of the list of experts while others write. */
 import type pg from 'pg'
 import type { Child } from '../api/child.ts'
 import type { Request } from '../api/load.ts'
@@ -67,13 +67,13 @@ export async function besideWrites(ours: Child, connection: pg.ClientConfig, peo
   return { reads, drawn, writes, seconds }
 }
 
-/** So many a second, whether or not those before have been answered; answers how many were. */
+/** So many a second, whether or not earlier ones have been answered; returns how many were answered. */
 async function everyTurn(perSecond: number, take: (turn: number) => Promise<void>): Promise<number> {
   const taken: Promise<void>[] = []
   for (const started = performance.now(); taken.length < perSecond * SECONDS;) {
     const due = ((performance.now() - started) / 1000) * perSecond
     while (taken.length < due && taken.length < perSecond * SECONDS) taken.push(take(taken.length))
-    // writes are spread over the seconds, at the rate asked for
+    // writes are spread over the seconds, at the requested rate
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await Promise.all(taken)

@@ -1,8 +1,8 @@
-/** What the bytes of a drawn page are, and what the milliseconds went into. */
+/** The kinds of bytes in a rendered page, and of work in its milliseconds. */
 import type { Profiler } from 'node:inspector'
 import type { Answer } from '../api/same.ts'
 
-/** A page without what every drawing has anew: nonces and times. Throws for what is no page. */
+/** Removes values that change with every rendering: nonces and times. Throws for a reply that is no page. */
 export function withoutOnces({ status, headers, body }: Answer): Answer {
   const html = body.toString()
   if (!html.startsWith('<!DOCTYPE html>') || !html.trimEnd().endsWith('</html>'))
@@ -13,7 +13,7 @@ export function withoutOnces({ status, headers, body }: Answer): Answer {
   return { status, headers, body: Buffer.from(same) }
 }
 
-/** From first to last: each takes its share out of what those before it have left. */
+/** In order: each pattern takes its matches from the text that earlier ones have left. */
 const BYTES: [kind: string, pattern: RegExp][] = [
   ['data', /<script[^>]*type="application\/json"[^>]*>[^]*?<\/script>/g],
   ['scripts', /<script(?![^>]* src=)[^>]*>[^]*?<\/script>/g],
@@ -24,7 +24,7 @@ const BYTES: [kind: string, pattern: RegExp][] = [
   ['markup', /<[^>]*>/g],
 ]
 
-/** In characters, by kind; what is left in the end is what people read. */
+/** In characters, by kind; the rest is text that people read. */
 export function bytesOf(html: string): Map<string, number> {
   const kinds = new Map<string, number>()
   let rest = html
@@ -36,7 +36,7 @@ export function bytesOf(html: string): Map<string, number> {
   return kinds.set('text', rest.length)
 }
 
-/** The renderer's files are named by what they are made of (apps/web/vite.config.ts). */
+/** The names of the renderer's files show their content (apps/web/vite.config.ts). */
 const WORK: [kind: string, pattern: RegExp][] = [
   ['React', /dist\/server\/assets\/react-/],
   ['router', /dist\/server\/assets\/router-|dist\/server\/server\.js/],
@@ -47,7 +47,7 @@ const WORK: [kind: string, pattern: RegExp][] = [
   ['API', /apps\/server\/src\/|packages\/|node_modules\/(zod|fastify|light-my-request|find-my-way)\//],
 ]
 
-/** Shares of the time that was not idle, by the nearest function above that belongs to somebody. */
+/** Shares of the busy time, by the nearest calling function that has a known file. */
 export function workOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Map<string, number> {
   const kindOf = new Map<number, string>()
   const spread = (node: Profiler.ProfileNode, above: string): void => {

@@ -14,7 +14,7 @@ export type Report = {
   cls: number
   tbtMs: number
   bytes: number
-  /** Audits that took points, by their ids. */ lost: string[]
+  /** Ids of audits that cost points. */ lost: string[]
 }
 
 export const ROUNDS = 3
@@ -28,7 +28,7 @@ export async function judge(origin: string, paths: string[]): Promise<Report[]> 
   })
   try {
     const taken = new Map<string, Report[]>(paths.map((path) => [path, []]))
-    // in turns, so that a busy moment of the machine falls on every page alike
+    // in turns, so that a busy moment of the machine affects every page alike
     for (let round = 0; round < ROUNDS; round++)
       for (const [path, reports] of taken) reports.push(await judgeOne(origin, path, port))
     return [...taken.values()].map(middleOf)
@@ -65,13 +65,13 @@ async function judgeOne(origin: string, path: string, port: number): Promise<Rep
   }
 }
 
-/** What Lighthouse says in full, the last round's: for whoever asks where the points went. */
+/** Lighthouse's full report of the last round, to look up lost points. */
 async function keepReport(folder: string, path: string, report: unknown): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${path.replaceAll('/', '_')}.json`), JSON.stringify(report))
 }
 
-/** Each figure is the middle one of its own; lost is what took points in most of the rounds. */
+/** The median of each figure; `lost` lists audits that cost points in most of the rounds. */
 function middleOf(reports: Report[]): Report {
   const middle = (read: (report: Report) => number) => reports.map(read).toSorted((a, b) => a - b)[reports.length >> 1]
   const lost = new Set(reports.flatMap((report) => report.lost))

@@ -1,4 +1,4 @@
-/** The whole product in a process of its own, with the demo world, as `npm start` serves it. */
+/** The whole product as a process, with the demo world, as `npm start` serves it. */
 import { Session } from 'node:inspector/promises'
 import type pg from 'pg'
 import { buildApp } from '../../apps/server/src/app/app.ts'
@@ -47,7 +47,7 @@ await mountWeb(app.http, {
 mounted.resolve()
 await app.http.listen({ port: 0, host: 'localhost' })
 
-/** Where the time goes, from `profile` to `profiled`. */
+/** Profiles the time from `profile` to `profiled`. */
 const session = new Session()
 session.connect()
 await session.post('Profiler.enable')

@@ -1,6 +1,6 @@
 /**
- * How fast the first press on a public page is answered on a slow phone (slow 4G, CPU four times slower, no cache):
- * until anything shows it, and until its work is done. Pressed on load, and after a while.
+ * How fast a public page answers the first press on a slow phone (slow 4G, CPU four times slower, no cache): until a
+ * visible change, and until its work is done. Pressed on load, and after a while.
  */
 import { chromium, devices, type Page } from '@playwright/test'
 import { findChromium } from '../../tools/chromium.ts'
@@ -11,7 +11,7 @@ type Taken = { shownMs: number; doneMs: number }
 type Target = { what: string; path: string; control: string; done: string }
 
 const ROUNDS = 3
-/** A page takes five to ten seconds to load here: after this long no further round begins. */
+/** A page takes five to ten seconds to load: after this time no further round starts. */
 const BUDGET_MS = 100_000
 const WAITS_MS = [0, 4000]
 
@@ -71,7 +71,7 @@ async function pressOnce(page: Page, origin: string, target: Target, waitedMs: n
   await page.goto(origin + target.path, { waitUntil: 'load' })
   const control = page.locator(target.control).locator('visible=true').first()
   await control.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(waitedMs) // the case itself: how long somebody looked at the page before the press
+  await page.waitForTimeout(waitedMs) // the condition under test: how long the visitor waited before the press
   await page.evaluate(`watchPress(${JSON.stringify(target.done)})`)
   const box = await control.boundingBox()
   if (!box) throw new Error(`${target.control} is not on ${target.path}`)

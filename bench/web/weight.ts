@@ -11,7 +11,7 @@ export type Weight = {
   files: { name: string; kB: number }[]
 }
 
-/** React, router and queries in one file: what no page of this renderer can do without once its script runs. */
+/** React, router and queries in one file: no page of this renderer works without them once its script runs. */
 export const isFramework = ({ name }: { name: string }): boolean => name.startsWith('framework-')
 
 export async function weigh(
@@ -66,7 +66,7 @@ async function weighOne(browser: Browser, origin: string, path: string, state: S
       nameOf(response.url()),
       response.body().then(
         (body) => gzipSync(body, { level: 9 }).byteLength / 1000,
-        () => 0, // still on its way when the page was closed
+        () => 0, // still loading when the page was closed
       ),
     )
   })
@@ -77,7 +77,7 @@ async function weighOne(browser: Browser, origin: string, path: string, state: S
   return { path, kB: sum(loaded), files: loaded.toSorted((a, b) => b.kB - a.kB) }
 }
 
-/** Runs in the page. What the screen asks for by itself once it is hydrated comes within a moment. */
+/** Runs in the page. The screen's own requests after hydration arrive within a moment. */
 const HYDRATED = `new Promise((resolve) => {
   const look = () => {
     const isHydrated = Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactProps'))
@@ -91,7 +91,7 @@ const sum = (files: { kB: number }[]): number => files.reduce((total, { kB }) =>
 const sizes = (files: Map<string, Promise<number>>): Promise<{ name: string; kB: number }[]> =>
   Promise.all([...files].map(async ([name, size]) => ({ name, kB: await size })))
 
-/** The gzipped bytes of the files, shared out by the length of what they are made of. */
+/** The gzipped bytes of the files, divided by the length of their sources. */
 export function shareOut(files: { name: string; kB: number }[]): Map<string, number> {
   const chunks: ChunkModules = JSON.parse(readFileSync(chunkModulesFile, 'utf8'))
   const shares = new Map<string, number>()

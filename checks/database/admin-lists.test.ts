@@ -1,7 +1,7 @@
 /**
- * What every list for staff takes alike (contract: `adminListQuery`), asked of each list that the contract has: refused
- * values, words as they are typed, every order, pages, and the table. What a list's own filters and orders find, and
- * what its table holds, is tested beside the list.
+ * What all lists for staff have in common (contract: `adminListQuery`), tested on each list of the contract: refused
+ * values, search as typed, every order, pages, and the table. A list's own filters, orders and columns are tested
+ * beside the list.
  */
 import { api } from '@husrum/contract/index.ts'
 import { fillPath, pathFields, type Endpoint } from '@husrum/contract/core/endpoint.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The values of `sort`, as the contract has them; undefined where a list has no order to choose. */
+/** The values of `sort` in the contract; undefined if the list has a fixed order. */
 function ordersOf({ query }: Endpoint): readonly string[] | undefined {
   if (!query) return undefined
   const { properties } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
@@ -49,7 +49,7 @@ const read = async (
   expect([query, status]).toEqual([query, 200])
   return json
 }
-/** Lines of a table; a cell in quotes may have several. */
+/** Lines of a table; a quoted cell may contain several. */
 const rowsIn = (table: string) =>
   table
     .replace(/"[^"]*"/g, '')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { testDatabase } from '../../apps/server/src/testing/database/database.ts'
 import { code, isTest, read } from '../source.ts'
 
-/** Tables whose rows are never deleted, and by whose keys erasing a person looks for nothing. */
+/** Tables whose rows are never deleted, so that erasing a person does not search by their keys. */
 const rowsStay: Record<string, string> = {
   aspects: 'staff merge options, the merged row leads to the other one',
   briefs: 'erasing clears their texts',
@@ -23,13 +23,13 @@ const rowsStay: Record<string, string> = {
 
 /** Foreign keys without an index, as `table.column`. */
 const exceptions: Record<string, string> = {
-  // rows of accounts and experts stay when a person is erased; these are columns that erasing does not search by
+  // rows of accounts and experts stay when a person is erased; erasing does not search by these columns
   'briefs.hired_expert_id': 'erasing an expert leaves the briefs of clients as they are',
   'expert_moves.actor_account_id': 'erasing searches by the expert who was moved',
   'match_impressions.expert_id': 'erasing leaves the numbers of shown lists as they are',
   'past_reviews.expert_id': 'erasing searches by the past client, and those have an index by expert',
   'studio_invitations.invited_by': 'erasing searches by the studio and the email of who was invited',
-  // erasing reaches these through the leads and conversations of the person’s studio
+  // erasing finds these through the leads and conversations of the person’s studio
   'lead_history.author_id': 'found by lead_id',
   'lead_notes.author_id': 'found by lead_id',
   'leads.answered_by': 'found by expert_id',
@@ -50,8 +50,8 @@ afterAll(() => pool.end())
 type ForeignKey = { name: string; to: string; indexed: boolean }
 
 /**
- * An index serves when it begins with the columns of the key, in any order, or when it is unique in some of them. One
- * of the rows where the column is not null serves as well: whoever deletes the row it refers to searches for its value.
+ * An index is suitable if it begins with the columns of the key, in any order, or if it is unique in some of them. A
+ * partial index on the non-null rows is suitable too: deleting the referenced row searches for its value.
  */
 async function listForeignKeys(): Promise<ForeignKey[]> {
   const { rows } = await pool.query<ForeignKey>(`
@@ -80,7 +80,7 @@ test('a foreign key has an index, or its reason to have none is here', async () 
     'Deleting a row it refers to would read the whole table: make an index (apps/server/migrations/README.md), or name the reason in checks/database/foreign-keys.test.ts',
   ).toEqual([])
   const named = new Set(without.map(({ name }) => name))
-  expect(Object.keys(exceptions).filter((name) => !named.has(name))).toEqual([]) // an exception that is over
+  expect(Object.keys(exceptions).filter((name) => !named.has(name))).toEqual([]) // exceptions that are no longer needed
 })
 
 test('nothing deletes rows of the tables whose rows stay', () => {

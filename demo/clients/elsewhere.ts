@@ -1,4 +1,4 @@
-/** Clients from other places who look for a designer, and one who has not begun. */
+/** Clients from other places who look for a designer, and one without a started brief. */
 import { client, de, dk } from '../authoring.ts'
 
 export const clientsElsewhere = [

@@ -1,4 +1,4 @@
-/** Everyone, in the order they are loaded: by country, and from Aarhus outwards. */
+/** All experts, in the order of loading: by country, and from Aarhus outwards. */
 import { anneSofieRavn } from './denmark/anne-sofie-ravn.ts'
 import { atelierNordhavn } from './denmark/atelier-nordhavn.ts'
 import { benteKrag } from './denmark/bente-krag.ts'

@@ -1,4 +1,4 @@
-/** Briefs around Aarhus for a designer. Ann's stand in every state but won: and Bo has none of hers. */
+/** Briefs around Aarhus for a designer. Ann's leads have every status but won, and Bo has none of hers. */
 import type { Lead } from '../types.ts'
 import { at } from '../when.ts'
 

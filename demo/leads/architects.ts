@@ -1,4 +1,4 @@
-/** Briefs for an architect: two for Studio Vest to answer, and one of every further state that a practice knows. */
+/** Briefs for an architect: two for Studio Vest to answer, and one in every further status that a practice knows. */
 import type { Lead } from '../types.ts'
 import { at } from '../when.ts'
 

@@ -1,4 +1,4 @@
-/** Older reviews, put together from sentences by a fixed chance until an expert has as many stars as the world says. */
+/** Older reviews, composed from sentences with seeded chance until an expert has as many stars as the world defines. */
 import { chanceFrom, type Chance } from '../seed.ts'
 import type { Expert, Locale, Place, Review } from '../types.ts'
 import { danish } from './da.ts'
@@ -8,7 +8,7 @@ import type { Sentences } from './sentences.ts'
 
 const sentences: Record<Locale, Sentences> = { da: danish, de: german, en: english }
 const ownLanguage: Record<Place['country'], Locale> = { DK: 'da', DE: 'de', SE: 'en', NO: 'en' }
-/** Where the clients of an expert in that country live. */
+/** The towns of an expert's clients, by the expert's country. */
 const towns: Record<Place['country'], readonly string[]> = {
   DK: [
     'Aarhus',
@@ -96,7 +96,7 @@ function body(
   return parts.join(' ')
 }
 
-/** The ratings that the hand-written reviews leave over. */
+/** The ratings that remain after the hand-written reviews. */
 function remaining(stars: Stars, written: readonly Review[]): Review['rating'][] {
   return ([5, 4, 3, 2, 1] as const).flatMap((rating, place) => {
     const open = (stars[place] ?? 0) - written.filter((one) => one.rating === rating).length
@@ -105,7 +105,7 @@ function remaining(stars: Stars, written: readonly Review[]): Review['rating'][]
   })
 }
 
-/** Takes the next of a shuffled deck, so that a sentence comes again only when all others have been used. */
+/** Deals from a shuffled deck, so that a sentence is repeated only after all others have been used. */
 function deal(decks: Map<string, string[]>, from: readonly string[], chance: Chance): string {
   const name = from[0] ?? ''
   const deck = decks.get(name)?.length ? (decks.get(name) ?? []) : chance.shuffled(from)

@@ -1,15 +1,15 @@
-/** The sentences that older reviews are assembled from. Every opening fits before every other kind. */
+/** The sentences of generated older reviews. Every opening fits before every other kind. */
 export type Sentences = {
   names: readonly string[]
   titles: { good: readonly string[]; mixed: readonly string[]; poor: readonly string[] }
-  /** What was done: in rooms, or to a building. */
+  /** The work: in rooms, or on a building. */
   rooms: readonly string[]
   buildings: readonly string[]
-  /** How the work went. */
+  /** The course of the work. */
   course: readonly string[]
-  /** How it is now: sentences for either kind of work, and those that only suit one. */
+  /** The result: sentences for either kind of work, and those that suit only one. */
   ending: { either: readonly string[]; rooms: readonly string[]; buildings: readonly string[] }
-  /** The one thing that was not right, for four stars. */
+  /** The one flaw, for four stars. */
   caveats: readonly string[]
   /** Whole reviews for three stars and fewer. */
   poor: readonly string[]

@@ -1,4 +1,4 @@
-/** What hired clients wrote, and past clients who were asked by their expert. */
+/** Reviews by clients who hired, and by past clients whom their expert asked. */
 import type { PastReview, WrittenReview } from '../types.ts'
 
 export const writtenReviews: WrittenReview[] = [

@@ -2,7 +2,7 @@ import type { Message, Thread, When } from '../types.ts'
 
 type Line = [from: 'client' | 'expert', at: When, body: string]
 
-/** `unread`: how many of the last lines the other side has not seen. */
+/** `unread`: how many of the last messages the other side has not read. */
 export function thread(client: string, expert: string, lines: Line[], unread = 0): Thread {
   return {
     client,

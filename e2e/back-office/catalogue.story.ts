@@ -1,4 +1,4 @@
-/** Staff keep the reference data: an aspect in the brief, one style for another, photos to choose a style by. */
+/** Staff edit the reference data: an aspect in the brief, a merged style, and the photos of the style step. */
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import { open, register, signedInAs, tokenOf } from '../support/account.ts'
@@ -15,7 +15,7 @@ async function ownerToken(request: APIRequestContext): Promise<string> {
   )
 }
 
-/** Letters alone: stories run beside each other, and names are unique. */
+/** Only letters: stories run in parallel, and names are unique. */
 const aWord = () => Array.from({ length: 8 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
 
 test(
@@ -151,7 +151,7 @@ test(
       await expect(dialog).toHaveCount(0)
       await expect(page.getByText(t('admin-showcases.untagged'))).toHaveCount(0)
     })
-    // while none is offered: somebody's brief could choose one, which could not be deleted then
+    // while the style is not offered: another story's brief could choose it, and it could not be deleted then
     await open(page, at(`/admin/showcases?q=${word}`))
     const headers = { authorization: `Bearer ${await ownerToken(request)}` }
     const listed = async (): Promise<number[]> => {
@@ -184,7 +184,7 @@ test(
     }
     await expect.poll(offered).toBe(3)
 
-    // other stories count what forms offer, and one that was chosen meanwhile stays, hidden
+    // other stories count the options of forms; a chosen one stays, hidden
     const ids = await listed()
     for (const action of ['hide', 'delete']) {
       const gone = await request.post('/api/admin/showcases/bulk', { headers, data: { ids, action } })
@@ -193,7 +193,7 @@ test(
   },
 )
 
-/** Of a colour that no other picture of the run has. */
+/** In a colour that no other picture of the run has. */
 async function aPhoto(name: string) {
   const channel = () => Math.floor(Math.random() * 256)
   const background = { r: channel(), g: channel(), b: channel() }

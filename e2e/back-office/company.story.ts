@@ -1,10 +1,10 @@
-/** What an owner changes here without code: what the product is called, who runs it, and its colours. */
+/** Changes that an owner makes without code: the product's name, its company, and its colours. */
 import { open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { startProduct } from '../support/start-product.ts'
 import { expect, test as story } from '../support/story.ts'
 
-/** One of its own: what it is called is seen by every other story. */
+/** A separate product, because every other story would see the new name. */
 const test = story.extend<object, { product: { url: string } }>({
   product: [
     async ({ browserName: _browserName }, give) => {

@@ -1,4 +1,4 @@
-/** How the marketplace does, for staff: figures beside the period before, charts that read without a picture. */
+/** The figures of the marketplace for staff: beside the period before, in charts that also read as text. */
 import { readFileSync } from 'node:fs'
 import { open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -52,7 +52,7 @@ test(
       await main.getByRole('radio', { name: t('admin-dashboard.days_other', { count: 7 }) }).click()
       await expect(page).toHaveURL(/period=7/)
       await expect(main.getByText(t('admin-dashboard.compared_other', { count: 7 }))).toBeVisible()
-      await open(page, page.url()) // awake: keys are pressed next
+      await open(page, page.url()) // hydrated: keys are pressed next
       await expect(main.getByText(t('admin-dashboard.compared_other', { count: 7 }))).toBeVisible()
     })
 

@@ -8,7 +8,7 @@ import { expect, test } from '../support/story.ts'
 import { aWaitingExpert } from '../support/waiting-expert.ts'
 
 const STAFF = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
-/** The mouse stays where it is: staff decide by keys on a wide screen. */
+/** The mouse does not move: staff decide by keys on a wide screen. */
 const DESK = { width: 1440, height: 900 }
 
 type Ranked = { id: number; photos: unknown[]; rating: { average: number | null; count: number } }
@@ -40,7 +40,7 @@ test(
     const takeBack = staff.getByRole('form', {
       name: t('admin-experts.reason.unapprove.title', { name: first.name }),
     })
-    // the usual reason stands there, in the expert's language
+    // the usual reason is filled in, in the expert's language
     await expect(takeBack.getByRole('textbox')).toHaveValue(/This isn’t about anything you did/)
     await takeBack.getByRole('button', { name: t('admin-experts.decide.unapprove') }).click()
     await expect(staff.getByText(t('admin-experts.done.unapprove', { name: first.name })).last()).toBeVisible()
@@ -78,7 +78,7 @@ test(
     await signedInAs(context, baseURL, await tokenOf(request, MODERATOR))
     await find(second, '&queue=appeals')
     await staff.getByRole('link', { name: second.name }).click()
-    // in the appeal, and in the history below it
+    // both in the appeal and in the history below it
     await expect(staff.getByText('Meine Fotos sind in der Mappe').first()).toBeVisible()
     if (language === 'en') await expectNoAxeViolations(staff)
     await staff.getByRole('textbox', { name: t('admin-experts.appeal.reason') }).fill('Wir haben die Mappe gesehen.')
@@ -97,7 +97,7 @@ test(
     const search = async (): Promise<Ranked[]> =>
       (await (await request.get('/api/architect/search?sort=rating&per_page=40')).json()).data
     const before = await search()
-    // another one in each worker: the same story may run beside this one, in another size
+    // each worker takes another one: the same story may run in parallel, in another size
     const last = before.filter(({ photos }) => photos.length > 0).at(-1 - parallelIndex)
     if (!last) throw new Error('the demo has experts with photos')
     const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: DESK })
@@ -119,11 +119,11 @@ test(
       return data.map(({ id }: { id: number }) => id)
     }
     await expect.poll(picks).toContain(last.id)
-    // its parts wake up when somebody comes near: what is drawn is there at once
+    // the page hydrates in parts, but its content is visible at once
     await page.goto(at('/'))
     await expect(page.getByText(t('landing.projects.picked')).first()).toBeAttached()
     const after = await search()
-    // a review of another story moves whom it is about, and may bring somebody up
+    // a review in another story moves its expert, and may bring another one up
     const isRatedAs = (others: Ranked[]) => (one: Ranked) =>
       others.some(({ id, rating }) => id === one.id && rating.count === one.rating.count)
     const idsOf = (ranked: Ranked[]) => ranked.map(({ id }) => id)
@@ -131,7 +131,7 @@ test(
     expect(idsOf(after)).toContain(last.id)
     await change('unfeature')
     await expect.poll(picks).not.toContain(last.id)
-    // what nothing matches leads back to the same queue
+    // an empty result keeps the link to the same queue
     await open(staff, at(`/admin/experts?queue=all&q=${aWord()}`))
     await staff.getByRole('link', { name: t('admin.nothing.action') }).click()
     await expect(staff).toHaveURL(/\?queue=all$/)

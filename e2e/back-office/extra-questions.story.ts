@@ -1,4 +1,4 @@
-/** An owner asks something more: of clients in the brief, which experts read in the lead, and of experts. */
+/** An owner asks more questions: of clients in the brief, whose answers experts read in the lead, and of experts. */
 import type { APIRequestContext } from '@playwright/test'
 import { open, register, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -14,7 +14,7 @@ async function ownerToken(request: APIRequestContext): Promise<string> {
   )
 }
 
-/** Letters alone: stories run beside each other, and see what the others ask. */
+/** Only letters: stories run in parallel, and see each other's questions. */
 const aWord = () => Array.from({ length: 8 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26))).join('')
 
 test(
@@ -56,7 +56,7 @@ test(
         subject: 'brief',
         kind: 'one',
         place: 'size',
-        // said in Danish alone
+        // in Danish only
         labels: { en: '', da: floor, de: '' },
         options: ['Stuen', 'Øverst'].map((da) => ({ labels: { en: '', da, de: '' } })),
       },
@@ -117,7 +117,7 @@ test(
     })
 
     const wood = labels(`Wood ${word}`)
-    // its own: answers to questions of earlier runs stay on the same expert's page
+    // unique: answers to questions of earlier runs stay on the same expert's page
     const answer = `Oak, and ash. ${word}`
     await test.step('a question for experts has no step of the brief', async () => {
       await signedInAs(context, baseURL, owner.authorization.slice(7))
@@ -166,7 +166,7 @@ test(
       expect(data.extra_answers).toMatchObject([{ id, given: 2.65 }, { text: 'Øverst' }])
     })
 
-    // other stories see what is asked
+    // other stories see the question
     const listed = await request.get('/api/admin/questions', { headers: owner, params: { q: word, state: 'asked' } })
     const { data: left } = await listed.json()
     expect(left.map(({ labels }: { labels: object }) => labels)).toEqual([choice.labels, wood])

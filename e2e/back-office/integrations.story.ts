@@ -1,4 +1,4 @@
-/** Other programs: one reads with a token, another hears of events by a webhook, misses some and gets them again. */
+/** Other programs: one reads with a token, another receives events by a webhook, misses some and gets them again. */
 import { createHmac } from 'node:crypto'
 import { webhookServer, type WebhookServer } from '../../apps/server/src/testing/providers/webhook-server.ts'
 import { open, signedInAs, tokenOf } from '../support/account.ts'
@@ -21,7 +21,7 @@ const test = story.extend<object, { receiver: WebhookServer; product: { url: str
   ],
   product: [
     async ({ browserName: _browserName }, give) => {
-      // the receiver is on this machine, which webhooks never reach otherwise
+      // the receiver is on this machine, which webhooks otherwise refuse
       const product = await startProduct({ HUSRUM_PRIVATE_WEBHOOKS: 'on' })
       await give(product)
       await product.stop()
@@ -117,7 +117,7 @@ test(
     await decide('suspend')
     await expect.poll(suspensions, PATIENCE).toBeGreaterThan(0)
     receiver.mood = {}
-    const refused = suspensions() // more than one, where this came late
+    const refused = suspensions() // several, if this step was late
     await expect.poll(suspensions, PATIENCE).toBeGreaterThan(refused)
 
     receiver.mood = { status: 500 }

@@ -1,4 +1,4 @@
-/** What the law gives everybody: telling of unlawful content, and a true list of what a browser keeps. */
+/** Two things that the law requires: reporting unlawful content, and a true list of what a browser stores. */
 import type { Page } from '@playwright/test'
 import { storedIdOf } from '../../apps/web/src/lib/device-storage/stored-names.ts'
 import { open, register, signedInAs } from '../support/account.ts'
@@ -41,7 +41,7 @@ test.describe('what a browser keeps', () => {
     async ({ page, context, request, baseURL, t, at, language }) => {
       const person = await register(request, language)
       await signedInAs(context, baseURL, person.token)
-      // pages for everybody wait with their scripts until somebody does something
+      // public pages hydrate on the first interaction
       for (const path of ['/', '/inspiration', '/experts', '/experts/1']) {
         await page.goto(at(path))
         await page.mouse.wheel(0, 400)

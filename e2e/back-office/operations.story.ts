@@ -45,11 +45,11 @@ test(
     await expectNoAxeViolations(page)
 
     const texts = { en: 'We are moving tonight.', da: 'Vi flytter i nat.', de: 'Wir ziehen heute Nacht um.' }
-    // the language left out gets a ready sentence
+    // the language that is left out gets a ready sentence
     await page.getByLabel(t(`admin-operating.maintenance.text.${language}`)).fill(texts[language])
     await page.getByLabel(t('admin-operating.maintenance.readOnly')).click()
     await page.getByRole('button', { name: t('admin-operating.maintenance.announce') }).click()
-    // the badge, and not the toast that says it too
+    // the badge, and not the toast with the same text
     const badge = page.getByText(t('admin-operating.maintenance.phase.shown'), { exact: true })
     await expect(badge).toBeVisible()
 

@@ -1,4 +1,4 @@
-/** What an owner says here without code: legal texts, and the words of pages and mails. */
+/** Changes that an owner makes without code: legal texts, and the texts of pages and mails. */
 import { open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { look } from '../support/back-office.ts'
@@ -10,7 +10,7 @@ test(
   'an owner writes a legal text, sees it as its page shows it, publishes it, and goes back to the one that is shipped',
   { tag: '@desktop-de|phone-en' },
   async ({ page, context, browser, request, baseURL, t, at, language }) => {
-    // two stories at once publish two texts
+    // two parallel stories publish two different texts
     const document = language === 'en' ? 'accessibility' : 'imprint'
     const line = `Since ${crypto.randomUUID()} somebody answers on Sundays too.`
     await signedInAs(context, baseURL, await tokenOf(request, owner))
@@ -83,7 +83,7 @@ test(
     await expect(publish).toBeDisabled()
     await expectNoAxeViolations(page)
     await box.fill(words)
-    // on the page itself, before anybody else sees it
+    // the preview is on the page itself, before anybody else sees the change
     const preview = dialog.getByRole('region', { name: t('admin-wording.page') })
     await expect(preview.getByText(t('admin-wording.pageHas'))).toBeVisible()
     await expect(page.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText(words)

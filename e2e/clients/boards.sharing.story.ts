@@ -1,4 +1,4 @@
-/** A client's board from its first photo to its end: marked, shared with somebody without an account, withdrawn. */
+/** A client's board from its first photo to its end: marked, shared with a person without an account, withdrawn. */
 import type { Browser, Page } from '@playwright/test'
 import { open, register, signedInAs, type Account } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -6,12 +6,12 @@ import type { Texts } from '../support/brief.ts'
 import { putBrief, sendToTheBest } from '../support/stored-brief.ts'
 import { expect, test } from '../support/story.ts'
 
-/** A name without what stands for the photo's own words. */
+/** A name without the placeholder for the photo's own text. */
 const named = (t: Texts, key: string) => new RegExp(`^${RegExp.escape(t(key, { name: '' }).trim())}`)
 const NAME = 'Quiet rooms'
 const NOTE = 'The light by the window'
 
-/** Somebody else's browser, which has no account. */
+/** The browser of another person without an account. */
 async function aStranger(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   return context.newPage()
@@ -81,7 +81,7 @@ test(
     const link = await test.step('the link is made, and names its owner only when they want it', async () => {
       await main.getByRole('button', { name: t('boards.share.action'), exact: true }).click()
       const dialog = page.getByRole('dialog', { name: t('boards.share.title') })
-      // what the server says decides, and a click is one press however long that takes
+      // the server's answer decides, so this clicks once, however long the answer takes
       await dialog.getByRole('checkbox', { name: t('boards.share.on') }).click()
       const field = dialog.getByRole('textbox', { name: t('boards.share.link') })
       await expect(field).toHaveValue(/\/boards\/[\w-]{43}$/)

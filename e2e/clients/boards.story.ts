@@ -1,11 +1,11 @@
-/** From inspiration over a board to a brief, as a visitor. */
+/** A visitor goes from inspiration over a board to a brief. */
 import type { Page } from '@playwright/test'
 import { open, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { aPerson, goOn, introduce, type Texts } from '../support/brief.ts'
 import { expect, test } from '../support/story.ts'
 
-/** A name without what stands for the photo's own words. */
+/** A name without the placeholder for the photo's own text. */
 const named = (t: Texts, key: string) => new RegExp(`^${RegExp.escape(t(key, { name: '' }).trim())}`)
 
 /** Presses the bookmark of the next photos that are not saved yet. */

@@ -1,4 +1,4 @@
-/** A client's brief after the flow: read, changed by section, paused, asked about by mail, ended. */
+/** A client's brief after the flow: read, changed by section, paused, questioned by mail, closed. */
 import process from 'node:process'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { joinEmbedded } from '../../apps/server/src/platform/database/embedded.ts'
@@ -48,7 +48,7 @@ test(
       await expect(words).toBeFocused()
       await expect(words).toHaveAttribute('aria-invalid', 'true')
       await expectNoAxeViolations(page)
-      await editButton('budget').click() // one section at a time
+      await editButton('budget').click() // sections are edited one at a time
       await expectNoAxeViolations(page)
       await dialog.getByRole('button', { name: t('application.unsaved.keep') }).click()
       await expect(page.locator('#section-about')).toBeFocused()
@@ -139,7 +139,7 @@ test(
       await expect(stop).toBeFocused()
       await page.keyboard.press('Enter')
       const end = dialog.getByRole('button', { name: t('application.end.do') })
-      await end.click() // why is not said yet
+      await end.click() // the reason is still missing
       await expect(dialog.getByText(t('application.end.reasonMissing'))).toBeVisible()
       await dialog.getByRole('radio', { name: t('application.end.reasons.hired') }).check()
       await expectNoAxeViolations(page)
@@ -164,13 +164,13 @@ test(
   },
 )
 
-/** The days until the question "still looking?", for this brief alone: other stories live by the same clock. */
+/** Moves this brief alone to the question "still looking?": other stories share the clock. */
 async function passAMonth(email: string): Promise<void> {
   const connection = await joinEmbedded(process.env.HUSRUM_E2E_DATA ?? process.env.HUSRUM_DATA ?? '.data')
   if (!connection) throw new Error('No database answers')
   const pool = openPool(connection, 1)
   try {
-    // a question goes to confirmed addresses only
+    // the question goes only to confirmed addresses
     const { rows } = await pool.query(
       'update accounts set email_verified_at = app_now() where email = $1 returning id',
       [email],
@@ -180,7 +180,7 @@ async function passAMonth(email: string): Promise<void> {
       [rows[0].id],
     )
     expect(rowCount).toBe(1)
-    // what comes every ten minutes is asked for now
+    // runs the ten-minute job now
     await pool.query("insert into pgboss.job (name, data) values ('ask-briefs', '{}')")
   } finally {
     await pool.end()

@@ -25,7 +25,7 @@ test(
     await test.step('ten steps', async () => {
       await answerWishes(page, t, language)
       await expect(page.getByRole('heading', { level: 1, name: t('brief.step.about.title') })).toBeVisible()
-      await page.reload() // nothing is lost
+      await page.reload() // the draft survives a reload
       await introduce(page, request, t, person)
       await expect(page).toHaveURL(/client-registration\/success/)
     })
@@ -79,7 +79,7 @@ test(
       await expectNoAxeViolations(page)
     })
 
-    // the expert, in a browser of their own
+    // the expert has a separate browser context
     const theirs = await browser.newContext({
       ...contextOptions,
       ...info.project.use,
@@ -104,7 +104,7 @@ test(
       await expertPage.getByRole('button', { name: t('leads.action.answer', { name: firstName }) }).click()
       const composer = expertPage.getByRole('form', { name: t('leads.answer.label', { name: firstName }) })
       await composer.getByRole('textbox').fill(answer)
-      // the brief that is answered stays beside the answer
+      // the brief stays beside the answer
       await expect(expertPage.getByText('keep the oak floor', { exact: false }).first()).toBeVisible()
       await expectNoAxeViolations(expertPage)
       await composer.getByRole('button', { name: t('leads.answer.project') }).click()
@@ -127,13 +127,13 @@ test(
         .first()
         .click()
       await expect(page.getByText(answer).last()).toBeVisible()
-      await expect(page.getByRole('article').getByRole('link').last()).toBeVisible() // the project beside the words
+      await expect(page.getByRole('article').getByRole('link').last()).toBeVisible() // the project is beside the text
       await expectNoAxeViolations(page)
       const box = page.getByRole('textbox', { name: t('messages.composer.label', { name: '' }).trim() })
       await box.fill('Thursday at four suits us.')
       const kept = page.waitForResponse((response) => response.url().endsWith('/api/messages'))
       await page.locator('form').filter({ has: box }).getByRole('button').last().click()
-      await expect(page.getByText('Thursday at four suits us.').last()).toBeVisible() // before it is kept
+      await expect(page.getByText('Thursday at four suits us.').last()).toBeVisible() // before the server has stored it
       expect((await kept).status()).toBe(201)
       await expertPage.reload()
       await expect(expertPage.getByText('Thursday at four suits us.').last()).toBeVisible()

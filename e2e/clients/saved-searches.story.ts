@@ -1,4 +1,4 @@
-/** A search that is worth coming back to: a visitor is sent to log in with it, a client keeps it and looks after it. */
+/** A search worth repeating: a visitor is sent to log in with it, a client saves it and changes it. */
 import { open, register, signedInAs } from '../support/account.ts'
 import { aPerson } from '../support/brief.ts'
 import { fillAccount, giveCode } from '../support/onboarding.ts'
@@ -87,7 +87,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: t('saved-searches.title') })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Berlin', exact: true })).toBeVisible()
       const mails = page.getByRole('checkbox', { name: t('saved-searches.mailsOf', { name: 'Berlin' }) })
-      await mails.click() // `check()` reads it before the answer has set it
+      await mails.click() // `check()` reads the box before the answer has set it
       await expect(page.getByRole('link', { name: t('saved-searches.confirmLink') })).toBeVisible()
       await expectNoAxeViolations(page)
     })

@@ -1,4 +1,4 @@
-/** Wandering through photos: tabs, styles, pages that add up, one photo in full, and the expert's word behind each. */
+/** Browsing photos: tabs, styles, pages that add up, one photo in full, and the expert behind each. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -91,7 +91,7 @@ test(
     ).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(page).toHaveURL(new RegExp(`photo=${ids[1]}`))
-    await expect(dialog.getByText(/^2 /)).toBeVisible() // drawn, and not only in the address
+    await expect(dialog.getByText(/^2 /)).toBeVisible() // on the page, and not only in the address
     await page.keyboard.press('ArrowLeft')
     await expect(page).toHaveURL(new RegExp(`photo=${ids[0]}`))
     await page.keyboard.press('Escape')
@@ -101,7 +101,7 @@ test(
   },
 )
 
-/** The first of two neighbours with other experts of their style, near Odense too: nobody else may work in a style. */
+/** The first of two neighbours with other experts of its style, also near Odense: some styles have no other expert. */
 async function firstBesideExperts(request: APIRequestContext, ids: readonly (string | null)[]): Promise<number> {
   const { data: found } = await (await request.get('/api/search-locations?q=Odense&all=true')).json()
   const odense = found.find(({ type }: { type: string }) => type === 'city').id
@@ -149,7 +149,7 @@ test(
       .nth(place + 1)
       .click()
     await expect(near).toBeVisible()
-    // the address says it to whoever it is sent to, also before any script
+    // the address contains it for every recipient, also before any script runs
     expect(await (await page.request.get(url)).text()).toContain(t('inspiration.like.near', { place: 'Odense' }))
   },
 )

@@ -1,4 +1,4 @@
-/** A stranger comes from a search engine to the page of a town, reads who works there, and begins a brief. */
+/** A visitor comes from a search engine to the page of a town, reads who works there, and starts a brief. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { TownPage } from '../../packages/contract/src/discovery/town-pages.ts'
 import { open } from '../support/account.ts'
@@ -7,7 +7,7 @@ import { answerUntilPlace } from '../support/brief.ts'
 import { expect, test } from '../support/story.ts'
 
 const TOWN = '/interior-designers/aarhus'
-/** Below it, a page would say nothing of a place. */
+/** With fewer experts a page would have no content of its own. */
 const LEAST = 3
 
 type Read = { data: { name: string }[]; about: TownPage }
@@ -33,7 +33,7 @@ test(
     await expect(list.getByRole('article')).toHaveCount(data.length)
     for (const { name } of data) await expect(list.getByRole('link', { name, exact: true })).toBeVisible()
 
-    // the demo has quotes enough for this town: what they came to, in kroner beside euros
+    // the demo has enough quotes for this town: prices in kroner beside euros
     const price = page.getByRole('region', { name: t('towns.price.title') })
     await expect(price.getByText(/[\d.]+–[\d.]+\s€ \(/)).toBeVisible()
     const projects = page.getByRole('region', { name: t('towns.projects.title') })
@@ -65,7 +65,7 @@ test('by keyboard alone', { tag: '@desktop-en' }, async ({ page, t, at }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectNoAxeViolations(page)
   const way = page.getByRole('navigation', { name: t('towns.nav') })
-  // the address changes before the page does, whose own last link led to all towns
+  // the address changes before the page, whose last link went to all towns
   await expect(way.getByRole('link').last()).toHaveAttribute('href', new RegExp(`${TOWN}$`))
   await way.getByRole('link').last().focus()
   await page.keyboard.press('Enter')
@@ -107,7 +107,7 @@ test(
       .filter((count: number | null) => count !== null)
     expect(counts.length).toBeGreaterThan(3)
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(LEAST)
-    // Thisted has nobody in the demo or in other stories, and architects have no rooms
+    // Thisted has no expert in the demo or in other stories, and architects have no rooms
     for (const path of ['/interior-designers/thisted', '/da/architects/thisted', '/architects/aarhus/kitchen'])
       expect([path, (await request.get(path, { maxRedirects: 0 })).status()]).toEqual([path, 404])
   },

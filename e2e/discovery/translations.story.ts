@@ -1,4 +1,4 @@
-/** People's words in the reader's language, by a service of DeepL's form that runs beside the product. */
+/** People's texts in the reader's language, by a stand-in for DeepL that runs beside the product. */
 import type { Locator } from '@playwright/test'
 import {
   TRANSLATION_KEY,
@@ -11,9 +11,9 @@ import { startProduct } from '../support/start-product.ts'
 import { putBrief, sendToTheBest } from '../support/stored-brief.ts'
 import { expect, test as story } from '../support/story.ts'
 
-/** Writes Danish in the demo, and so do whose reviews are the newest. */
+/** This expert and the authors of the newest reviews write Danish in the demo. */
 const EXPERT = 4
-/** As DeepL names them. */
+/** DeepL's names for the languages. */
 const TARGETS = { en: 'EN-GB', da: 'DA', de: 'DE' } as const
 const DANISH = 'Jeg kommer gerne og ser på køkkenet på torsdag, og jeg tager et par prøver på træ med.'
 
@@ -52,7 +52,7 @@ test(
     })
     /** A page may set the first sentence larger than the rest. */
     const beginning = (text: string) => text.split(/(?<=[.!?])\s/)[0] ?? ''
-    /** The translation is there with its mark and language, and one press leaves the original alone again. */
+    /** The translation has its mark and language, and one press shows only the original again. */
     const readIn = async (place: Locator, original: string) => {
       const words = place.getByText(`[${TARGETS[language]}] ${beginning(original)}`)
       await place.getByRole('button', { name: t('translation.read') }).click()

@@ -1,4 +1,4 @@
-/** An expert's plan: tried, a payment that fails and recovers, more, less and cancelled, each taken back. */
+/** An expert's plan: a trial, a payment that fails and recovers, an upgrade, a downgrade and an end, each undone. */
 import process from 'node:process'
 import type { Page } from '@playwright/test'
 import { createTranslators, loadCatalogues } from '../../apps/server/src/platform/core/texts/catalogues.ts'
@@ -10,7 +10,7 @@ import { accountOf } from '../support/brief.ts'
 import { inbox } from '../support/inbox.ts'
 import { expect, test } from '../support/story.ts'
 
-/** In the demo, and in no other story; nothing is bought for them beforehand. */
+/** Experts of the demo that no other story uses, and who have no paid plan yet. */
 const EXPERTS = { desktop: 61, phone: 62 }
 
 test(
@@ -28,7 +28,7 @@ test(
       const headers = { authorization: `Bearer ${token}` }
       return (await (await request.get('/api/architect/subscriptions', { headers })).json()).data
     }
-    /** In the language of the account, whichever the pages are in. */
+    /** In the language of the account, whatever language the pages have. */
     const mailed = (key: string) =>
       expect
         .poll(async () => (await inbox(request, account.email, 'mail')).map((mail) => mail.subject ?? ''), {
@@ -91,9 +91,9 @@ test(
 
     await test.step('when the trial ends the card is declined: the page says until when what holds', async () => {
       await endPeriod(account.email)
-      // at the latest with the next minute's look
+      // with the poll of the next minute at the latest
       await expect.poll(async () => (await planNow()).state, { timeout: 75_000 }).toBe('past_due')
-      await open(page, at('/expert/billing-and-payments')) // awake: a button is pressed next
+      await open(page, at('/expert/billing-and-payments')) // hydrated: a button is pressed next
       await says(t('billing.failing.title'))
       expect((await planNow()).plan_id).toBe(2)
       await expectNoAxeViolations(page)
@@ -183,7 +183,7 @@ const inAnyLanguage = (key: string) =>
       .join('|'),
   )
 
-/** A text with a date or a sum in it, whichever that is. */
+/** A text with a date or a sum in it, with any value. */
 const ANY = '|'
 const like = (text: string) => new RegExp(`^${text.split(ANY).map(RegExp.escape).join('.+')}$`)
 
@@ -208,7 +208,7 @@ async function openStored() {
   return openPool(connection, 1)
 }
 
-/** The end of what is tried or paid, for this expert alone: other stories live by the same clock. */
+/** Ends the trial or paid period for this expert alone: other stories share the clock. */
 async function endPeriod(email: string): Promise<void> {
   const pool = await openStored()
   try {
@@ -220,7 +220,7 @@ async function endPeriod(email: string): Promise<void> {
       [email],
     )
     expect(rowCount).toBe(1)
-    // what comes every minute is asked for now
+    // runs the job of every minute now
     await pool.query("insert into pgboss.job (name, data) values ('advance-local-payments', '{}')")
   } finally {
     await pool.end()

@@ -1,4 +1,4 @@
-/** Staff ask experts to join; who is asked takes over what is known of them, or has it deleted. */
+/** Staff invite experts; the invited expert accepts the prepared profile, or has it deleted. */
 import type { Page } from '@playwright/test'
 import { mailedPath, open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -22,7 +22,7 @@ async function sendInvitation(page: Page, t: Texts, person: Person): Promise<voi
   await fill('source', SOURCE)
   await fill('note', 'We liked your kitchens at the fair.')
   await dialog.getByRole('button', { name: t('admin-invitations.invite.send') }).click()
-  // its drawer opens
+  // the person's drawer opens
   await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible()
 }
 

@@ -1,4 +1,4 @@
-/** An expert begins with photos: tags them by keys, loses nothing to a reload, and is public with what was tagged. */
+/** An expert starts with photos: tags them by keys, loses nothing in a reload, and goes public with the tags. */
 import path from 'node:path'
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { mailedPath, open, tokenOf } from '../support/account.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../support/story.ts'
 
 const STAFF = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
 
-/** What is tagged of each: one project of three photos, and one photo that waits as a draft of its own. */
+/** The tags of each photo: one project of three photos, and one photo that becomes a draft of its own. */
 const PHOTOS = [
   { file: 'kitchen-scandinavian', room: 'kitchen', style: 'scandinavian' },
   { file: 'living-scandinavian', room: 'livingRoom', style: 'scandinavian' },
@@ -55,7 +55,7 @@ test(
     const tags = page.locator('#shots')
     const photo = (place: number) =>
       tags.getByRole('heading', { name: t('photos-first.tags.place', { place, of: PHOTOS.length }) })
-    /** By number keys, or by taps on a phone; either brings the next photo. */
+    /** By number keys, or by taps on a phone; both show the next photo. */
     const tag = async ({ room, style }: (typeof PHOTOS)[number]) => {
       for (const name of [`room-${room}`, `style-${style}`]) {
         const option = tags.locator(`[data-tag="${name}"]`)
@@ -70,7 +70,7 @@ test(
       await arriveAt('photos')
       await goOn()
       await expect(page.getByText(t('onboarding.problem.showcases.photos_few', { limit: 3 })).first()).toBeVisible()
-      done.tap += 1 // the chooser
+      done.tap += 1 // one tap opens the file chooser
       await page
         .locator('input[type="file"]')
         .first()
@@ -151,7 +151,7 @@ test(
     const seconds = done.key * SECONDS.key + done.tap * SECONDS.tap + done.field * SECONDS.field
     const counted = `${done.key} keys, ${done.tap} taps, ${done.field} fields: about ${Math.round(seconds)} s`
     test.info().annotations.push({ type: 'until the profile stands', description: counted })
-    // printed for whoever changes the flow: it is to stay below four minutes
+    // printed for developers who change the flow: it has to stay below four minutes
     console.log(`photos first, ${PHOTOS.length} photos, until the profile stands: ${counted}`)
     // six more photos are twelve presses or taps
     expect(seconds + 6 * 2 * SECONDS.tap, counted).toBeLessThan(240)

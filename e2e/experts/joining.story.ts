@@ -1,4 +1,4 @@
-/** Experts join in both ways, show their work, are looked at by staff, and are found. */
+/** Experts join in both ways, show their work, are reviewed by staff, and are found. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { mailedPath, open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -61,7 +61,7 @@ type Stage = {
   baseURL: string | undefined
 }
 
-/** What the demo's owner asks of experts: the first option, as people read it. */
+/** The answer to the demo owner's question for experts: the first option, as people read it. */
 async function demoAnswer(request: APIRequestContext, language: Language): Promise<string> {
   const answer = await request.get('/api/questions?subject=profile', { headers: { locale: language } })
   const asked: { kind: string; options: { label: string }[] }[] = (await answer.json()).data
@@ -74,7 +74,7 @@ async function searchFor(request: APIRequestContext, query: string): Promise<Fou
   return (await (await request.get(`/api/architect/search?${query}`)).json()).data
 }
 
-/** A client nearby whose wishes fit, straight through the API: the brief itself has its own story. */
+/** A client nearby with suitable wishes, created through the API: the brief itself has its own story. */
 async function matchesOfANewBrief(request: APIRequestContext, town: string, country: string): Promise<Found[]> {
   const client = aPerson()
   const phone = `+45${client.phone}`
@@ -115,8 +115,8 @@ async function matchesOfANewBrief(request: APIRequestContext, town: string, coun
 const newest = (request: APIRequestContext): Promise<Found[]> => searchFor(request, 'sort=newest')
 
 /**
- * Whoever is public is in the index of every instance within two seconds; a search is asked until then. Before those
- * who were the newest until then stand this one and whom other stories bring meanwhile.
+ * A public expert is in the index of every instance within two seconds; the search is polled until then. This expert
+ * and any from parallel stories come before those who were the newest.
  */
 async function isFound(
   { request, page, at }: Pick<Stage, 'request' | 'page' | 'at'>,
@@ -136,7 +136,7 @@ async function isFound(
   await expect(page.getByRole('link', { name: new RegExp(RegExp.escape(name)) }).first()).toBeVisible()
 }
 
-/** What clients find a project by is asked for once more; the year and the place stay out here. */
+/** Publishing asks again for the fields that clients search by; the year and the place are left empty. */
 async function publish(page: Page, t: Texts, withAxe: boolean): Promise<void> {
   const action = page.getByRole('button', { name: t('portfolio.publish.action') })
   const question = page.getByRole('dialog', { name: t('portfolio.nudge.title') })
@@ -157,7 +157,7 @@ async function publish(page: Page, t: Texts, withAxe: boolean): Promise<void> {
   await expect(page.getByText(t('portfolio.publish.done')).last()).toBeVisible()
 }
 
-/** The application in eleven steps, then a portfolio from a camera. */
+/** The application in eleven steps, then a portfolio with photos from a camera. */
 async function apply({ page, browser, request, t, at, language, baseURL }: Stage): Promise<void> {
   const person = aPerson()
   const [first = ''] = person.name.split(' ')
@@ -182,7 +182,7 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
     const pictures = page.getByRole('list', { name: t('onboarding.pictures.label') }).getByRole('listitem')
     await expect(pictures).toHaveCount(3)
     await expectNoAxeViolations(page)
-    await page.reload() // words and pictures are still there, without the one that will not do
+    await page.reload() // texts and pictures survive the reload, without the refused picture
     await expect(page.locator('#description')).toHaveValue(onboarding.DESCRIPTION)
     await expect(page.getByRole('checkbox', { name: received, exact: true })).toBeChecked()
     await expect(pictures).toHaveCount(2)
@@ -247,7 +247,7 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
     const answer = await request.get(`/api/architect/${expert?.id}/projects/${project}`)
     const { images } = (await answer.json()).data
     expect(images).toHaveLength(13)
-    // the telephones' two, chosen first and eleventh, lay on their side
+    // the two phone photos, chosen first and eleventh, have rotated pixels
     for (const place of [0, 10]) expect(images[place].height, `picture ${place}`).toBeGreaterThan(images[place].width)
     expect(images[0]).toMatchObject({ width: 1350, height: 1800 })
     for (const { url } of images) {
@@ -274,9 +274,7 @@ async function apply({ page, browser, request, t, at, language, baseURL }: Stage
   })
 }
 
-/**
- * The account first, then the profile step by step, with a break. Axe checks only what the application does not have.
- */
+/** The account first, then the profile step by step, with a break. Axe checks only steps that the application lacks. */
 async function joinAccountFirst({ page, browser, request, t, at, language, baseURL }: Stage): Promise<void> {
   const person = aPerson()
   const [first = ''] = person.name.split(' ')
@@ -285,7 +283,7 @@ async function joinAccountFirst({ page, browser, request, t, at, language, baseU
   }
 
   await test.step('name, e-mail, place, phone', async () => {
-    // as the plans of the page for experts lead: who has chosen is not asked for the plan
+    // like the links of the experts' plan page: with a plan in the address, the step is skipped
     await open(page, at('/expert-registration?flow=account-first&plan=3&step=1'))
     await onboarding.arriveAt(page, t, 'person')
     await onboarding.fillAccount(page, t, person, ['name'])

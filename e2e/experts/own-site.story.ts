@@ -1,10 +1,10 @@
-/** An expert chooses a name, finds the pieces for other websites, and connects a domain; visitors find the page. */
+/** An expert chooses a handle, finds the widgets for other websites, and connects a domain; visitors find the page. */
 import { open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { accountOf } from '../support/brief.ts'
 import { expect, test } from '../support/story.ts'
 
-/** Without a name in the demo, and in no other story. */
+/** Experts without a handle in the demo, whom no other story uses. */
 const EXPERTS = { desktop: 28, phone: 31 }
 
 test(

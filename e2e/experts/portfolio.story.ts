@@ -1,4 +1,4 @@
-/** A published project is edited: everybody sees what was published last until the changes are published. */
+/** A published project is edited: everybody sees the last published version until the changes are published. */
 import { open, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'

@@ -1,11 +1,11 @@
-/** Somebody is invited into a studio, joins, takes care of a lead and answers it; the client reads who wrote. */
+/** A colleague is invited into a studio, joins, takes over a lead and answers it; the client reads who wrote. */
 import { mailedPath, open, register, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { accountOf } from '../support/brief.ts'
 import { putBrief } from '../support/stored-brief.ts'
 import { expect, test } from '../support/story.ts'
 
-/** On the Studio plan in the demo, and in no other story. */
+/** Studios on the Studio plan in the demo, which no other story uses. */
 const STUDIOS = { desktop: 37, phone: 33 }
 const PASSWORD = 'nine quiet oak boards'
 
@@ -46,7 +46,7 @@ test(
       await main.getByRole('button', { name: t('studio.invite.submit') }).click()
       await says(t('studio.invited.title'))
       await expect(main.getByRole('button', { name: `${t('studio.invited.resend')}: Maria Juhl` })).toBeVisible()
-      await open(page, at('/expert/settings?tab=people')) // the message lies over what is in the list
+      await open(page, at('/expert/settings?tab=people')) // the toast covers part of the list
       await expect(main.getByRole('button', { name: `${t('studio.invited.resend')}: Maria Juhl` })).toBeVisible()
       await expectNoAxeViolations(page)
     })

@@ -1,4 +1,4 @@
-/** Passkeys: added in the settings, then logged in with instead of password and code. Staff have to have a factor. */
+/** Passkeys: added in the settings, then used instead of password and code. Staff need a second factor. */
 import type { Page } from '@playwright/test'
 import { confirmEmail, open, openTab, register, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -18,7 +18,7 @@ const test = story.extend<object, { product: { url: string } }>({
   baseURL: async ({ product }, give) => give(product.url),
 })
 
-/** Where the browser fills passkeys in: this device answers by itself, before anybody could press a button. */
+/** On pages with passkey autofill, this device answers at once, before anybody could press a button. */
 const FILLS_IN = '#fills-in'
 
 /** A device with a screen lock, whose owner always unlocks it. Returns how many passkeys it has. */
@@ -36,7 +36,7 @@ async function withDevice(page: Page): Promise<() => Promise<number>> {
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
-      // a press on the page is a press on the device
+      // a press on the page counts as a press on the device
       automaticPresenceSimulation: true,
     },
   })
@@ -53,7 +53,7 @@ test(
     await open(page, at('/account/settings'))
     await openTab(page, t, 'security', phone)
     const own = page.getByRole('region', { name: t('security.passkeys.title') })
-    // not before the address is confirmed, and the mail can be sent again from here
+    // only after the address is confirmed; the mail can be sent again from this page
     await expect(page.getByText(t('security.confirmFirst'))).toBeVisible()
     await expect(own.getByRole('button', { name: t('security.passkeys.add') })).toHaveCount(0)
     await expectNoAxeViolations(page)
@@ -79,7 +79,7 @@ test(
     expect(await passkeysOnDevice()).toBe(1)
     await expectNoAxeViolations(page)
 
-    // the device knows that it has one
+    // the device refuses a second passkey
     await own.getByRole('button', { name: t('security.passkeys.add') }).click()
     await password.fill(person.password)
     await goOn.click()
@@ -100,7 +100,7 @@ test(
     await page.getByRole('button', { name: t('login.passkey.button') }).click()
     await expect(page).toHaveURL(new RegExp(at('/account/design-hub')))
 
-    // without a press, from what the browser fills in
+    // without a press, by autofill
     await context.clearCookies()
     await page.goto(at(`/login${FILLS_IN}`))
     await expect(page).toHaveURL(new RegExp(at('/account/design-hub')))
@@ -108,7 +108,7 @@ test(
     await open(page, at('/account/settings'))
     await openTab(page, t, 'security', phone)
     await expect(row).not.toContainText(t('security.passkeys.never'))
-    // logged in by the password, which is not enough to remove it: the device asks too
+    // logged in with the password, which is not enough to remove it: the device must confirm too
     await context.clearCookies()
     await signedInAs(context, baseURL, await tokenOf(request, person))
     await open(page, at('/account/settings'))
@@ -127,7 +127,7 @@ test(
         expect.arrayContaining([t('mail-account.passkey_added.subject'), t('mail-account.passkey_removed.subject')]),
       )
 
-    // what the device still has opens nothing
+    // a passkey that only the device still has does not log in
     await context.clearCookies()
     await open(page, at('/login'))
     await page.getByRole('button', { name: t('login.passkey.button') }).click()
@@ -162,7 +162,7 @@ test(
     await expect(own.getByRole('button', { name: t('security.codes.renew') })).toBeVisible()
     await expectNoAxeViolations(page)
 
-    // the last one stays
+    // the last passkey cannot be removed
     await own.getByRole('listitem').getByRole('button').last().click()
     await dialog.getByLabel(t('settings.reach.password'), { exact: true }).fill(person.password)
     await dialog.getByRole('button', { name: t('security.passkeys.remove'), exact: true }).click()
@@ -181,7 +181,7 @@ test(
     await expect(page).toHaveURL(new RegExp(`${at('/admin')}$`))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-    // as if the device were lost
+    // as if the device was lost
     await context.clearCookies()
     await open(page, at('/login'))
     await page.getByLabel(t('login.email'), { exact: true }).fill(person.email)

@@ -1,4 +1,4 @@
-/** What guards accounts: a code of an app at the login, and what staff may do about one. */
+/** Protection of accounts: a code of an app at the login, and the actions of staff on an account. */
 import { expect, test } from '../support/story.ts'
 import { confirmEmail, open, openTab, register, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -46,7 +46,7 @@ test(
     }
     await logIn()
     await expectNoAxeViolations(page)
-    // each counts once, and the next one counts already
+    // each code is valid once, and the next one is valid already
     await page.getByRole('textbox', { name: t('login.code.app') }).fill(appCode(secret, 30))
     await expect(page).toHaveURL(new RegExp(at('/account/design-hub')))
 
@@ -79,7 +79,7 @@ test(
         .filter({ has: page.getByRole('textbox', { name: t('user-steps.reason') }) })
       await dialog.getByRole('button', { name: submit, exact: true }).click()
       const field = dialog.getByRole('textbox', { name: t('user-steps.reason') })
-      await expect(field).toHaveAttribute('aria-invalid', 'true') // nothing is done without a reason
+      await expect(field).toHaveAttribute('aria-invalid', 'true') // every action needs a reason
       await expectNoAxeViolations(page)
       await field.fill(reason)
       await dialog.getByRole('button', { name: submit, exact: true }).click()

@@ -1,4 +1,4 @@
-/** A session ends while something is typed: a dialog asks for the password, and what was sent carries on. */
+/** A session ends while a person types: a dialog asks for the password, and the interrupted request continues. */
 import type { Page } from '@playwright/test'
 import { open, register, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'

@@ -1,4 +1,4 @@
-/** The client's account: a lost password, changed data that is confirmed, devices, leaving and coming back. */
+/** The client's account: a lost password, confirmed changes of data, devices, leaving and returning. */
 import { formatDate } from '../../apps/web/src/lib/language/format.ts'
 import { logInElsewhere, mailedPath, newestMail, open, openTab, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -23,7 +23,7 @@ test(
     await page.getByRole('textbox', { name: t('login.email') }).fill(person.email)
     await page.getByRole('link', { name: t('login.forgot') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('password.forgot.title') })).toBeVisible()
-    // the typed email is kept
+    // the typed email stays
     await expect(page.getByRole('textbox', { name: t('login.email') })).toHaveValue(person.email)
     await expectNoAxeViolations(page)
     await main.getByRole('button', { name: t('password.forgot.submit') }).click()
@@ -35,7 +35,7 @@ test(
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: t('password.reset.title') })).toBeVisible()
     await expect(page).not.toHaveURL(/token/)
-    await open(page, at('/reset-password?team=1')) // as the link of staff says it
+    await open(page, at('/reset-password?team=1')) // as in the link from staff
     await expect(main).toContainText(t('flow.account.rule.length', { limit: 15 }))
     await open(page, at('/reset-password')) // a reload does not lose the link
     await expectNoAxeViolations(page)
@@ -43,7 +43,7 @@ test(
     await fresh.fill('password')
     await page.getByLabel(t('password.repeat'), { exact: true }).fill('password')
     await main.getByRole('button', { name: t('password.reset.submit') }).click()
-    await expect(fresh).toBeFocused() // the refusal stands on its field
+    await expect(fresh).toBeFocused() // the error is on its field
     await expectNoAxeViolations(page)
     await fresh.fill('seven ladders of walnut')
     await page.getByLabel(t('password.repeat'), { exact: true }).fill('seven ladders of walnut')
@@ -57,7 +57,7 @@ test(
     await expect(page).toHaveURL(/\/account\/design-hub/)
     expect((await logInElsewhere(request, person, PHONE_BROWSER)).status).toBe(401)
 
-    await open(page, path) // a second time
+    await open(page, path) // the link is used a second time
     await page.getByLabel(t('password.new'), { exact: true }).fill('eight ladders of walnut')
     await page.getByLabel(t('password.repeat'), { exact: true }).fill('eight ladders of walnut')
     await main.getByRole('button', { name: t('password.reset.submit') }).click()
@@ -105,7 +105,7 @@ test(
       await question.getByRole('button', { name: t('settings.unsaved.stay') }).click()
 
       await save.click()
-      // exactly: the note on pictures, which is always there, ends with the same word in German
+      // exact, because the note on pictures, which is always there, ends with the same word in German
       await expect(page.getByText(t('settings.profile.saved'), { exact: true }).first()).toBeVisible()
       await open(page, at('/account/settings'))
       await expect(main.getByRole('textbox', { name: t('settings.you.name'), exact: true })).toHaveValue(
@@ -117,12 +117,12 @@ test(
     await test.step('another e-mail takes the password, and waits for its link', async () => {
       await email.fill(fresh.email)
       await save.click()
-      await expect(password).toBeFocused() // it was not given
+      await expect(password).toBeFocused() // the password is missing
       await password.fill('not this one at all')
       await save.click()
       await expect(password).toHaveAttribute('aria-invalid', 'true')
       await expect(password).toBeFocused()
-      await expect(email).toHaveValue(fresh.email) // nothing is lost
+      await expect(email).toHaveValue(fresh.email) // the typed address is still there
       await expectNoAxeViolations(page)
       await password.fill(person.password)
       await save.click()
@@ -140,7 +140,7 @@ test(
       await expectNoAxeViolations(page)
       expect((await logInElsewhere(request, person, PHONE_BROWSER)).status).toBe(401)
       await open(page, path)
-      // nothing is left to do
+      // the address is confirmed
       await expect(page.getByRole('heading', { level: 1, name: t('verify-email.done.title') })).toBeVisible()
       await open(page, at('/account/settings'))
       await expect(email).toHaveValue(fresh.email)

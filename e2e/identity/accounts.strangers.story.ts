@@ -1,4 +1,4 @@
-/** Strangers have used up half of what is allowed: devices prove themselves, and people go on as always. */
+/** Strangers have used up half of a limit: devices prove themselves, and people continue as usual. */
 import { aPerson, logIn } from '../support/brief.ts'
 import { open } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'

@@ -1,4 +1,4 @@
-/** What an expert does with a lead besides answering: declines it and undoes that, archives it and restores it. */
+/** Other actions of an expert on a lead: declining it and undoing that, archiving it and restoring it. */
 import { open, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { leadOf, putBrief, sendToTheBest, talkToTheBest } from '../support/stored-brief.ts'
@@ -47,7 +47,7 @@ test(
       await dialog.getByRole('radio', { name: t('leads.decline.reason.distance') }).check()
       await send.click()
       await expect(keep).toBeVisible()
-      // the way back is shown before the answer is there, and a reload before that would take the request back
+      // undo is shown before the answer arrives, and a reload before that would cancel the request
       await expect.poll(async () => (await leadOf(request, lead)).declines_at).not.toBeNull()
       await open(page, at(`/expert/leads?lead=${lead.id}`))
       await expect(keep).toBeVisible()
@@ -124,7 +124,7 @@ test(
       await page
         .getByRole('link', { name: t('leads.archiveClose') })
         .first()
-        .click() // the empty archive has a second one
+        .click() // the empty archive has a second link
       await expect(row).toBeVisible()
     })
   },
@@ -143,7 +143,7 @@ test(
     const link = page.locator(`#lead-${lead.id}`)
     const row = page.getByRole('listitem').filter({ has: link })
     const snooze = row.getByRole('button', { name: t('leads.snooze.label') })
-    /** A finger pushes the row aside; a mouse goes over it. */
+    /** A finger swipes the row aside; a mouse hovers over it. */
     const reach = async () => {
       if (!phone) return row.hover()
       const box = await row.boundingBox()
@@ -163,7 +163,7 @@ test(
       await expect(link).toHaveCount(0)
       const folders = page.getByRole('navigation', { name: t('leads.tab.label') })
       await expect(folders.getByRole('link', { name: t('leads.tab.snoozed') })).toBeVisible()
-      await open(page, at('/expert/leads?snoozed=1')) // on a phone the message lies over the folders
+      await open(page, at('/expert/leads?snoozed=1')) // on a phone the toast covers the folders
       await expect(link).toBeVisible()
       await expectNoAxeViolations(page)
       await reach()
@@ -174,7 +174,7 @@ test(
 
     const form = page.getByRole('form', { name: t('leads.answer.label', { name }) })
     const box = form.getByRole('textbox')
-    const title = `Times for ${name}` // the same expert may answer in the other window size too
+    const title = `Times for ${name}` // the same expert may answer in the other window size in parallel
     await test.step('a reply is saved with a field, which is filled where it is used', async () => {
       await open(page, at(`/expert/leads?lead=${lead.id}`))
       await page.getByRole('button', { name: t('leads.action.answer', { name }) }).click()
@@ -198,7 +198,7 @@ test(
       const sheet = page.getByRole('dialog', { name: t('meetings.offer.title') })
       await sheet.getByLabel(t('meetings.offer.what')).fill('The oak floor')
       await sheet.getByRole('button', { name: t('meetings.offer.day', { number: 1 }) }).click()
-      // the last day of the six weeks shown is still to come, whatever today is
+      // the last day of the six weeks shown is always in the future
       await sheet.getByRole('gridcell').getByRole('button').last().click()
       await sheet.getByRole('button', { name: t('meetings.offer.keep') }).click()
       await expect(form.getByRole('button', { name: 'The oak floor' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Somebody who has never heard of Husrum reads how it works, tries the formula, and finds answers. */
+/** A visitor who does not know Husrum reads how it works, tries the formula, and finds answers. */
 import { open } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
@@ -8,7 +8,7 @@ test(
   { tag: '@phone-de|desktop-en' },
   async ({ page, t, at, request }) => {
     const { data: formula } = await (await request.get('/api/matching/formula')).json()
-    // not `open`: sections of the start page stay as the server drew them, and their links work all the same
+    // not `open`: sections of the start page are not hydrated, and their links must work without
     await page.goto(at('/'))
     await page
       .getByRole('main')

@@ -1,4 +1,4 @@
-/** What a client does with the matches besides sending the brief: puts one aside, keeps one as a favourite. */
+/** Other actions of a client on the matches: hiding one, and saving one as a favourite. */
 import { open, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { logIn } from '../support/brief.ts'
@@ -60,7 +60,7 @@ test(
     const steps = page.getByRole('list', { name: t('matches.timeline.label') })
 
     await test.step('the brief is sent: the project becomes a timeline with who has it', async () => {
-      await rowOf(best).getByRole('button').first().click() // it names a person by the first name, a studio in full
+      await rowOf(best).getByRole('button').first().click() // a person is listed by first name, a studio by full name
       await expect(steps.getByText(t('matches.invitations.open', { open: 1, limit: 3 }))).toBeVisible()
       await expect(steps.getByRole('article', { name: best.name, exact: true })).toBeVisible()
       await expect(page.getByRole('article', { name: best.name, exact: true })).toHaveCount(1)
@@ -72,7 +72,7 @@ test(
         .getByRole('button', { name: t('matches.action.withdrawNamed', { name: best.name }) })
         .click()
       await expect(undoButton).toBeFocused()
-      await page.keyboard.press('Enter') // for a few seconds only
+      await page.keyboard.press('Enter') // undo is available for a few seconds only
       await expect(rowOf(best).getByRole('heading', { name: best.name })).toBeFocused()
       expect((await matchesOf(request, person.token)).find(({ expert }) => expert.id === best.id)?.status).toBe(
         'invited',
@@ -88,7 +88,7 @@ test(
         rowOf(best).getByText(t('matches.timeline.replacing', { name: short(best), next: short(second) })),
       ).toBeVisible()
       await expectNoAxeViolations(page)
-      // leaving the page does at once what was asked for
+      // leaving the page sends the pending change at once
       await page
         .getByRole('link', { name: new RegExp(`^${t('shell.nav.messages')}`) })
         .locator('visible=true')
@@ -106,7 +106,7 @@ test(
     await test.step('after an answer somebody is let go with a word', async () => {
       const expert = second
       await answerAs(request, person, expert)
-      // live, on the page as it stands
+      // live, without a reload
       await expect(rowOf(expert).getByText(t('matches.tag.replied'))).toBeVisible()
       await rowOf(expert)
         .getByRole('button', { name: t('matches.action.withdrawNamed', { name: expert.name }) })
@@ -132,7 +132,7 @@ test(
     await expect(page.getByText(t('favourites.none'), { exact: true })).toBeVisible()
     await expectNoAxeViolations(page)
 
-    // the row's: one that is kept stands in the panel beside the list too
+    // the heart in the row: a favourite is in the panel beside the list too
     const heart = page.getByRole('button', { name: t('favourites.keep', { name }), exact: true }).first()
     await open(page, at('/account/design-hub'))
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -147,7 +147,7 @@ test(
     await expectNoAxeViolations(page)
     const gone = page.waitForResponse((response) => response.url().includes('/api/favorite/'))
     await heart.click()
-    await expect(heart).toHaveAttribute('aria-pressed', 'false') // another press would take it back
+    await expect(heart).toHaveAttribute('aria-pressed', 'false') // another press would undo it
     expect((await gone).ok()).toBe(true)
     await open(page, at('/account/design-hub?tab=favourites'))
     await expect(page.getByText(t('favourites.none'), { exact: true })).toBeVisible()
@@ -224,7 +224,7 @@ test(
       await page.getByRole('button', { name: t('favourites.forGood') }).click()
       await logIn(page, t, person)
       await expect(page).toHaveURL(/\/experts\?.*sort=rating/)
-      // both at once, and not for long
+      // both are shown at once, and only for a short time
       for (const name of [first, second])
         await expect(page.getByText(t('favourites.kept', { name })).first()).toBeVisible()
       for (const name of [first, second]) await expect(heart(name)).toHaveAttribute('aria-pressed', 'true')

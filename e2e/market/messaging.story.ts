@@ -1,11 +1,11 @@
-/** Two people in two windows: what one does the other sees as it happens, without reloading. */
+/** Two people in two windows: each sees the other's actions live, without reloading. */
 import type { Page } from '@playwright/test'
 import { open, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { putBrief, talkToTheBest } from '../support/stored-brief.ts'
 import { expect, test } from '../support/story.ts'
 
-/** The stream is open once the page has been taken over and the browser was idle. */
+/** The stream opens after the page has been hydrated and the browser was idle. */
 const follows = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/events') && answer.ok())
 
 test(
@@ -56,7 +56,7 @@ test(
       await expectNoAxeViolations(page)
     })
 
-    /** Streams that this person's browser has begun. */
+    /** Streams that this person's browser has opened. */
     let streams = 0
     context.on('request', (asked) => {
       if (asked.url().endsWith('/api/events')) streams += 1
@@ -89,7 +89,7 @@ test(
     await test.step('two tabs are one conversation: what is written in one is sent in the other', async () => {
       const again = follows(page)
       await open(tab, at(`/account/messages?thread=${id}`))
-      await again // it was the other tab that read, until it was led elsewhere
+      await again // the other tab did the reading, until it left the page
       await box.fill('I will bring the old plans')
       await expect(tabBox).toHaveValue('I will bring the old plans')
       await send(tab).click()

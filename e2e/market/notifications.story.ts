@@ -1,4 +1,4 @@
-/** What Husrum writes to people: a link to go on later with, and news that can be switched off one kind at a time. */
+/** Husrum's mails to people: a link to continue later, and news with a switch for each kind. */
 import { mailedPath, newestMail, open, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { answerWishes, aPerson } from '../support/brief.ts'

@@ -1,4 +1,4 @@
-/** In two windows: an expert quotes and offers times, the client takes one of them, accepts, and reviews afterwards. */
+/** In two windows: an expert quotes and offers times, the client chooses one, accepts, and reviews afterwards. */
 import process from 'node:process'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'
 import { joinEmbedded } from '../../apps/server/src/platform/database/embedded.ts'
@@ -22,7 +22,7 @@ test(
     const theirs = await browser.newContext({ ...test.info().project.use, acceptDownloads: true })
     await signedInAs(theirs, baseURL, person.token)
     const client = await theirs.newPage()
-    // open all along: what either does must come to the other by itself
+    // open all the time: each must see the other's actions without a reload
     await open(client, at(`/account/messages?thread=${thread}`))
 
     await test.step('the expert writes a quote; a reload keeps the draft', async () => {
@@ -47,7 +47,7 @@ test(
       await expectNoAxeViolations(page)
       await page.keyboard.press('Escape')
       await expect(preview).toHaveCount(0)
-      // the day is chosen last, and saves follow each other
+      // the day is chosen last, and saves are sent in order
       const saved = page.waitForResponse(
         (reply) => reply.ok() && Boolean(reply.request().postData()?.includes('"ends_on":"')),
       )
@@ -73,7 +73,7 @@ test(
       await sheet.getByLabel(t('meetings.offer.what')).fill('The worktop')
       for (const number of [1, 2]) {
         await sheet.getByRole('button', { name: t('meetings.offer.day', { number }) }).click()
-        // the last days of the six weeks shown are still to come, whatever today is
+        // the last days of the six weeks shown are always in the future
         await sheet.getByRole('gridcell').getByRole('button').nth(-number).click()
       }
       await expectNoAxeViolations(page)
@@ -104,7 +104,7 @@ test(
       await expect(sheet).toHaveCount(0)
       await expect(card.getByText('Nørrebrogade 12, 2. tv.')).toBeVisible()
       const seen = page.getByRole('article', { name: t('meetings.title', { about: 'The worktop' }) })
-      // where live events come late, a poll of 20 s brings it
+      // where live events are late, a poll every 20 s shows it
       await expect(seen.getByText('Nørrebrogade 12, 2. tv.')).toBeVisible({ timeout: 30_000 })
     })
 
@@ -130,7 +130,7 @@ test(
       await expect(card.getByRole('button', { name: t('quotes.withdraw.open') })).toHaveCount(0)
     })
 
-    // two projects walk through this at once, and meet the same expert
+    // two projects run this at once, with the same expert
     const words = `The worktop has daylight now, and the oak floor is still there. ${person.name}`
     const answer = 'Thank you, I was glad to keep that floor.'
 
@@ -182,9 +182,9 @@ test(
     const theirReview = t('reviews.report.of', { name: person.name.split(' ')[0] ?? '' })
     await test.step('and everybody finds both on the public page', async () => {
       await open(client, at(`/experts/${expert.id}`))
-      const review = client.getByRole('article').filter({ hasText: words }).last() // the page is an article too
+      const review = client.getByRole('article').filter({ hasText: words }).last() // the page itself is an article too
       await expect(review.getByText(answer)).toBeVisible()
-      await expect(review.getByRole('button', { name: theirReview })).toHaveCount(0) // nobody reports the own one
+      await expect(review.getByRole('button', { name: theirReview })).toHaveCount(0) // authors cannot report themselves
     })
 
     await test.step('any other reader with an account can report it, and it stays, marked', async () => {
@@ -203,7 +203,7 @@ test(
   },
 )
 
-/** The two days before a review is public, for this one alone: other stories live by the same clock. */
+/** Moves this review alone over the two days until it is public: other stories share the clock. */
 async function passTwoDays(words: string): Promise<void> {
   const connection = await joinEmbedded(process.env.HUSRUM_E2E_DATA ?? process.env.HUSRUM_DATA ?? '.data')
   if (!connection) throw new Error('No database answers')
@@ -214,7 +214,7 @@ async function passTwoDays(words: string): Promise<void> {
       [words],
     )
     expect(rowCount).toBe(1)
-    // what comes every ten minutes is asked for now
+    // runs the ten-minute job now
     await pool.query("insert into pgboss.job (name, data) values ('publish-reviews', '{}')")
   } finally {
     await pool.end()

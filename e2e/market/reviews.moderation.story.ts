@@ -1,4 +1,4 @@
-/** Staff answer people, and decide what stays on the pages. */
+/** Staff answer people, and decide which content stays public. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { newestMail, open, register, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -10,7 +10,7 @@ import { expect, test } from '../support/story.ts'
 
 const STAFF = { email: 'ida.krogh@husrum.example', password: 'husrum-demo-2026' }
 
-/** The row of a list opens its drawer. */
+/** A click on the row of a list opens its drawer. */
 async function openRow(page: Page, name: string): Promise<void> {
   await page.getByRole('rowheader').getByRole('link', { name, exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test(
   },
 )
 
-/** A published review of somebody whom no other story is about: each project has one of its own. */
+/** A published review of an expert whom no other story uses: each project has its own. */
 async function anyReview(request: APIRequestContext, nth: number) {
   const found = await (await request.get('/api/architect/search?per_page=60')).json()
   const experts: { id: number; rating: { count: number } }[] = found.data

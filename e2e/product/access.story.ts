@@ -1,4 +1,4 @@
-/** Who reaches what: without an account, with a session that is gone, without JavaScript. */
+/** Access to pages: without an account, with an ended session, without JavaScript. */
 import { open, register, signedInAs } from '../support/account.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -53,7 +53,7 @@ test(
     await page.getByRole('banner').getByRole('button', { name: person.name }).click()
     await page.evaluate(() => Object.assign(globalThis, { isTheOldPage: true }))
     await page.getByRole('button', { name: t('shell.account.logout') }).click()
-    // not the end of loading: the message may have gone by then
+    // does not wait for the load event: the message may have disappeared by then
     await page.waitForURL((url) => url.pathname === at('/'), { waitUntil: 'commit' })
     await expect(page.getByRole('status').filter({ hasText: t('shell.account.loggedOut') })).toBeVisible()
     await expect(page.getByRole('banner').getByRole('button', { name: person.name })).toHaveCount(0)
@@ -77,7 +77,7 @@ test(
     }
     await page.goto(at('/experts'))
     await expect(page.getByRole('heading', { name: t('shell.noScript.title') })).toHaveCount(0)
-    await page.goto(at('/for-designer-and-architects')) // drawn by the server, whole
+    await page.goto(at('/for-designer-and-architects')) // the server renders the whole page
     await expect(page.getByRole('heading', { name: t('shell.noScript.title') })).toHaveCount(0)
     for (const name of [t('for-experts.promise.title'), t('for-experts.plans.title'), t('for-experts.begin.title')])
       await expect(page.getByRole('heading', { name })).toBeVisible()

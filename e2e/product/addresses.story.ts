@@ -1,4 +1,4 @@
-/** No page answers 500, whatever somebody writes into its address. */
+/** No page answers 500, whatever its address contains. */
 import { open, register, signedInAs, tokenOf } from '../support/account.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -83,7 +83,7 @@ test(
     await signedInAs(context, baseURL, person.token)
     await open(page, at('/account/settings'))
     await expect(page.getByRole('main')).toContainText(person.email)
-    // no page of the product: that would notice the end of the session by itself, and move
+    // not a page of the product, which would notice the end of the session by itself, and redirect
     await page.goto('/live')
     await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${person.token}` } })
     await context.clearCookies({ name: 'access_token' })
@@ -106,7 +106,7 @@ test(
     })
     await open(page, at('/experts?view=map'))
     await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible()
-    // the script above put it there
+    // the script above defines it
     const heldBack = await page.evaluate(() => (globalThis as unknown as { heldBack: string[] }).heldBack)
     expect(heldBack).toEqual([])
   },
@@ -126,7 +126,7 @@ test(
     const schemas = page.locator('script[type="application/ld+json"]')
     await expect.poll(async () => (await schemas.allTextContents()).join(' ')).toContain('FAQPage')
     expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
-    // markup of anybody else is refused, and every story would hear of it
+    // foreign markup is refused, and the page's complaint would fail every story
     const written = await page.evaluate(() => {
       try {
         document.createElement('p').innerHTML = '<img src="x">'

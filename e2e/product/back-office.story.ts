@@ -1,4 +1,4 @@
-/** One morning of an owner in the back office, from the queues to the log of what was done. */
+/** An owner's morning in the back office, from the queues to the audit log. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { newestMail, open, register, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -10,7 +10,7 @@ import { expect, test } from '../support/story.ts'
 import { aWaitingExpert } from '../support/waiting-expert.ts'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-/** A client has hired somebody and writes about it with a number that nobody should read: staff look at it first. */
+/** A client has hired an expert and writes a review with a phone number, so that staff check it first. */
 async function aHeldReview(request: APIRequestContext, client: { token: string; name: string }, word: string) {
   await putBrief(request, client.token)
   const lead = await talkToTheBest(request, client)
@@ -33,7 +33,7 @@ async function aHeldReview(request: APIRequestContext, client: { token: string; 
   return { id: Number(data.id), title: `Good ${word}` }
 }
 
-/** Two that nobody has chosen yet. */
+/** Two styles that nobody has chosen yet. */
 async function twoStyles(request: APIRequestContext, owner: string) {
   const aStyle = async () => {
     const slug = aWord()
@@ -47,11 +47,11 @@ async function twoStyles(request: APIRequestContext, owner: string) {
   return [await aStyle(), await aStyle()] as const
 }
 
-/** By the menu, as somebody would go there. */
+/** Through the menu, as people do. */
 async function goTo(page: Page, t: Texts, list: string, phone: boolean): Promise<void> {
   const label = t(`admin.nav.${list}`)
   if (phone) await page.getByRole('button', { name: t('admin.nav.open') }).click()
-  // what waits is counted behind the name
+  // a count of waiting entries follows the name
   const name = new RegExp(`^${RegExp.escape(label)}`)
   await page
     .getByRole('navigation', { name: t('admin.nav.label') })
@@ -66,7 +66,7 @@ async function goTo(page: Page, t: Texts, list: string, phone: boolean): Promise
   ).toBeVisible()
 }
 
-/** Types into the list's own box, and opens the only row that is left; its number is in the address then. */
+/** Types into the list's own search box, and opens the only remaining row; the address then contains its number. */
 async function find(page: Page, t: Texts, words: string, name: string): Promise<number> {
   await look(page, t, words)
   const row = page.getByRole('rowheader').getByRole('link', { name, exact: true })
@@ -182,11 +182,11 @@ test(
       await expect(page).toHaveURL(new RegExp(at('/account/design-hub')))
       const note = page.getByRole('region', { name: t('look.label') })
       await expect(note).toContainText(t('look.title', { name: client.name }))
-      await open(page, at('/account/design-hub')) // came by a load of its own: awake before it is pressed
+      await open(page, at('/account/design-hub')) // a full page load: wait until it is hydrated before the press
       await note.getByRole('button', { name: t('look.end') }).click()
       await expect(page).toHaveURL(new RegExp(at('/admin/users')))
       await expect(note).toBeHidden()
-      await open(page, at('/admin/users')) // the same on the way back
+      await open(page, at('/admin/users')) // the same on the return
       await nextMessage(request, client.email, 'mail', 0, `Cannot find the matches, ${word}.`)
       return id
     })

@@ -1,25 +1,25 @@
-/** What a public page may weigh (docs/decisions/0054): nothing here depends on time. */
+/** Size limits of public pages (docs/decisions/0054): nothing in this story depends on time. */
 import type { APIRequestContext } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '../support/story.ts'
 
-/** kB of scripts once the page is awake, gzip; what a press brings is not in them. */
+/** kB of scripts when the page is hydrated, gzip; scripts that a press loads are not included. */
 const SCRIPTS_KB = {
-  // each has about 2 for sessions that end while typing and for calls that come with a proof of work
+  // each has about 2 for sessions that end while typing and for requests with a proof of work
   landing: 160,
   forExperts: 155,
   experts: 177,
   profile: 180,
   project: 169,
   inspiration: 166,
-  login: 157, // with passkeys, which the browser offers as soon as the page stands
+  login: 157, // with passkeys, which the browser offers at once
   terms: 152,
 }
 const HTML_KB = 120
 
 type Name = keyof typeof SCRIPTS_KB
 
-/** With as much on it as an active studio shows; who stands first in a search is another one each day. */
+/** A profile with as much content as an active studio; the first one of a search changes daily. */
 const PROFILE = '/e/studio-vest'
 
 async function pagesOf(request: APIRequestContext): Promise<Record<Name, string>> {
@@ -39,7 +39,7 @@ async function pagesOf(request: APIRequestContext): Promise<Record<Name, string>
 const tags = (html: string, name: string): string[] => html.match(new RegExp(String.raw`<${name}\b[^>]*>`, 'g')) ?? []
 const attribute = (tag: string, name: string): string | undefined => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
 
-/** Addresses of the page's own modules: its HTML names them, or its loader does once the page stands. */
+/** Addresses of the page's own modules, from its HTML or from its loader after hydration. */
 const modulesOf = (html: string): string[] => {
   const [, later = ''] = /\}\)\("([\w. -]+)"\)<\/script>/.exec(html) ?? []
   const named = [
@@ -48,7 +48,7 @@ const modulesOf = (html: string): string[] => {
     ...later.split(' ').map((name) => `/assets/${name}.js`),
   ]
   const isModule = (address: string | undefined) => address !== undefined && /\/assets\/.+\.js$/.test(address)
-  return [...new Set(named.filter(isModule))] as string[] // those without an address are gone
+  return [...new Set(named.filter(isModule))] as string[] // entries without an address are filtered out
 }
 
 test('public pages keep their budgets', { tag: '@phone-en' }, async ({ request }) => {
@@ -65,7 +65,7 @@ test('public pages keep their budgets', { tag: '@phone-en' }, async ({ request }
     expect.soft(modules.length, `modules of ${path}`).toBeGreaterThan(5)
     let bytes = 0
     for (const address of modules) bytes += await sizeOf(address)
-    const most = SCRIPTS_KB[name as Name] // so its table says
+    const most = SCRIPTS_KB[name as Name] // the key comes from the table
     expect.soft(bytes / 1000, `kB of scripts of ${path}`).toBeLessThanOrEqual(most)
 
     const links = tags(html, 'link')

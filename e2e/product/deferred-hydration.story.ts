@@ -1,4 +1,4 @@
-/** Public pages hydrate once they have loaded. What is done before must count all the same. */
+/** Public pages hydrate after they have loaded. Input before that must not be lost. */
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { register } from '../support/account.ts'
 import { holdModules, isHydrated, slowDevice, typeThroughHydration } from '../support/slow-device.ts'
@@ -66,7 +66,7 @@ test(
       await page.waitForFunction(isHydrated)
       await expectNoAxeViolations(page)
       await page.getByRole('radio', { name: t('plans.card.monthly'), exact: true }).focus()
-      await page.waitForFunction(isHydrated) // of the focused one too: parts of a page may come later
+      await page.waitForFunction(isHydrated) // also wait for the focused part: parts of a page may hydrate later
       await page.keyboard.press('ArrowRight')
       await expect(page.getByRole('radio', { name: t('plans.card.yearly') })).toBeChecked()
       const plans = page.getByRole('region', { name: t('for-experts.plans.title') })
@@ -146,7 +146,7 @@ test(
         filters.locator(`input[type=checkbox][name="styles"][value="${value}"]`).first(),
       )
       if (phone) {
-        // they are in a drawer, which opens once the page can
+        // the filters are in a drawer, which opens after hydration
         const opening = page.getByRole('button', { name: t('experts.filter.title') })
         await press(opening)
         await expect(opening).toHaveAttribute('data-pressed-early', '')
@@ -200,12 +200,12 @@ test(
       const release = await holdModules(page)
       await page.goto(at(path), { waitUntil: 'commit' })
       await address.click()
-      await address.focus() // the page may still move under the click
+      await address.focus() // the page may still move during the click
       return release
     }
-    /** A change of another field draws every field anew from what the form knows. */
+    /** A change of another field renders every field again from the form's state. */
     const holds = async (...fields: [typeof address, string][]) => {
-      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // whatever hydration still draws
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // until hydration is complete
       for (const [field, words] of fields) await expect(field).toHaveValue(words)
       await page.keyboard.type('!')
       await page.keyboard.press('Backspace')
@@ -251,13 +251,13 @@ test('no character is lost to hydration on a slow phone', { tag: '@phone-en' }, 
   const address = page.getByRole('textbox', { name: t('login.email') })
   const password = page.getByLabel(t('login.password'), { exact: true })
   await address.click()
-  await address.focus() // the page may still move under the click: what is typed elsewhere is not lost to hydration
+  await address.focus() // the page may still move during the click: hydration does not lose text in other fields
   await page.keyboard.type(EMAIL, { delay: 60 })
   await password.focus()
   await page.keyboard.type(PASSWORD, { delay: 60 })
   await page.waitForFunction(isHydrated)
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // whatever hydration still draws
-  await expect.soft(address).toHaveValue(EMAIL) // whether the password stood tells where a lost address went
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle))) // until hydration has rendered everything
+  await expect.soft(address).toHaveValue(EMAIL) // the password's value shows where a lost address went
   await expect(password).toHaveValue(PASSWORD)
 })
 
@@ -269,7 +269,7 @@ test(
     await page.goto(at('/experts'), { waitUntil: 'commit' })
     const box = page.getByRole('combobox').first()
     await box.click()
-    await box.focus() // the page may still move under the click
+    await box.focus() // the page may still move during the click
     const typed = await typeThroughHydration(page, 'nordhavn studio kitchen', { delay: 70, release })
     await expect(box).toHaveValue(typed)
     await page.keyboard.press('Enter')

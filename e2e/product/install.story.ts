@@ -1,4 +1,4 @@
-/** The product on a device: what is installed, what is said without a connection, what stays after logging out. */
+/** The product on a device: the installed app, the message when offline, and the data left after logging out. */
 import type { Page } from '@playwright/test'
 import { open, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../support/story.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Registered by the page itself once it has nothing else to do. */
+/** The page registers it when it is idle. */
 const workerRuns = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -47,14 +47,14 @@ test(
     await page.getByRole('banner').getByRole('button', { name: person.name }).click()
     await page.getByRole('button', { name: t('shell.account.logout') }).click()
     await page.waitForURL((url) => url.pathname === at('/'))
-    // a page that loses the connection while it fetches its modules draws itself anew, and says so in the console
+    // a page that goes offline while it fetches its modules renders again, and logs that to the console
     await page.waitForLoadState('networkidle')
     expect((await kept(page)).pages).toEqual(onlyOffline)
     await context.setOffline(true)
     await page.goto(at('/account/messages'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('shell.offline.title'))
     await expect(page.getByText(person.name)).toHaveCount(0)
-    // the browser's own notes on the pages that it could not fetch
+    // the browser logs each page that it could not fetch
     const others = complaints.filter((each) => !/ERR_INTERNET_DISCONNECTED|status of 503/.test(each))
     complaints.splice(0, complaints.length, ...others)
   },
@@ -73,7 +73,7 @@ test(
     const manifest = JSON.parse(data ?? '{}')
     expect(manifest).toMatchObject({ name: t('shell.product'), start_url: at('/'), display: 'standalone' })
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-    // all that is wrong is the window of this test, which keeps nothing
+    // the only problem is the private window of this test, which stores nothing
     expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
     const icon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
     expect((await page.request.get(icon ?? '')).headers()['content-type']).toBe('image/png')

@@ -26,7 +26,7 @@ const test = story.extend<object, { product: Product }>({
 test.describe.configure({ timeout: 300_000 })
 
 type Request = APIRequestContext
-/** The first thing of a list, with whose id a page is opened. */
+/** The id of the first entry of a list, for the address of a page. */
 async function firstId(request: Request, path: string, token?: string): Promise<string> {
   const answer = await request.get(path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
   const { data } = await answer.json()
@@ -34,9 +34,9 @@ async function firstId(request: Request, path: string, token?: string): Promise<
   return String(data[0].id)
 }
 
-/** `{expert}` and the like in an address: the demo world's. */
+/** Replaces `{expert}` and the like in an address by ids of the demo world. */
 async function withIds(request: Request, paths: readonly string[], token?: string): Promise<string[]> {
-  // without a seed it is another one each day
+  // without a seed the first one changes daily
   const expert = await firstId(request, '/api/architect/search?per_page=1&seed=2468')
   const found: Record<string, () => Promise<string>> = {
     expert: async () => expert,
@@ -48,8 +48,8 @@ async function withIds(request: Request, paths: readonly string[], token?: strin
     lead: () => firstId(request, '/api/leads', token),
     own: () => firstId(request, '/api/projects', token),
     board: () => firstId(request, '/api/boards', token),
-    shared: async () => 'none', // a link that no longer works
-    hired: async () => '1', // whoever has hired nobody is told so at any number
+    shared: async () => 'none', // an expired link
+    hired: async () => '1', // a client who has hired nobody gets the same page for any id
   }
   return Promise.all(
     paths.map(async (path) => {
@@ -61,7 +61,7 @@ async function withIds(request: Request, paths: readonly string[], token?: strin
   )
 }
 
-/** Drawn, whoever draws it; whether it can be used already makes no difference to its layout. */
+/** Shown, by the server or the browser; hydration makes no difference to the layout. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()

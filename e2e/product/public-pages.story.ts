@@ -1,4 +1,4 @@
-/** What search engines get: every page of the site map in every language, as the server sends it. */
+/** Pages for search engines: every page of the site map in every language, as the server sends it. */
 import process from 'node:process'
 import type { APIRequestContext, APIResponse } from '@playwright/test'
 import { HtmlValidate, Parser, StaticConfigLoader, type HtmlElement } from 'html-validate'
@@ -47,7 +47,7 @@ async function textOf(address: string, answer: APIResponse): Promise<string> {
   return answer.text()
 }
 
-/** Everything the site map lists. */
+/** All entries of the site map. */
 async function readSiteMap(request: APIRequestContext): Promise<Listed[]> {
   const index = await readText(request, '/sitemap.xml')
   const listed: Listed[] = []
@@ -64,7 +64,7 @@ async function readSiteMap(request: APIRequestContext): Promise<Listed[]> {
   return listed
 }
 
-/** An expert whom another story took off the pages meanwhile: for a while the site map still lists where they were. */
+/** An expert whom another story has hidden in the meantime: for a while the site map still lists their pages. */
 async function isOfNobody(request: APIRequestContext, address: string): Promise<boolean> {
   const id = /\/experts\/(\d+)/.exec(address)?.[1]
   return id !== undefined && (await request.get(`/api/architect/${id}`)).status() === 404
@@ -96,7 +96,7 @@ test.describe('search engines', { tag: '@|desktop-en' }, () => {
     expect(byAddress.size, 'each once').toBe(drawn.length)
     for (const { address, language, alternates, root } of drawn) {
       const links = linksOf(root, 'alternate')
-        .filter((link) => attribute(link, 'type') === '') // a feed is no page
+        .filter((link) => attribute(link, 'type') === '') // a feed is not a page
         .map((link) => [attribute(link, 'hreflang'), attribute(link, 'href')])
       expect({
         address,
@@ -107,7 +107,7 @@ test.describe('search engines', { tag: '@|desktop-en' }, () => {
         alternates: Object.fromEntries(links),
       }).toEqual({ address, language, canonical: [address], robots: '', headings: 1, alternates })
       expect(Object.keys(alternates)).toEqual([...languages, 'x-default'])
-      // each alternate is listed too, and names this one
+      // each alternate is listed too, and links back to this page
       for (const [name, other] of Object.entries(alternates))
         expect([name, byAddress.get(other)?.alternates]).toEqual([name, alternates])
     }
@@ -191,7 +191,7 @@ test.describe('search engines', { tag: '@|desktop-en' }, () => {
     const broken: string[] = []
     for (const href of pages) {
       const status = (await request.get(href, { maxRedirects: 0 })).status()
-      // moved addresses are not linked to; what asks to log in first is no page of theirs
+      // no links to moved addresses; a redirect to the login is not an indexed page
       if (status !== 200 && status !== 307 && !(await isOfNobody(request, href))) broken.push(`${status} ${href}`)
     }
     expect.soft(broken).toEqual([])
@@ -262,7 +262,7 @@ test.describe('search engines', { tag: '@|desktop-en' }, () => {
   })
 })
 
-/** What is said to search engines and to nobody else. */
+/** Text that only search engines get. */
 function unseen(root: HtmlElement, blocks: readonly Structured[]): string[] {
   const texts = root.querySelector('body')?.textContent.replaceAll(/\s+/g, ' ') ?? ''
   const shown = plain(texts)
@@ -278,7 +278,7 @@ function unseen(root: HtmlElement, blocks: readonly Structured[]): string[] {
   })
 }
 
-/** Each text of the page as it stands, in its own element. */
+/** Each text of the page, by its own element. */
 function textsOf(root: HtmlElement): string[] {
   const body = root.querySelector('main')
   return (body?.querySelectorAll('p, h1, h2, h3, a, button, li, summary, dt, label, span') ?? [])

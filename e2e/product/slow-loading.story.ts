@@ -11,7 +11,7 @@ test(
   async ({ page, context, request, baseURL, t, at, language }) => {
     const person = await register(request, language)
     await signedInAs(context, baseURL, person.token)
-    // of the product started for the stories, or of the one that is up already
+    // the database of the product started for the stories, or of the one that is running already
     const connection = await joinEmbedded(process.env.HUSRUM_E2E_DATA ?? process.env.HUSRUM_DATA ?? '.data')
     if (!connection) throw new Error('No database answers that could be held up')
     const pool = openPool(connection, 1)
@@ -23,9 +23,9 @@ test(
     try {
       await client.query('begin')
       await client.query('lock table threads in access exclusive mode')
-      // The browser gets the same page; what comes first is read without it, whose speed the lock cannot wait for.
+      // The browser gets the same page; the test reads its start by fetch, as the lock cannot wait for the browser.
       await page.goto(at('/account/messages'), { waitUntil: 'commit' })
-      // search engines get pages whole, so it is asked for as by a browser
+      // search engines get complete pages, so the test sends a browser's user agent
       const headers = { cookie: `access_token=${person.token}`, 'user-agent': browserName }
       const reply = await fetch(new URL(at('/account/messages'), baseURL), { headers })
       body = reply.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,4 +1,4 @@
-/** Lists for staff: filters, order, columns, pages and own views in the address; tables, drawers, keys and bulk. */
+/** Lists for staff: filters, order, columns, pages and saved views in the address; tables, drawers, keys and bulk. */
 import type { Page } from '@playwright/test'
 import { open, register, signedInAs, tokenOf } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
@@ -9,10 +9,10 @@ import { expect, test } from '../support/story.ts'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const rows = (page: Page) => page.getByRole('rowheader').getByRole('link')
 const addressOf = (page: Page) => new URL(page.url()).searchParams
-/** Whatever the order of the parts. */
+/** Sorted, so that the order of the parts does not matter. */
 const askedOf = (page: Page) => [...addressOf(page)].map(String).toSorted()
 
-/** A filter of which several may hold: opened by its line, and shut again by the keyboard. */
+/** A filter with several values: opened by its line, and closed by the keyboard. */
 async function choose(page: Page, label: string, options: readonly string[], withAxe = false): Promise<void> {
   const line = page.getByRole('button', { name: new RegExp(`^${RegExp.escape(label)}`) })
   await line.click()
@@ -27,14 +27,14 @@ async function choose(page: Page, label: string, options: readonly string[], wit
   await expect(line).toContainText(options.join(', '))
 }
 
-/** By the head of the column, or by the choice that phones have instead. */
+/** Through the column's header, or the select that phones have instead. */
 async function sortBy(page: Page, t: Texts, column: string, sort: string, phone: boolean): Promise<void> {
   if (phone) await page.getByRole('combobox', { name: t('admin.sort') }).selectOption(sort)
   else await page.getByRole('columnheader').getByRole('link', { name: column, exact: true }).click()
   await expect.poll(() => addressOf(page).get('sort')).toBe(sort)
 }
 
-/** Keeps what the list shows under a name, comes back to it from the plain list, and deletes it. */
+/** Saves the list as a named view, opens it from the plain list, and deletes it. */
 async function keepAsView(page: Page, t: Texts, path: string, name: string): Promise<void> {
   const views = page.getByRole('button', { name: t('admin.views.open'), exact: true })
   const popup = page.getByRole('dialog', { name: t('admin.views.title') })
@@ -63,7 +63,7 @@ test(
     await signedInAs(context, baseURL, owner)
     await open(page, at('/admin/users'))
     await expectNoAxeViolations(page)
-    await look(page, t, 'market.') // people of the demo whom no story is about
+    await look(page, t, 'market.') // demo people whom no story uses
     await expect.poll(() => addressOf(page).get('q')).toBe('market.')
     await choose(page, t('admin-users.column.role'), [t('admin-users.role.client'), t('admin-users.role.expert')], true)
     expect(addressOf(page).getAll('role')).toEqual(['client', 'expert'])
@@ -131,7 +131,7 @@ test(
     await expect(rows(page).nth(0)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(drawer.getByRole('heading', { level: 2 })).toHaveText((await rows(page).nth(0).textContent()) ?? '')
-    // the list stays a table beside it
+    // the list stays a table beside the drawer
     await expect(page.getByRole('button', { name: t('admin.columns.open') })).toBeVisible()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
@@ -144,7 +144,7 @@ test(
     await expect(keys).toHaveCount(0)
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox')).toBeFocused()
-    await page.keyboard.type('jjkk') // words, no walk
+    await page.keyboard.type('jjkk') // typed text, which must not move the selection
     await expect.poll(() => addressOf(page).get('q')).toBe('jjkk')
   },
 )
@@ -203,7 +203,7 @@ test(
       expect(await takeTable(page, t)).toHaveLength(2)
       await rows(page).click()
       await expect(drawer.getByRole('heading', { level: 2 })).toBeVisible()
-      await expect(drawer).not.toContainText(nobody) // an email of nobody is not kept
+      await expect(drawer).not.toContainText(nobody) // an email without an account is not stored
       await expectNoAxeViolations(page)
     })
   },

@@ -1,4 +1,4 @@
-/** Clients who are there already: registered by the API, so that a story begins where it is about something. */
+/** Existing clients, registered through the API so that a story starts at its own subject. */
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { aPerson, type Person, type Texts } from './brief.ts'
 import { inbox, nextMessage, phoneCode } from './inbox.ts'
@@ -46,7 +46,7 @@ export async function logInElsewhere(
   return { status: answer.status(), token: data?.token }
 }
 
-/** A session of somebody who is there already. */
+/** A session of an existing account. */
 export async function tokenOf(
   request: APIRequestContext,
   { email, password }: { email: string; password: string },
@@ -61,12 +61,12 @@ export async function signedInAs(context: BrowserContext, baseURL: string | unde
   await context.addCookies([{ name: 'access_token', value: token, url: baseURL ?? '', sameSite: 'Strict' }])
 }
 
-/** Which messages are there already, so that the next one can be told from them. */
+/** The id of the newest message, so that the next one can be recognised. */
 export async function newestMail(request: APIRequestContext, to: string): Promise<number> {
   return Math.max(0, ...(await inbox(request, to, 'mail')).map(({ id }) => id))
 }
 
-/** Path and query of the link to `page` in the next mail to somebody. */
+/** Path and query of the link to `page` in the next mail to this address. */
 export async function mailedPath(
   request: APIRequestContext,
   to: string,
@@ -88,21 +88,21 @@ export async function confirmEmail(request: APIRequestContext, { email }: { emai
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Goes to a page and waits until it is hydrated: public ones hydrate once they have loaded. */
+/** Goes to a page and waits until it is hydrated: public pages hydrate after they have loaded. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await untilHydrated(page)
 }
 
-/** Waits until React has taken over the page; `open` does, a link that loads a page anew does not. */
+/** Waits until React has hydrated the page; `open` does so, a link with a full page load does not. */
 export async function untilHydrated(page: Page): Promise<void> {
-  // a screen inside is hydrated later than the frame
+  // a screen inside is hydrated after the frame
   await page.waitForFunction(() => {
     const main = document.getElementById('main')
     const parts = main ? [main, ...main.querySelectorAll('h1, button, input, select, textarea')] : []
     return main !== null && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__react')))
   })
-  // React marks elements while it draws them, and takes them over when all are drawn: by the time nothing is left to do
+  // React marks elements while it renders, and hydrates them when all are rendered: so wait until it is idle
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 5000 })))
 }
 
@@ -115,7 +115,7 @@ export async function openTab(
   const parts = t('settings.tabs')
   if (phone) {
     const box = page.getByRole('combobox', { name: parts })
-    // its label counts what it holds, and may change meanwhile
+    // its label includes a count, and may change in the meantime
     const value = await box
       .locator('option')
       .filter({ hasText: t(`settings.tab.${tab}`) })

@@ -1,6 +1,6 @@
 /**
- * Every address of the site with somebody who sees something at it. `{…}` is an id of the demo world, found by the
- * story. A check compares the list with the routes: a new page joins it.
+ * Every address of the site with a user who sees content there. `{…}` is an id of the demo world, which the story looks
+ * up. A check compares the list with the routes: every new page must be in it.
  */
 export const allPages = {
   visitor: [
@@ -129,7 +129,7 @@ export const allPages = {
   ],
 } as const
 
-/** No screen that people meet, or one that only sends on. */
+/** Routes without a screen for people, or that only redirect. */
 export const withoutScreen = {
   '/account': 'sends on to the matches',
   '/expert': 'sends on to the leads',

@@ -1,9 +1,9 @@
-/** An app for one-time codes, as people have it on their phones: RFC 6238, made here by itself. */
+/** An app for one-time codes, like those on phones: RFC 6238, implemented separately. */
 import { createHmac } from 'node:crypto'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What it shows `ahead` seconds from now. */
+/** The code that it shows `ahead` seconds from now. */
 export function appCode(secret: string, ahead = 0): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

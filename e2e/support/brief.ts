@@ -1,4 +1,4 @@
-/** A person answering the ten-step brief in the browser, by what they read on it. */
+/** A person who answers the ten-step brief in the browser, by its visible texts. */
 import process from 'node:process'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './axe.ts'
@@ -13,7 +13,7 @@ export type Person = {
   /** without its country code, Danish */ phone: string
 }
 
-/** The demo account of an expert, as the sign-in menu has it. */
+/** The demo account of an expert, as in the sign-in menu. */
 export async function accountOf(
   request: APIRequestContext,
   expertId: number,
@@ -24,7 +24,7 @@ export async function accountOf(
   return account
 }
 
-/** By hand, on the login page. */
+/** Through the form of the login page. */
 export async function logIn(
   page: Page,
   t: Texts,
@@ -38,18 +38,18 @@ export async function logIn(
     .click()
 }
 
-/** Two stories may write to the same expert at once, who tells their clients apart by first name. */
+/** Two stories may write to the same expert at once, and recognise their client by first name. */
 function firstName(): string {
   const letters = Array.from({ length: 8 }, () => String.fromCodePoint(97 + Math.floor(Math.random() * 26)))
   return `K${letters.join('')}`
 }
 
-/** Of the last one of this worker. */
+/** The serial of the last person in this worker. */
 let lastSerial = 0
 
-/** Nobody else in the run has this name, address or number. */
+/** A name, address and number that are unique in the run. */
 export function aPerson(): Person {
-  // two in one millisecond, and two workers in the same one, are different people
+  // unique within one millisecond, and across workers
   lastSerial = Math.max(lastSerial + 1, Date.now())
   const ofWorker = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2
   const serial = String((lastSerial * 2 + ofWorker) % 10_000_000).padStart(7, '0')
@@ -65,10 +65,10 @@ export async function goOn(page: Page, t: Texts): Promise<void> {
   await page.getByRole('button', { name: t('flow.continue'), exact: true }).click()
 }
 
-/** A choice is named by its label and then its line of help, which may hold another's label. */
+/** A choice's name is its label and then its help text, which may contain another label. */
 const beginningWith = (label: string) => new RegExp(`^${RegExp.escape(label)}`)
 
-/** Waits for a step's heading and looks at it with axe before anything is answered. */
+/** Waits for a step's heading and checks it with axe before anything is answered. */
 async function arrive(page: Page, heading: string, withAxe = true): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   if (withAxe) await expectNoAxeViolations(page)
@@ -78,7 +78,7 @@ type Looking = { withAxe?: boolean }
 const choose = (page: Page, t: Texts, group: string, value: string) =>
   page.getByRole('radio', { name: beginningWith(t(`brief.option.${group}.${value}`)) }).check()
 
-/** Steps 1 to 3 for a designer, as far as the town. */
+/** Steps 1 to 3 for a designer, up to the town. */
 export async function answerUntilPlace(page: Page, t: Texts, { withAxe = true }: Looking = {}): Promise<void> {
   const at = (step: string) => arrive(page, t(`brief.step.${step}.title`), withAxe)
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What does not fit on the page as it is now: a page wider than its window, text beyond its control, its clipped box or
- * the window, a word broken in the middle, controls over one another, and a slot that nothing filled in. A text that
- * ends in "…" by its style, one for screen readers alone, and what can be scrolled to are fine.
+ * Layout errors of the page in its current state: a page wider than its window, text beyond its control, its clipped
+ * box or the window, a word broken in the middle, overlapping controls, and an unfilled placeholder. Text that ends in
+ * "…" by its style, text for screen readers only, and scrollable content are fine.
  */
 export const brokenLayout = (page: Page): Promise<string[]> => page.evaluate(findBroken)
 
@@ -37,7 +37,7 @@ function findBroken(): string[] {
     return textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isShortened(element.parentElement)
   }
 
-  /** In two lines without a hyphen; words longer than any of ours are addresses and the like. */
+  /** A word in two lines without a hyphen; words longer than any of ours are addresses and the like. */
   const brokenWord = (node: Node, range: Range): string | undefined => {
     if (range.getClientRects().length < 2) return undefined
     const words = (node.nodeValue ?? '').matchAll(/\p{L}{4,22}/gu)
@@ -59,8 +59,8 @@ function findBroken(): string[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     const text = range.getBoundingClientRect()
-    if (text.width === 0 || text.right < 0) continue // beyond the left edge: a field that only machines fill in
-    const isCode = parent.closest('pre, code') !== null // has braces of its own, and no words of a language
+    if (text.width === 0 || text.right < 0) continue // beyond the left edge: a field that only bots fill in
+    const isCode = parent.closest('pre, code') !== null // code has its own braces, and no words of a language
     if (!isCode && SLOT.test(node.nodeValue ?? '')) found.add(`not filled in: ${nameOf(parent)}`)
     const word = isCode || getComputedStyle(parent).hyphens === 'auto' ? undefined : brokenWord(node, range)
     if (word !== undefined) found.add(`broken in the middle: “${word}” in ${nameOf(parent)}`)
@@ -76,7 +76,7 @@ function findBroken(): string[] {
         found.add(`${clips ? 'cut off' : 'beyond its control'}: ${nameOf(parent)} in ${nameOf(box)}`)
         break
       }
-      // a row that wraps into what is hidden leaves out whole entries on purpose
+      // a row that wraps into a hidden overflow hides whole entries on purpose
       if (overflowY === 'hidden' && flexWrap !== 'wrap' && text.bottom > rect.bottom + text.height) {
         found.add(`cut off below: ${nameOf(parent)} in ${nameOf(box)}`)
         break

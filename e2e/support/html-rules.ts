@@ -1,4 +1,4 @@
-/** Which rules of html-validate hold for every page: those of the HTML standard. */
+/** The rules of html-validate that apply to every page: those of the HTML standard. */
 import type { ConfigData } from 'html-validate'
 
 export const htmlRules: ConfigData = {

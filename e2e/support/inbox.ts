@@ -1,4 +1,4 @@
-/** The development inbox: what the product sent to somebody by mail or SMS. */
+/** The development inbox: all mails and SMS that the product sent to an address. */
 import { type APIRequestContext, expect } from '@playwright/test'
 
 export type Sent = {
@@ -11,7 +11,7 @@ export type Sent = {
   created_at: string
 }
 
-/** Newest first. */
+/** The newest first. */
 export async function inbox(request: APIRequestContext, to: string, channel?: Sent['channel']): Promise<Sent[]> {
   const answer = await request.get('/api/dev/outbox', { params: { to, ...(channel && { channel }) } })
   expect(answer.ok(), `the development inbox answered ${answer.status()}`).toBe(true)
@@ -19,7 +19,7 @@ export async function inbox(request: APIRequestContext, to: string, channel?: Se
   return data
 }
 
-/** Waits for a new message, holding `words` where given: sending is a job, and mails of steps wait ten seconds. */
+/** Waits for a new message that contains `words` if given: sending is a job, and mails of steps wait ten seconds. */
 export async function nextMessage(
   request: APIRequestContext,
   to: string,

@@ -1,11 +1,11 @@
-/** An interior designer onboarding in the browser, by what they read on it. */
+/** An interior designer's onboarding in the browser, by its visible texts. */
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './axe.ts'
 import { goOn, type Person, type Texts } from './brief.ts'
 import { phoneCode } from './inbox.ts'
 import type { Language } from './story.ts'
 
-/** Where no demo expert works, so that whoever joins there is the nearest. */
+/** A town without demo experts, so that a new expert is the nearest. */
 export const quietTown = (language: Language) =>
   language === 'de'
     ? { typed: 'Passa', chosen: /^Passau/, name: 'Passau' }
@@ -14,7 +14,7 @@ export const quietTown = (language: Language) =>
 export const DESCRIPTION =
   'I draw quiet rooms in oak and linen for people who cook and have children. I visit twice, and say early when an idea costs more than it gives.'
 
-/** Waits for a step's heading and looks at it with axe before anything is answered. */
+/** Waits for a step's heading and checks it with axe before anything is answered. */
 export async function arriveAt(page: Page, t: Texts, step: string, { withAxe = true } = {}): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t(`onboarding.step.${step}.title`) })).toBeVisible()
   if (withAxe) await expectNoAxeViolations(page)
@@ -36,7 +36,7 @@ export async function answerPlace(page: Page, t: Texts, language: Language): Pro
   await check(page, 'session_type', 'both')
 }
 
-/** Photos of the first style that the wall shows, so that the style is plain. */
+/** Selects photos of the first style on the wall, so that the style is clear. */
 export async function answerStyle(page: Page): Promise<void> {
   const photos = page.locator('input[name="photos"]')
   for (const at of [0, 2, 4]) await photos.nth(at).check()

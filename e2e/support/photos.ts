@@ -23,13 +23,13 @@ const rooms = [
 ]
 
 export const SECRET_OWNER = 'Karla Hemmelig'
-/** Whether a picture still says who took it, or anything but its pixels. */
+/** Whether a picture still has metadata about its author, or anything but its pixels. */
 export async function tells(bytes: Buffer): Promise<boolean> {
   const { exif, xmp, iptc, orientation = 1 } = await sharp(bytes).metadata()
   return bytes.includes(SECRET_OWNER) || Boolean(exif ?? xmp ?? iptc) || orientation !== 1
 }
 
-/** Just large enough to publish, and of a tint that no other picture of the run has. */
+/** Just large enough to publish, and in a tint that no other picture of the run has. */
 const photo = (room: string, nth: number): Sharp =>
   sharp(readFileSync(path.join(root, 'demo/media', `${room}.webp`)))
     .resize(1280, 960, { fit: 'cover' })
@@ -38,9 +38,9 @@ const photo = (room: string, nth: number): Sharp =>
 const tint = Math.floor(Math.random() * 360)
 
 export type Photos = {
-  /** Twelve good ones, by path. */
+  /** Twelve valid photos, by path. */
   good: string[]
-  /** A JPEG that is a web page as well: taken, and only its pixels kept. */
+  /** A JPEG that is a web page as well: accepted, and only its pixels are stored. */
   polyglot: string
   /** 16,000 × 16,000 pixels in a few kilobytes. */
   bomb: string
@@ -100,7 +100,7 @@ function hugePng(side: number): Buffer {
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([8, 0, 0, 0, 0], 8) // eight bits of grey
-  const rows = deflateSync(Buffer.alloc(side * 200)) // as far as anybody should read
+  const rows = deflateSync(Buffer.alloc(side * 200)) // enough rows for any reader
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),

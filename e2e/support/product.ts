@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { startProduct } from './start-product.ts'
 
-/** HUSRUM_E2E_URL set beforehand runs the stories against a product that is up already. */
+/** If HUSRUM_E2E_URL is set, the stories run against that running product. */
 export default async function forAllStories(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.HUSRUM_E2E_URL) return undefined
   const { url, folder, stop } = await startProduct()

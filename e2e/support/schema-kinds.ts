@@ -1,7 +1,7 @@
 /**
- * What search engines ask of structured data, as Google documents it for each kind
- * (https://developers.google.com/search/docs/appearance/structured-data): the required properties, and those of the
- * recommended ones that we promise.
+ * Requirements of search engines for structured data, as Google documents them for each kind
+ * (https://developers.google.com/search/docs/appearance/structured-data): the required properties, and the recommended
+ * ones that we promise.
  */
 import { z } from 'zod'
 
@@ -13,7 +13,7 @@ const rating = z.strictObject({
   '@type': z.literal('AggregateRating'),
   ratingValue: z.number().min(1).max(5),
   bestRating: z.literal(5),
-  // fewer say too little
+  // fewer are not shown
   reviewCount: z.int().min(3),
 })
 const review = z.strictObject({
@@ -140,7 +140,7 @@ const isKind = (type: unknown): type is SchemaKind => typeof type === 'string' &
 
 export type Structured = { '@type': SchemaKind } & Record<string, unknown>
 
-/** What a block is, or why it is none. */
+/** The parsed block, or the reason why it is invalid. */
 export function readStructured(text: string): Structured | string {
   let value: unknown
   try {

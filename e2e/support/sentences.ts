@@ -1,4 +1,4 @@
-/** Texts of a language long enough to be told from another one's, without what is filled in. */
+/** Texts of a language that are long enough to be distinguished from other languages, without placeholders. */
 import type { Catalogue } from '../../apps/server/src/platform/core/texts/catalogues.ts'
 
 const LEAST_LETTERS = 12

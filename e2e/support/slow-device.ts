@@ -17,27 +17,27 @@ export async function slowDevice(page: Page): Promise<void> {
   })
 }
 
-/** Holds the page's modules until the returned function is called. */
+/** Blocks the page's modules until the returned function is called. */
 export async function holdModules(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {
     await released
-    await route.continue().catch(() => undefined) // the page has been left meanwhile
+    await route.continue().catch(() => undefined) // the page was left in the meantime
   })
   return release
 }
 
-/** True once React has the main part of the page and the focused field. */
+/** True when React has hydrated the main part of the page and the focused field. */
 export const isHydrated = () =>
   [document.getElementById('main'), document.activeElement].every(
     (element) => element === document.body || Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps')),
   )
 
 /**
- * Types `words` into the focused field, a key each `delay` ms, and returns what was typed. The modules are released
- * after the first half and typing goes on until React has the field, so that hydration always falls between two keys.
- * The processor is slow only meanwhile.
+ * Types `words` into the focused field, one key every `delay` ms, and returns the typed text. The modules are released
+ * after the first half and typing continues until React has the field, so that hydration always falls between two keys.
+ * The processor is slow only during this time.
  */
 export async function typeThroughHydration(
   page: Page,
@@ -56,6 +56,6 @@ export async function typeThroughHydration(
   await type(words.slice(words.length / 2))
   while (!(await page.evaluate(isHydrated))) await type('more')
   await type('end')
-  await session.detach() // ends the emulation too
+  await session.detach() // also ends the emulation
   return typed
 }

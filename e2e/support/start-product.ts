@@ -14,7 +14,7 @@ const STOP_AND_REMOVE = `
   for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do kill -0 "$SERVER" && sleep 0.5; done
   rm -rf "$FOLDER"`
 
-/** A product on its own data folder and port. `settings` come over those of all stories. */
+/** A product with its own data folder and port. `settings` override those of all stories. */
 export async function startProduct(
   settings: Record<string, string> = {},
 ): Promise<{ url: string; folder: string; stop: () => Promise<void> }> {
@@ -29,7 +29,7 @@ export async function startProduct(
       PORT: String(port),
       HUSRUM_DATA: folder,
       HUSRUM_DEMO: 'on',
-      HUSRUM_AUTO_APPROVE: 'off', // staff approve in the story of onboarding
+      HUSRUM_AUTO_APPROVE: 'off', // staff approve experts in the story of onboarding
       HUSRUM_RATE_LIMITS: 'off', // all stories come from one address
       LOG_LEVEL: 'warn',
       ...settings,
@@ -56,7 +56,7 @@ export async function startProduct(
   return { url, folder, stop }
 }
 
-/** What a developer has set for their own `npm start` must not reach the stories. */
+/** A developer's settings for `npm start` must not affect the stories. */
 function environmentWithoutSettings(): NodeJS.ProcessEnv {
   const own =
     /^(HUSRUM_|S3_|SMTP_|TWILIO_|STRIPE_|TRANSLATION_)|^(PORT|HOST|DATABASE_URL|BASE_URL|MARKETING_URL|NODE_ENV)$/

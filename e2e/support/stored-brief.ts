@@ -1,4 +1,4 @@
-/** A client's stored brief, put by the API, and who gets it. */
+/** A client's stored brief, written through the API, and its recipients. */
 import { expect, type APIRequestContext } from '@playwright/test'
 import { tokenOf } from './account.ts'
 import { accountOf } from './brief.ts'
@@ -43,15 +43,15 @@ type Matched = {
   expert: { id: number; name: string; company: string | null; expert_type: string }
 }
 
-/** The client's matches as the list has them now, the best first. */
+/** The client's current matches, the best first. */
 export async function matchesOf(request: APIRequestContext, token: string): Promise<Matched[]> {
   return (await (await request.get('/api/matches', { headers: bearer(token) })).json()).data
 }
 
-/** Somebody's lead, by the session of the expert who has it. */
+/** A client's lead, with the session of its expert. */
 export type SentLead = { id: number; session: string; expert: string }
 
-/** The brief goes to the best match, who has not answered yet. */
+/** Sends the brief to the best match who has not answered yet. */
 export async function sendToTheBest(
   request: APIRequestContext,
   { token, name }: { token: string; name: string },
@@ -77,7 +77,7 @@ async function leadWith(
   return { id: lead.id, session, expert: expert.name }
 }
 
-/** The best match has the brief and has answered it: the two are talking. */
+/** The best match has answered the brief: client and expert have a conversation. */
 export async function talkToTheBest(
   request: APIRequestContext,
   person: { token: string; name: string },
@@ -85,7 +85,7 @@ export async function talkToTheBest(
   return answered(request, await sendToTheBest(request, person))
 }
 
-/** The expert answers a brief that was sent on a page. */
+/** The expert answers a brief that a page has sent. */
 export async function answerAs(
   request: APIRequestContext,
   person: { name: string },

@@ -1,4 +1,4 @@
-/** What every story starts from: a browser page that fails the story when the page itself complains. */
+/** The base of every story: a browser page that fails the story when the page logs an error. */
 import { test as base, expect } from '@playwright/test'
 import { createTranslators, loadCatalogues } from '../../apps/server/src/platform/core/texts/catalogues.ts'
 
@@ -6,19 +6,19 @@ export { expect }
 export type Language = 'en' | 'da' | 'de'
 export type StoryOptions = { language: Language }
 type Story = {
-  /** The text a person reads, by its key: `t('brief.next')`. Fails on a key that is not there. */
+  /** The visible text of a key: `t('brief.next')`. Fails on an unknown key. */
   t: (key: string, params?: Record<string, string | number>) => string
-  /** The path under this story's language: English has no prefix. */
+  /** The path in this story's language: English has no prefix. */
   at: (path: string) => string
   phone: boolean
   complaints: string[]
 }
 
 const translators = createTranslators(loadCatalogues())
-/** The browser's own note on an answer ≥ 400: refusals are part of stories, and asserted on there. */
+/** The browser logs every answer ≥ 400: refusals are part of stories, which assert on them. */
 const EXPECTED = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Lists that every visitor gets in an order of their own have the same one in every run. */
+/** Makes lists with an order per visitor equal in every run. */
 const SEED = { name: 'seed', value: '2468' }
 
 export const test = base.extend<StoryOptions & Story>({

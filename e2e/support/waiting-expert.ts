@@ -1,10 +1,10 @@
-/** Somebody who has applied and waits for staff: registered by the API, the address confirmed on the page. */
+/** An expert who has applied and waits for staff: registered through the API, the address confirmed on the page. */
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { mailedPath, tokenOf } from './account.ts'
 import { aPerson, type Person } from './brief.ts'
 import { phoneCode } from './inbox.ts'
 
-/** Handed in and waiting, with a confirmed address; their mail comes in `locale`. */
+/** Submitted and waiting, with a confirmed address; mails are in `locale`. */
 export async function aWaitingExpert(request: APIRequestContext, page: Page, locale: string): Promise<Person> {
   const person = aPerson()
   const phone = `+45${person.phone}`
@@ -25,7 +25,7 @@ export async function aWaitingExpert(request: APIRequestContext, page: Page, loc
       project_size: ['small'],
       phaseOfProject: ['consultancy'],
       country_id: 'denmark',
-      // far from the clients of other stories, who would be matched once it is approved
+      // far from the clients of other stories, who would get this expert as a match after the approval
       city_id: 'skagen',
       outside_expert: 'no',
       room_type_id: ['kitchen'],

@@ -3,7 +3,7 @@ import type { Client, Expert } from '../people.ts'
 import { bits, covered, kmBetween, meetOnline, pairLuck, sameState } from '../truth.ts'
 import type { World } from './world.ts'
 
-/** How strongly the people of a world care for each thing, in logits over the full range. */
+/** The weight of each thing for the people of a world, in logits over the full range. */
 export interface Strengths {
   base: number
   style: number
@@ -17,12 +17,10 @@ export interface Strengths {
   words: number
   start: number
   luck: number
-  /**
-   * The share of acceptance left where the client asked for a local expert and the expert does not work that far away.
-   */
+  /** The share of acceptance that remains if the client asked for a local expert and the expert works elsewhere. */
   away: number
   area: number
-  /** The expert's side. */
+  /** For the expert's decision. */
   takes: number
   pays: number
   reach: number
@@ -34,7 +32,7 @@ export interface Strengths {
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
 
-/** Additive wishes over the true things behind the forms; every client weighs them in an own way. */
+/** Additive wishes over the truth behind the forms; every client has individual weights. */
 export function additive(s: Strengths): Pick<World, 'clientYes' | 'expertYes'> {
   return {
     clientYes(client: Client, expert: Expert) {
@@ -85,7 +83,7 @@ export function additive(s: Strengths): Pick<World, 'clientYes' | 'expertYes'> {
   }
 }
 
-/** Much like the strengths one would guess, but other people's and about the truth, not about the forms. */
+/** Close to the strengths one would guess, but of other people and about the truth, not about the forms. */
 export const additiveWorld = (): World => ({
   name: 'own sums',
   habits: { ...ordinary, clientFocus: 0.4, expertFocus: 0.4, offStyle: 0.1 },

@@ -3,10 +3,10 @@ import { phi } from '../random.ts'
 import { covered, kmBetween, meetOnline, pairLuck, sameState } from '../truth.ts'
 import type { World } from './world.ts'
 
-/** A gate that is open on one side and shut on the other. */
+/** A gate that opens gradually above 0. */
 const open = (x: number, width: number): number => phi(x / width)
 
-/** Deal-breakers: nothing makes up for a price, a road or a style that will not do. Few say yes, and few read on. */
+/** Deal-breakers: nothing compensates for an unacceptable price, distance or style. Few accept, and few read on. */
 export const dealBreakers = (): World => ({
   name: 'deal-breakers',
   habits: { ...ordinary, diligence: [0.25, 0.74], forgets: 0.18, clientPhotos: [1, 6] },

@@ -3,7 +3,7 @@ import { phi } from '../random.ts'
 import { bits, covered, kmBetween, meetOnline, pairLuck, sameState } from '../truth.ts'
 import type { World } from './world.ts'
 
-/** Tastes as distance in a hidden space, fees in euros against a purse, patience for the road; a probit of all that. */
+/** Tastes as distance in a hidden space, fees in euros against a budget, tolerance of travel; a probit of all that. */
 export const hidden = (): World => ({
   name: 'hidden tastes',
   habits: ordinary,
@@ -21,7 +21,7 @@ export const hidden = (): World => ({
         0.45 * client.caresTalent * expert.talent +
         0.45 * client.wantsAgency * (expert.agency ? 1 : -1) -
         (client.typed >= 0 && client.typed !== (expert.agency ? 1 : 0) ? 0.35 : 0) -
-        // Who asks for somebody local mostly means it.
+        // Most clients who ask for a local expert mean it.
         (client.outside || sameState(client, expert) ? 0 : 1) -
         (late ? 0.35 : 0) +
         0.7 * (covered(client.skills, expert.skills, 0.6) - 0.5) +

@@ -2,7 +2,7 @@ import { ordinary } from '../people.ts'
 import type { World } from './world.ts'
 import { additive } from './additive.ts'
 
-/** Near, in budget and free soon; pictures say little, because few are shown and many of them are off. */
+/** Near, in budget and soon available; pictures show little, because there are few and many are off-style. */
 export const local = (): World => ({
   name: 'near and in budget',
   habits: {

@@ -2,7 +2,7 @@ import type { Client, Expert } from '../people.ts'
 import { pairLuck } from '../truth.ts'
 import type { World } from './world.ts'
 
-/** Standard deviations, in logits, of what no form tells: per pair on either side, and per expert with everybody. */
+/** Standard deviations, in logits, of what no form contains: per pair on either side, and per expert with everybody. */
 const PAIR = 0.9
 const TAKES = 0.3
 const PERSON = 0.4
@@ -13,8 +13,8 @@ const shifted = (yes: number, by: number): number => {
 }
 
 /**
- * The same world, less legible: so much more depends on what no form tells that the described model reaches the NDCG of
- * about 0.64 which docs/product/matching.md speaks of, and a plain tag overlap about 0.48.
+ * The same world, less legible: so much more depends on what no form contains that the described model reaches the NDCG
+ * of about 0.64 which docs/product/matching.md names, and a plain tag overlap about 0.48.
  */
 export const sparseForms = (world: World): World => ({
   ...world,
@@ -22,7 +22,7 @@ export const sparseForms = (world: World): World => ({
   clientYes: (client: Client, expert: Expert) =>
     shifted(world.clientYes(client, expert), PAIR * pairLuck(client, expert, 5) + PERSON * (expert.chemistry[0] ?? 0)),
   expertYes(client: Client, expert: Expert, leads30: number) {
-    // Who answers nothing is no more eager for a pair they would like.
+    // Experts who rarely answer are no keener on a pair they would like.
     const yes = world.expertYes(client, expert, leads30) / expert.diligence
     return expert.diligence * shifted(Math.min(yes, 1 - 1e-6), TAKES * pairLuck(client, expert, 6))
   },

@@ -2,7 +2,7 @@ import { ordinary } from '../people.ts'
 import type { World } from './world.ts'
 import { additive } from './additive.ts'
 
-/** People look at the person first: talent and charm, which forms and stars tell late and badly. */
+/** People judge the person first: talent and charm, which forms and stars show late and badly. */
 export const stars = (): World => ({
   name: 'the person counts',
   habits: { ...ordinary, starNoise: 0.9, starsFollow: 0.22, expertFocus: 0.7, claimSpread: 0.4, boasters: 0.05 },

@@ -3,7 +3,7 @@ import { chance } from '../random.ts'
 import type { World } from './world.ts'
 import { additive } from './additive.ts'
 
-/** Another market with every seed: how much anything counts is drawn by lot. */
+/** A different market for every seed: all weights are random. */
 export const unknown = (seed: number): World => {
   const luck = chance(seed * 977 + 5)
   const about = (middle: number, spread = 0.45): number => middle * Math.exp(luck.normal(0, spread))

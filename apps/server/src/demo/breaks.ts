@@ -1,4 +1,4 @@
-/** Snoozes, holidays and days off, entered by the experts themselves when the story says so. */
+/** Snoozes, holidays and days off, entered by the experts themselves at the times of the story. */
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Break } from '../../../../demo/types.ts'
 import type { Deps } from '../app/deps.ts'

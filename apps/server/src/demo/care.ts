@@ -1,6 +1,6 @@
 /**
- * What the team beside the owner has done, in the order in which it happened, and what was refused to whom. All of it
- * is longer ago than the decisions about profiles, since the audit log is numbered as it is written.
+ * Actions of the staff besides the owner, in order, and refused attempts. All of it happened before the decisions about
+ * profiles, since the audit log is numbered in the order of writing.
  */
 import type { Admin, ClosedAccount, DemoImport, Invited, SafetyEvent, World } from '../../../../demo/types.ts'
 import { emailOf } from '../../../../demo/authoring.ts'
@@ -25,7 +25,7 @@ import { markEmailVerified, selectInvitationToken, setMoment } from './people.qu
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** Set aside for examples. */
+/** Reserved for examples. */
 const ADDRESS = '192.0.2.40'
 
 type Context = {
@@ -34,7 +34,7 @@ type Context = {
   experts: ReadonlyMap<string, Viewer>
   hash: string
 }
-/** When, and what. */
+/** The time of a step, and its action. */
 type Step = { at: Date; run: () => Promise<unknown> }
 
 export async function loadStaff(deps: Deps, tx: Tx, staff: readonly Admin[], hash: string): Promise<StaffViewers> {
@@ -71,7 +71,7 @@ export async function loadCare(
 
 const before = ({ now }: Context, days: number): Date => new Date(now.getTime() - days * DAY)
 
-/** What they do with it, they do by the link of the mail. */
+/** The invited people act through the link in the mail. */
 function invitationSteps(
   deps: Deps,
   tx: Tx,

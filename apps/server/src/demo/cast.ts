@@ -1,4 +1,4 @@
-/** Who and what the demo world names, by its key there, once it is stored. */
+/** The stored ids of the demo world's people and things, by their keys there. */
 import type { Viewer } from '../platform/http/http-viewer.ts'
 
 export type Cast = {

@@ -49,7 +49,7 @@ async function loadPictures(deps: Deps): Promise<Map<string, number>> {
   return storePictures(deps, world.pictures)
 }
 
-/** The named experts pay for their plans at the stand-in, as anybody does. */
+/** The named experts pay for their plans at the stand-in provider, as experts do. */
 async function payPlans(deps: Deps): Promise<void> {
   const { localPayments, events, db } = deps
   if (!localPayments) return
@@ -66,7 +66,7 @@ async function payPlans(deps: Deps): Promise<void> {
   }
 }
 
-/** Services open transactions of their own; here they all join this one. Limits are for visitors, not for history. */
+/** Services open their own transactions; here they all join this one. Limits do not apply to the history. */
 function inOneTransaction(deps: Deps, work: (deps: Deps) => Promise<void>): Promise<void> {
   return deps.events.transaction((tx) =>
     work({
@@ -76,7 +76,7 @@ function inOneTransaction(deps: Deps, work: (deps: Deps) => Promise<void>): Prom
       allowances: { ...deps.allowances, spend: async () => NOTHING },
       events: { ...deps.events, transaction: (inner) => inner(tx) },
     }),
-  ) // a transaction does all that the loader's services ask of a database
+  ) // the loader's services use only what a transaction has
 }
 
 function joinedBy(tx: Tx): Tx {
@@ -85,7 +85,7 @@ function joinedBy(tx: Tx): Tx {
     get(target, name) {
       if (name === 'transaction') return transaction
       const found: unknown = Reflect.get(target, name, target)
-      // its private fields are no proxy's
+      // a proxy cannot read its private fields
       return typeof found === 'function' ? found.bind(target) : found
     },
   })
@@ -98,7 +98,7 @@ const ofStaff: Record<string, string> = { support: 'Support', moderator: 'Modera
 const inStudio: Record<string, string> = { member: 'Works in a studio', assistant: 'Assists in a studio' }
 
 export type DemoSignIn = { email: string; password: string; about: string }
-/** The named ones, for the log. */
+/** The named accounts, for the log. */
 export function demoSignIns(): DemoSignIn[] {
   return world.signIns.map((person) => ({
     email: person.email,
@@ -107,7 +107,7 @@ export function demoSignIns(): DemoSignIn[] {
   }))
 }
 
-/** Every demo account that is still there and may sign in, the named ones first. */
+/** Every demo account that still exists and may sign in, the named ones first. */
 export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
   const demoEmails = new Set(
     [
@@ -129,7 +129,7 @@ export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
       name: company_name ?? name,
       email,
       password: demoPassword,
-      role: role as DemoAccount['role'], // the column's check holds the three
+      role: role as DemoAccount['role'], // the column's check allows only the three
       expert_id,
       about: inStudio[studio_role ?? ''] ?? ofStaff[staff_role ?? ''] ?? about[role] ?? role,
     }))

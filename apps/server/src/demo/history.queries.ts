@@ -1,4 +1,4 @@
-/** Rows of the past, written as they stood when it was over. */
+/** Rows of the past, written in their final state. */
 import type { QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import type { ServiceType } from '@husrum/contract/core/vocabulary.ts'
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ type PastLead = {
   won: boolean
 }
 
-/** With its history, and the quote in an archived conversation. The expert has archived the lead, too. */
+/** Inserts its history too, and the quote in an archived conversation. The expert has archived the lead as well. */
 export async function insertPastLead(tx: Tx, lead: PastLead): Promise<void> {
   const { brief_id, client_id, expert_id, sent_at, answered_at, quoted_at, terms, ended_at, won } = lead
   const status = won ? 'won' : 'lost'

@@ -1,4 +1,4 @@
-/** The past of the demo world: rows alone, since nobody was told of it when it happened. */
+/** The past of the demo world: only rows, since it sends no notifications. */
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { settledTerms, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import { historyOf, pastClients, pastClientsPlace, pastLeads, type PastLead } from '../../../../demo/history.ts'
@@ -81,7 +81,7 @@ export async function loadHistory(deps: Deps, tx: Tx, world: readonly Expert[], 
   await recordAnswers(deps)
 }
 
-/** Sent on a working day: a lead of a weekend is one of the Friday before. */
+/** Moves a lead of a weekend to the Friday before. */
 function told({ days_ago, time, answered_after_hours, quoted_after_days, fee }: PastLead, now: Date) {
   const weekday = new Date(`${plusDays(copenhagenDay(now), -days_ago)}T12:00:00Z`).getUTCDay()
   const earlier = weekday === 6 ? 1 : weekday === 0 ? 2 : 0

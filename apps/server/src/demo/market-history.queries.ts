@@ -1,9 +1,9 @@
-/** Rows of a hundred days, each table in one statement: nobody was told of them when they happened. */
+/** Rows of a hundred days, each table in one statement, without notifications. */
 import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/database.ts'
 
-/** Lists name it as the version that made them, so that nothing is learnt from what was made up. */
+/** Lists name it as their model version, so that no fit learns from made-up data. */
 const MODEL = 'demo'
 
 export type PastPerson = {
@@ -70,11 +70,11 @@ export type PastMarketMatch = {
   percent: number
   relaxed: readonly string[]
   reasons: readonly { key: string; params: object; weight: number }[]
-  /** When the list was seen; null when it was not. */
+  /** When the client saw the list; null if never. */
   at: Date | null
   created_at: Date
 }
-/** Returns their ids in order; those that were seen have their place in the list. */
+/** Returns the ids in order; seen ones have their position in the list. */
 export async function insertPastMatches(tx: Tx, matches: readonly PastMarketMatch[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into matches (brief_id, expert_id, rank, status, score, percent, step, relaxed, reasons, caveats, components, model_version,
@@ -105,7 +105,7 @@ export type PastMarketLead = {
   confirmed_at: Date | null
   ended_at: Date
 }
-/** Archived by their experts, and with their places given back: they take nobody's room and stand in nobody's list. */
+/** Their experts have archived them and they use no capacity, so they appear in no list. */
 export async function insertPastLeads(tx: Tx, leads: readonly PastMarketLead[]): Promise<void> {
   await sql`
     with made as (

@@ -1,4 +1,4 @@
-/** A hundred days of a busier market, as rows: what staff see in their figures. */
+/** A hundred days of a busier market, as rows: the source of the staff's figures. */
 import { danishPhone, emailOf } from '../../../../demo/authoring.ts'
 import { marketHistory } from '../../../../demo/market-history.ts'
 import type { World } from '../../../../demo/types.ts'
@@ -23,7 +23,7 @@ type Context = {
 export async function loadMarketHistory(deps: Deps, tx: Tx, world: World, context: Context): Promise<void> {
   const { now, places, experts, hash } = context
   const { refs } = deps
-  // whose days are told one by one keep them as they are
+  // experts with a history of their own keep it unchanged
   const told = new Set([...world.leads.map(({ expert }) => expert), ...world.named])
   const history = marketHistory(
     world.experts.filter(({ key }) => !told.has(key)),

@@ -34,8 +34,8 @@ export async function loadMarket(
 }
 
 /**
- * A page of photos shows all rooms and many styles: each room in turn, each beginning with another style. Second and
- * third pictures of a style come after all first ones, so that no page has two of one scene.
+ * A page of photos shows all rooms and many styles: it takes each room in turn, and each starts with another style.
+ * Second and third pictures of a style come after all first ones, so that no page has two of one scene.
  */
 function mixed(pictures: readonly Picture[]): Picture[] {
   const rooms = Object.values(Object.groupBy(pictures, (picture) => picture.room ?? picture.architectureType ?? ''))
@@ -57,7 +57,7 @@ function imageOf(images: ReadonlyMap<string, number>, file: string): number {
   return id
 }
 
-/** The 2,000-px version where there is one: covers and projects show the same picture, not two of the same scene. */
+/** The 2,000-px version if there is one: covers and projects share one file, so a scene is not shown twice. */
 export function largest(images: ReadonlyMap<string, number>, file: string): number {
   return images.get(`large/${file}`) ?? imageOf(images, file)
 }
@@ -97,7 +97,7 @@ function placeOf(
   return { country_id: country.id, city_id }
 }
 
-/** Largest first, so a name that two places share is the larger one's. */
+/** Largest first: a name that two places share belongs to the larger one. */
 function foldCities(deps: Deps, countryId: number): Map<string, number> {
   const cities = new Map<string, number>()
   for (const row of deps.refs.list('city')) {
@@ -187,7 +187,7 @@ async function addExpert(
   )
 }
 
-/** Experts show most of their photos as inspiration, and of each project keep the seventh to the project. */
+/** Experts show most of their photos as inspiration; every seventh appears only in its project. */
 const KEPT_BACK = 7
 
 type Portfolio = Pick<Context, 'now' | 'places' | 'images'> & { accountId: number; expertId: number }
@@ -199,7 +199,7 @@ async function addPortfolio(deps: Deps, tx: Tx, expert: Expert, portfolio: Portf
     project.pictures.flatMap(({ file, before }) => [file, ...(before ? [before.file] : [])]),
   )
   const own = new Set([expert.cover, ...shown].map((file) => largest(portfolio.images, file)))
-  // in nobody's use yet: uploads like any other, all in one statement
+  // not in use yet: released like uploads, all in one statement
   await releaseImages(tx, accountId, [...own])
   for (const [position, project] of all.entries()) {
     const isDraft = position >= expert.projects.length

@@ -1,4 +1,4 @@
-/** Profiles for staff to review, or already reviewed: made through the services, with the clock set to each moment. */
+/** Profiles that wait for a review or had one: created through the services, with the clock set to each moment. */
 import type { Onboarding, Newcomer } from '../../../../demo/types.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Deps } from '../app/deps.ts'
@@ -42,7 +42,7 @@ function decider(deps: Deps, tx: Tx, { now, adminId }: Context) {
   return { admin, at, decide }
 }
 
-/** Those who are not public: their reviews lie longest ago. */
+/** Loads experts who are not public: their reviews are the oldest. */
 export async function loadNewcomers(deps: Deps, tx: Tx, { newcomers }: Onboarding, context: Context): Promise<void> {
   const { at, decide } = decider(deps, tx, context)
   for (const newcomer of newcomers) {

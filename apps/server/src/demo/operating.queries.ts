@@ -1,4 +1,4 @@
-/** What only time makes: events sent to webhooks, a letter nobody took, a failed job, nights of backups. */
+/** Rows that only time creates: webhook events, an undeliverable letter, a failed job, nights of backups. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database/database.ts'
 
@@ -8,7 +8,7 @@ export type PastEvent = {
   data: object
   state: 'delivered' | 'retrying' | 'failed'
   hours_ago: number
-  /** Each try: hours after the event, and what the other side said. */
+  /** Each try: hours after the event, and the receiver's answer. */
   tries: readonly { after: number; status: number | null; error: string | null; took_ms: number }[]
   next?: { job: string; hours: number }
 }
@@ -59,7 +59,7 @@ export async function markWebhook(
     .execute()
 }
 
-/** As if its mailbox had been closed: tried for two days, then given up. */
+/** As if its mailbox was closed: tried for two days, then given up. */
 export async function markLetterDead(tx: Tx, recipient: string, error: string): Promise<void> {
   await tx
     .updateTable('deliveries')
@@ -74,7 +74,7 @@ export async function markLetterDead(tx: Tx, recipient: string, error: string): 
     .execute()
 }
 
-/** Given up after its last try, with the sentence that is kept of the error. */
+/** Given up after its last try, with the stored error message. */
 export async function markJobFailed(tx: Tx, id: string, { tries, message }: { tries: number; message: string }) {
   await sql`
     update pgboss.job set state = 'failed', retry_count = ${tries - 1}, retry_limit = ${tries - 1},
@@ -106,7 +106,7 @@ export async function insertNights(
 }
 
 type Told = { id: number; expert_id: number }
-/** What past events tell of: the latest reviews that are published, and leads that were answered. */
+/** The subjects of past events: the latest published reviews, and answered leads. */
 export async function listTold(db: Db): Promise<{ reviews: Told[]; leads: (Told & { status: string })[] }> {
   const reviews = await db
     .selectFrom('reviews')

@@ -1,6 +1,6 @@
 /**
- * What running the marketplace leaves behind: tokens and webhooks as an owner makes them, with what was sent to two
- * addresses that nobody has (`.example`), a letter that no server took, a failed job and some nights of backups.
+ * Traces of running the marketplace: tokens and webhooks as an owner creates them, with events sent to two addresses
+ * that do not exist (`.example`), a letter that no server accepted, a failed job and some nights of backups.
  */
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '../app/deps.ts'
@@ -69,7 +69,7 @@ export async function loadOperating(deps: Deps, account_id: number): Promise<voi
         .toReversed()
         .map((event, at) => ({ ...event, state: 'delivered' as const, hours_ago: 430 - at * 71, tries: [arrived] })),
     ]
-    // in the order in which they happened, as ids are given
+    // in order of time, since ids ascend
     const inOrder = past.toSorted((one, other) => other.hours_ago - one.hours_ago)
     const [given] = await insertPastEvents(tx, inOrder, now)
     if (late) {

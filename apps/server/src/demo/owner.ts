@@ -1,4 +1,4 @@
-/** What the owner has asked and decided. */
+/** Questions and decisions of the owner. */
 import { questionBody } from '@husrum/contract/back-office/extra-questions.ts'
 import type { World } from '../../../../demo/types.ts'
 import type { Deps } from '../app/deps.ts'
@@ -13,8 +13,8 @@ import { markChosen, selectNewestPhoto, selectNotice, setMoment } from './people
 const HOUR = 3_600_000
 
 /**
- * Answered in the briefs as they are: their lists are not made anew. Experts answer afterwards, once
- * the questions are known (profile-answers.ts).
+ * Writes the answers into the stored briefs: their lists are not recalculated. Experts answer afterwards, once the
+ * questions are known (profile-answers.ts).
  */
 export async function askQuestions(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function askQuestions(
   }
 }
 
-/** What the owner has already carried out: the expert may object to it. */
+/** Decides notices and carries out the measures: the expert may appeal. */
 export async function decideNotices(
   deps: Deps,
   tx: Tx,

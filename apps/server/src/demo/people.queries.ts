@@ -24,7 +24,7 @@ export function listDemoPeople(db: Db) {
     .execute()
 }
 
-/** Sets the application's clock for the rest of the transaction; nobody else sees it. */
+/** Sets the application's clock for the rest of the transaction; other sessions do not see it. */
 export async function setMoment(db: Db, moment: Date, now: Date): Promise<void> {
   await db
     .updateTable('app_clock')
@@ -33,8 +33,8 @@ export async function setMoment(db: Db, moment: Date, now: Date): Promise<void> 
 }
 
 /**
- * Reviews that are written after this moment of the replay get new numbers, in their order: the market has all of them
- * before the first client writes one, by expert, and reviews are listed as they are numbered.
+ * Renumbers reviews of later moments of the replay, in their order: the market has stored all of them, by expert,
+ * before the first client writes one, and reviews are listed by their numbers.
  */
 export async function numberLaterReviews(db: Db): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ export async function numberLaterReviews(db: Db): Promise<void> {
     end $$`.execute(db)
 }
 
-/** Of the mail that waits for this address. */
+/** The token in the mail that waits for this address. */
 export async function selectInvitationToken(db: Db, email: string): Promise<string> {
   const { text } = await db
     .selectFrom('deliveries')
@@ -74,7 +74,7 @@ export async function markContactShared(db: Db, leadId: number): Promise<void> {
     .execute()
 }
 
-/** By expert, how many days ago each public project was published. */
+/** For each expert, how many days ago each public project was published. */
 export async function listPublished(db: Db, now: Date): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('projects')
@@ -89,7 +89,7 @@ export async function listPublished(db: Db, now: Date): Promise<Map<number, numb
   return found
 }
 
-/** Photos that inspiration shows, by their image: of several of one image that of the latest project. */
+/** Photos in inspiration by their image; if several share one, that of the latest project. */
 export async function listShownPhotos(db: Db): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('project_images as pi')
@@ -104,7 +104,7 @@ export async function listShownPhotos(db: Db): Promise<Map<number, number>> {
   return new Map(rows.map(({ image_id, id }) => [image_id, id]))
 }
 
-/** Of an expert the published review with the fewest stars, the latest of several. */
+/** The expert's published review with the fewest stars; of several, the latest. */
 export async function selectWorstReview(db: Db, expertId: number): Promise<number> {
   const { id } = await db
     .selectFrom('reviews')
@@ -118,7 +118,7 @@ export async function selectWorstReview(db: Db, expertId: number): Promise<numbe
   return id
 }
 
-/** The options of a question by their place, as the answer of a client's briefs. */
+/** Writes the options at these places as the answer in a client's briefs. */
 export async function markChosen(db: Db, clientId: number, question: number, places: readonly number[]): Promise<void> {
   await sql`
     update briefs b set extra_answers = b.extra_answers || jsonb_build_object('q' || q.id::text, (

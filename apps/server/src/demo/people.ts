@@ -1,4 +1,4 @@
-/** Clients with their briefs, the leads they sent, what was said: replayed in the order it happened. */
+/** Clients with their briefs, leads and messages: replayed in order of time. */
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import type {
@@ -61,12 +61,12 @@ import { storePictures } from './pictures.ts'
 
 const DAY = 86_400_000
 
-/** A room that is there in landscape already. */
+/** A view of a room that exists in landscape already. */
 const isSecondView = ({ file, width, height }: Picture) => height > width && /-b\.\w+$/.test(file)
 const HOUR = 3_600_000
 const MINUTE = 60_000
 
-/** Something that happened: `rank` orders what happened at the same moment. */
+/** An event of the replay: `rank` orders events of the same moment. */
 type Happening = { at: Date; rank: number; run: () => Promise<void> }
 const pair = (of: { client: string; expert: string }) => `${of.client} ${of.expert}`
 
@@ -80,7 +80,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     threads: new Map(),
   }
   const places = createPlaces(deps)
-  const images = await storePictures(deps, world.pictures) // all there already: this only finds their ids
+  const images = await storePictures(deps, world.pictures) // all are stored already: this only finds their ids
   const photos = await findPhotos(deps, images)
   const boardPhotos = await findBoardPhotos(deps, world, images)
   const happenings = [
@@ -117,26 +117,26 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
     for (const { expert, host } of world.domains)
       await connectDomain(deps, requireExpert(known(cast.experts, expert)), host)
   await announceTerms(deps)
-  await followAll(deps) // holidays that have begun meanwhile
+  await followAll(deps) // holidays that have started in the meantime
   const staff = await loadStaff(deps, tx, [world.admin, ...world.staff], hash)
   const owner = known(staff, 'owner')
   await loadHistory(deps, tx, world.experts, { now, places, experts: cast.experts, hash })
   await loadMarketHistory(deps, tx, world, { now, places, experts: cast.experts, hash })
-  // in the order in which it happened, as the audit log is numbered
+  // in order of time, as the audit log is numbered
   await loadCare(deps, tx, world, { now, places, experts: cast.experts, hash, staff })
   const reviewing = { now, places, experts: cast.experts, adminId: owner.account_id, hash }
   await loadNewcomers(deps, tx, world.onboarding, reviewing)
   await decideNotices(deps, tx, world, { cast, owner, now })
   await loadOnboarding(deps, tx, world.onboarding, reviewing)
   await askQuestions(deps, tx, world, { cast, owner })
-  // Two views of one room would make the pages of photos repeat themselves; whoever chose a second one keeps it.
+  // Hides second views of a room, which would repeat in pages of photos; clients who chose one keep it.
   await markWithdrawn(
     tx,
     world.pictures.filter(isSecondView).flatMap(({ file }) => photos.get(file) ?? []),
   )
 }
 
-/** They have been told of nothing: what waits in the world waits for the owner. */
+/** Colleagues get no notifications: everything open in the world waits for the owner. */
 async function joinStudio(
   deps: Deps,
   tx: Tx,
@@ -179,7 +179,7 @@ async function findPhotos(deps: Deps, images: ReadonlyMap<string, number>): Prom
   )
 }
 
-/** By file name, a photo of somebody's project. */
+/** The photo of some project, by file name. */
 async function findBoardPhotos(
   deps: Deps,
   world: World,
@@ -247,7 +247,7 @@ function clientHappenings(
     rank: 2,
     run: () => addFavourite(tx, viewer().account_id, known(cast.experts, expert).expert_id ?? 0),
   }))
-  // the first one was saved to last
+  // the first board was saved to last
   const collects = client.boards.map((board, at): Happening => ({
     at: new Date(Math.min(now.getTime() - (at + 1) * MINUTE, ago(client.joined_days_ago).getTime() + (12 - at) * HOUR)),
     rank: 2,
@@ -306,7 +306,7 @@ async function addBoard(
   if (note && first) await changeItem(deps, accountId, id, first.photo_id, { note })
 }
 
-/** A lead that waits for its answer was sent as long ago as its deadline says. */
+/** An open lead was sent as long ago as its deadline implies. */
 function sentAt({ experts }: World, { sent, expert }: Lead, now: Date): Date {
   if (!('due_in_hours' in sent)) return instantOf(sent, now)
   const country = experts.find(({ key }) => key === expert)?.place.country ?? 'DK'
@@ -341,7 +341,7 @@ function leadHappenings(deps: Deps, tx: Tx, lead: Lead, { now, cast, sent }: Lea
   const confirms: Happening[] = won
     ? [
         {
-          // after the story's own steps, which say how the others ended
+          // after the other leads' own last steps
           at: new Date(Math.min(now.getTime(), instantOf(won.at, now).getTime() + 2 * MINUTE)),
           rank: 8,
           run: () => confirmByClient(deps, tx, known(cast.clients, lead.client), expert().expert_id ?? 0),
@@ -365,7 +365,7 @@ async function requireBrief(tx: Tx, client: Viewer) {
   return brief
 }
 
-/** A message may have moved the lead there already. */
+/** A message may have moved the lead to that status already. */
 async function takeStep(deps: Deps, tx: Tx, id: number, lead: Lead, step: LeadStep): Promise<void> {
   const row = await maybeLeadForUpdate(tx, id)
   if (!row || row.status === step.status) return
@@ -376,7 +376,7 @@ async function takeStep(deps: Deps, tx: Tx, id: number, lead: Lead, step: LeadSt
   await moveLead(deps, tx, row, { to: step.status, actor: step.by, ...declined })
 }
 
-/** A quote is sent, or times are offered and one of them is chosen, just after the words about it. */
+/** A quote is sent, or times are offered and one is chosen, just after the message about it. */
 function agreementHappenings(deps: Deps, agreement: Agreement, { now, cast }: { now: Date; cast: Cast }): Happening[] {
   const made = instantOf(agreement.at, now)
   const thread = () => known(cast.threads, pair(agreement))
@@ -420,7 +420,7 @@ function threadHappenings(deps: Deps, thread: Thread, { now, cast }: { now: Date
     rank: 5,
     async run() {
       const threadId = cast.threads.get(pair(thread))
-      if (threadId !== undefined) await markRead(deps, viewerOf(message.from), threadId) // who answers has read
+      if (threadId !== undefined) await markRead(deps, viewerOf(message.from), threadId) // an answer implies reading
       const first =
         message.from === 'client'
           ? { expertId: viewerOf('expert').expert_id }
@@ -447,7 +447,7 @@ function threadHappenings(deps: Deps, thread: Thread, { now, cast }: { now: Date
   return [...says, ...lastRead]
 }
 
-/** Written, public two days later, and answered. */
+/** A review is written, becomes public two days later, and is answered. */
 function reviewHappenings(
   deps: Deps,
   { client, expert, language, days_ago, reply, ...words }: WrittenReview,
@@ -477,7 +477,7 @@ function reviewHappenings(
   return [writes, ...(days_ago > 2 ? [isPublic] : []), ...answers]
 }
 
-/** What waits for staff: messages of the contact form, reports of reviews and conversations, notices. */
+/** Open work of staff: messages of the contact form, reports of reviews and conversations, notices. */
 function careHappenings(deps: Deps, world: World, { now, cast }: { now: Date; cast: Cast }): Happening[] {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
   return [

@@ -1,4 +1,4 @@
-/** Stores the demo's pictures: our own renders, so size and colour are known and nothing is decoded. */
+/** Stores the demo's pictures: our own renders, so size and colour are known and decoding is unnecessary. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Picture } from '../../../../demo/types.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '../app/deps.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../demo/media')
 
-/** Answers image ids by file name, `large/` names included. */
+/** Returns image ids by file name, including `large/` names. */
 export async function storePictures(deps: Deps, pictures: readonly Picture[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const files = pictures.flatMap((picture) => [picture, ...(picture.large ? [{ ...picture, ...picture.large }] : [])])

@@ -1,4 +1,4 @@
-/** What experts answer to the owner's questions in their profile. */
+/** Answers of experts to the owner's questions in their profile. */
 import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type { World } from '../../../../demo/types.ts'
 import type { Deps } from '../app/deps.ts'
@@ -12,7 +12,7 @@ export async function answerQuestions(deps: Deps, { questions, experts }: World)
   const people = new Map((await listDemoPeople(deps.db)).map((person) => [person.email, person]))
   for (const { question, chosen } of questions) {
     const found = asked.find(({ labels }) => labels.en === question.labels.en)
-    if (!found) continue // of clients
+    if (!found) continue // a question for clients
     for (const { by, options } of chosen) {
       const person = people.get(emails.get(by) ?? '')
       if (person?.expert_id == null) throw new Error(`The demo world has no expert ${by}`)

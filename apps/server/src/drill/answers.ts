@@ -1,4 +1,4 @@
-/** What is looked at in each incident, and whether it is as it has to be. */
+/** The checks of each incident, and whether their results are right. */
 import { createTranslators, loadCatalogues } from '../platform/core/texts/catalogues.ts'
 import type { Called, Line, Stage } from './stage.ts'
 
@@ -28,7 +28,7 @@ export async function figure(stage: Stage, begins: RegExp, holds: (value: number
 
 const seriousOf = (stage: Stage): Line[] => stage.lines().filter(({ level = 0 }) => level >= 40)
 
-/** Among all warnings and errors the one that tells, and no more than `most` of it. */
+/** Expects this one among all warnings and errors, and at most `most` times. */
 export function logged(stage: Stage, tells: (line: Line) => boolean, most = 1): Answer {
   const serious = seriousOf(stage)
   const telling = serious.filter(tells)
@@ -36,14 +36,14 @@ export function logged(stage: Stage, tells: (line: Line) => boolean, most = 1): 
   return answer(right, `${telling.length} × ${telling[0]?.msg ?? `not said (${serious.length} other lines)`}`)
 }
 
-/** No error: the figure alone tells. A warning may come from the incident before, or from a busy machine. */
+/** Expects no error: the figure alone shows it. A warning may come from the incident before, or from a busy machine. */
 export function silent(stage: Stage): Answer {
   const [first, ...others] = stage.lines().filter(({ level = 0 }) => level >= 50)
   return answer(first === undefined, first ? `“${first.msg}” and ${others.length} other errors` : 'no error')
 }
 
 type Wanted = { status?: number; code?: string; withinMs?: number }
-/** Refused in the words of the catalogue, and soon: an upload is decoded first. */
+/** Expects a refusal with the catalogue's text, and soon: an upload is decoded first. */
 export function refused(called: Called, { status = 503, code = 'unavailable', withinMs = 5000 }: Wanted = {}): Answer {
   const { json, ms, retryAfter } = called
   const sentence = say(`error.${code}`, { seconds: retryAfter })
@@ -53,7 +53,7 @@ export function refused(called: Called, { status = 503, code = 'unavailable', wi
   )
 }
 
-/** Of several things that a person meets: all have to be right. */
+/** Combines several answers: all have to be right. */
 export const all = (...answers: Answer[]): Answer =>
   answer(
     answers.every(({ right }) => right),

@@ -1,11 +1,11 @@
-/** Causes one incident after the other, says what was met, and puts everything right again. */
+/** Causes one incident after the other, reports the answers, and repairs each. */
 import type { Met } from './answers.ts'
 import { incidents, type Incident } from './incidents.ts'
 import { openStage, type Stage } from './stage.ts'
 
 type Result = { incident: Incident; met: Met | undefined; wrong: string[] }
 
-/** Answers how many incidents were answered wrongly. `words` chooses incidents by their names. */
+/** Returns how many incidents had wrong answers. `words` selects incidents by their names. */
 export async function drill(words: readonly string[], say: (line: string) => void): Promise<number> {
   const chosen = incidents.filter(
     ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word.toLowerCase())),

@@ -1,4 +1,4 @@
-/** Loaded into the product under drill (`--import`): moves its clock and fills its memory when its parent says so. */
+/** Loaded into the product under drill (`--import`): moves its clock and fills its memory on its parent's command. */
 import process from 'node:process'
 
 export type Fault = { skewMs?: number; megabytes?: number }

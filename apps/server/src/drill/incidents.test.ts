@@ -1,4 +1,4 @@
-/** The drill's own answers: each of them is wrong where it has to be. */
+/** Each answer of the drill is wrong when it has to be. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { incidents } from './incidents.ts'
@@ -7,7 +7,7 @@ import type { Called, Line, Stage } from './stage.ts'
 const nothing = async () => {}
 const outlet = { down: nothing, up: nothing }
 
-/** A stage whose product answers every call alike, says these lines, and counts nothing. */
+/** A stage whose product gives every call the same reply, logs these lines, and counts nothing. */
 function stageThat(called: Called, said: Line[]): Stage {
   return {
     url: 'http://127.0.0.1:9',
@@ -30,7 +30,7 @@ function stageThat(called: Called, said: Line[]): Stage {
 
 const answers = (status: number, message: string): Called => ({
   status,
-  // the demo world's accounts, where those are asked for
+  // the reply to the call that lists the demo world's accounts
   json: { message, data: [{ email: 'client@husrum.example', role: 'client' }] },
   ms: 100,
   retryAfter: 60,

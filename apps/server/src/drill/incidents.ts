@@ -1,10 +1,10 @@
-/** The incidents of docs/operations.md, "What to watch": how each is caused, and what has to be met then. */
+/** The incidents of docs/operations.md, "What to watch": how each is caused, and the answers it has to give. */
 import { statfsSync, writeFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { all, answer, figure, logged, readiness, refused, silent, WITHIN_MS, type Met } from './answers.ts'
 import type { Called, Stage } from './stage.ts'
 
-/** An incident that is there: `meet` looks at it, `mend` ends it. */
+/** An incident in progress: `meet` checks its answers, `mend` ends it. */
 type Caused = { meet(): Promise<Met>; mend(): Promise<void> }
 export type Incident = { name: string; cause(stage: Stage): Promise<Caused> }
 
@@ -24,7 +24,7 @@ export const incidents: readonly Incident[] = [
           ready: await readiness(stage, 503),
           figure: await figure(stage, /^husrum_market_age_seconds/, (seconds) => seconds > 10),
           person: refused(await stage.call('GET', '/api/threads', { token })),
-          // one in thirty seconds, and nothing beside it
+          // one line in thirty seconds, and no other
           log: logged(stage, () => true),
         }),
         mend: () => stage.database.up(),
@@ -62,7 +62,7 @@ export const incidents: readonly Incident[] = [
       return {
         async meet() {
           let called: Called | undefined
-          // the last page has room for some
+          // the last page still has room for some rows
           await stage.until(WITHIN_MS, async () => {
             const asked = await Promise.all(Array.from({ length: 10 }, () => askForCode(stage)))
             called = asked.find(({ status }) => status >= 500)
@@ -99,7 +99,7 @@ export const incidents: readonly Incident[] = [
             figure: await figure(stage, RETRYING_MAILS, (count) => count >= 1, 40_000),
             // a warning for each try, and no error before two days are over
             log: logged(stage, ({ msg, state }) => msg === 'message not delivered' && state === 'retrying', 3),
-            // the request waits for nobody's mail server
+            // the request does not wait for the mail server
             person: answer(
               status === 200 && isSent(json) && ms < 2000,
               `${status} in ${(ms / 1000).toFixed(1)} s: ${isSent(json) ? 'the mail is on its way' : 'not sent'}`,
@@ -108,7 +108,7 @@ export const incidents: readonly Incident[] = [
         },
         async mend() {
           await stage.mail.up()
-          // what waits for its next try goes now
+          // waiting retries run now
           await stage.query(`update pgboss.job set start_after = now() where name = 'send-mail' and state < 'active'`)
           if (!(await stage.until(WITHIN_MS, async () => ((await stage.figure(RETRYING_MAILS)) ?? 0) === 0)))
             throw new Error('the mail did not go out')
@@ -265,7 +265,7 @@ export const incidents: readonly Incident[] = [
       return {
         async meet() {
           const isSetAside = await stage.until(280_000, async () => {
-            // the pause after a failure is over at once
+            // the pause after a failure ends at once
             await stage.query('update set_aside_rows set next_try_at = now()')
             return (await stage.figure(/^husrum_set_aside_rows\{kind="expire-leads"/)) === 1
           })
@@ -300,11 +300,11 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** Answers how it is undone. */
+/** Returns a function that undoes it. */
 async function fillDisk(stage: Stage): Promise<() => Promise<void>> {
   const disk = stage.smallDisk()
   if (!disk) {
-    // where no disk of its own may be mounted, the database says what a full one would
+    // if no small disk can be mounted, a trigger raises the error of a full one
     await stage.query(`create function is_full() returns trigger language plpgsql as $$
       begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
     await stage.query('create trigger is_full before insert on deliveries for each row execute function is_full()')
@@ -312,7 +312,7 @@ async function fillDisk(stage: Stage): Promise<() => Promise<void>> {
   }
   await stage.query(`create tablespace small location '${disk}'`)
   await stage.query('alter table deliveries set tablespace small')
-  await stage.query('vacuum full deliveries') // or what was freed in it would be used first
+  await stage.query('vacuum full deliveries') // or the space freed in it would be used first
   const filler = path.join(path.dirname(disk), 'filler')
   const { bavail, bsize } = statfsSync(disk)
   writeFileSync(filler, Buffer.alloc(bavail * bsize))

@@ -1,4 +1,4 @@
-/** The product as a process of its own, with a database, a mail server and a store that can be taken away. */
+/** The product as a process, with a database, a mail server and a store that can be stopped. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
@@ -22,9 +22,9 @@ export type Stage = {
   url: string
   call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, asked?: Asked): Promise<Called>
   signIn(role: string): Promise<string>
-  /** The sum of the samples whose line begins so; undefined when there is none. */
+  /** The sum of the samples whose line begins so; undefined if there are none. */
   figure(begins: RegExp): Promise<number | undefined>
-  /** Asks every half second, for so long; false when it never held. */
+  /** Checks every half second, for so long; false if the condition never held. */
   until: typeof until
   /** Lines of the log since the last `forget`. */
   lines(): Line[]
@@ -35,7 +35,7 @@ export type Stage = {
   mail: Outlet
   store: Outlet
   fault(fault: Fault): Promise<void>
-  /** An empty folder on a disk of its own that PostgreSQL may use; undefined where none may be mounted. */
+  /** An empty folder on its own small disk that PostgreSQL may use; undefined if none may be mounted. */
   smallDisk(): string | undefined
   close(): Promise<void>
 }
@@ -43,10 +43,10 @@ export type Outlet = { down(): Promise<void>; up(): Promise<void> }
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const SETTINGS = { fsync: 'off' }
-/** The demo world takes a minute on a quiet machine. */
+/** Loading the demo world takes a minute on a quiet machine. */
 const READY_WITHIN_MS = 600_000
 
-/** `env`: settings beside those of the stage. */
+/** `env`: settings in addition to those of the stage. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'husrum-drill-'))
   chmodSync(folder, 0o755)
@@ -78,7 +78,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 
   const open = async () => {
     const client = new pg.Client(database.connection)
-    client.on('error', () => {}) // the database may be the one that is taken away
+    client.on('error', () => {}) // the database may be the service that is stopped
     await client.connect()
     return client
   }
@@ -116,7 +116,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
       if (!account) throw new Error(`The demo world has no ${role}`)
       const { email, password } = account
       const answer = await stage.call('POST', '/api/auth/login', { body: { email, password } })
-      // a reply of 200 has it; any other is refused below
+      // a reply of 200 has it; other replies are refused below
       const token = (answer.json.data as { token?: string } | undefined)?.token ?? answer.json.token
       if (typeof token !== 'string') throw new Error(`Signing in as ${role} answered ${answer.status}`)
       return token
@@ -194,7 +194,7 @@ const parsed = (line: string): Line => {
     const found: Line = JSON.parse(line)
     return found
   } catch {
-    return {} // cut in the middle: the rest has not come yet
+    return {} // the line is incomplete: the rest has not arrived yet
   }
 }
 
@@ -230,7 +230,7 @@ async function untilReady(stage: Stage, child: ChildProcess, said: () => string)
   throw new Error(`The product was not ready. It said:\n${said().slice(-3000)}`)
 }
 
-/** A port that leads to another one while it is up, and refuses connections while it is down. */
+/** A port that forwards to another one while it is up, and refuses connections while it is down. */
 async function openOutlet(target: number): Promise<Outlet & { port: number }> {
   const sockets = new Set<Socket>()
   const listen = (port: number) =>
@@ -252,7 +252,7 @@ async function openOutlet(target: number): Promise<Outlet & { port: number }> {
       made.listen(port, '127.0.0.1', () => resolve(made))
     })
   let server: Server | undefined = await listen(0)
-  // it listens
+  // the server listens
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks every half second, for so long; false when it never held. What fails meanwhile counts as not yet. */
+/** Checks every half second, for so long; false if the condition never held. An error counts as not yet. */
 export async function until(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + milliseconds
   for (;;) {

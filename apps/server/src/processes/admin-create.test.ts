@@ -8,7 +8,7 @@ import { joinEmbedded, openEmbedded } from '../platform/database/embedded.ts'
 import { testApp, type TestApp } from '../testing/app.ts'
 import { runTool, urlOf } from '../testing/processes/tool.ts'
 
-/** Each command is a process of its own, which takes its time on a busy machine. */
+/** Each command is its own process, which is slow on a busy machine. */
 const LONG = 120_000
 const PASSWORD = 'seven green lamps by the door'
 const ida = { name: 'Ida Krogh', email: 'Ida@Husrum.example', phone: '+45 20 12 34 56' }
@@ -104,7 +104,7 @@ test(
     try {
       const first = await create(ida, PASSWORD, { HUSRUM_DATA: folder })
       expect(first).toMatchObject({ code: 0, err: '' })
-      expect(await joinEmbedded(folder)).toBeUndefined() // the server it started is gone again
+      expect(await joinEmbedded(folder)).toBeUndefined() // the command has stopped the server it started
       const running = await openEmbedded(folder, { address: 'a running product', settings: { fsync: 'off' } })
       try {
         expect(

@@ -25,7 +25,7 @@ import { runTool, urlOf } from '../testing/processes/tool.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'husrum-backup-'))
 const place = (name: string) => path.join(folder, name)
 const archive = place('whole.tar')
-/** Commands are processes of their own: several of them take their time on a busy machine. */
+/** Commands are their own processes: several of them are slow on a busy machine. */
 const LONG = 120_000
 let t: TestApp
 let source: Record<string, string>
@@ -64,7 +64,7 @@ async function checksums(connection: TestConnection): Promise<Record<string, str
   await prepareSession(asking)
   const sums: Record<string, string> = {}
   for (const table of await listTables(asking))
-    // a running queue notes its rounds there, and the command its run once the archive is whole
+    // a running queue writes into the first, and the command its run into the second after the archive is complete
     if (!['pgboss.queue', 'public.backup_runs'].includes(table.name)) sums[table.name] = await checksumOf(asking, table)
   await asking.end()
   return sums
@@ -145,12 +145,12 @@ test(
       const login = await b.call(accounts.login, { body: { email: client.email, password: PASSWORD } })
       expect(login.status).toBe(200)
       expect(b.deps.market.has(expertId)).toBe(true)
-      // what came is not mistaken for what came later, and new rows get new numbers
+      // the restored rows count as older than new ones, and new rows get new numbers
       const marks = await rowsIn(connection, '(select max(xid) < pg_current_xact_id() as sane from experts) as marks')
       expect(marks).toEqual([{ sane: true }])
       const next = await anExpert(b)
       expect(next.expert_id).toBeGreaterThan(expertId)
-      // the message that waited is delivered by the restored product
+      // the restored product delivers the message that waited
       expect(await b.runJobs()).toBeGreaterThan(0)
       const sent = await b.deps.db.selectFrom('outbox').select('text').where('recipient', '=', '+4520123456').execute()
       expect(sent).toEqual([{ text: 'still to be sent' }])
@@ -197,7 +197,7 @@ describe('refused, with nothing changed', () => {
     const connection = await emptyDatabase()
     const ran = await runTool('restore.ts', [file], { DATABASE_URL: urlOf(connection), HUSRUM_DATA: data })
     expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining(sentence) })
-    expect(ran.err).not.toContain('\n    at ') // a sentence, no stack
+    expect(ran.err).not.toContain('\n    at ') // a sentence without a stack
     expect(await checksums(connection)).toEqual({})
   }
   test(

@@ -1,4 +1,4 @@
-/** What stops a start is said in one sentence that names the setting, before anything is started or built. */
+/** A failed start prints one sentence that names the setting, before anything is started or built. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -49,7 +49,7 @@ test.each([
 })
 
 const small = path.join(tmpdir(), `husrum-small-disk-${process.pid}`)
-/** Only root may mount a disk of its own, and not in every container. */
+/** Only root may mount a disk, and not in every container. */
 const isMounted =
   process.platform === 'linux' &&
   process.getuid?.() === 0 &&
@@ -78,7 +78,7 @@ test('a full disk is named, here and where PostgreSQL runs; a fault of the progr
   )
   const readOnly = Object.assign(new Error('EROFS'), { code: 'EROFS', path: '/srv/husrum/dist' })
   expect(sentenceOf(readOnly)).toMatch(/^\/srv\/husrum\/dist cannot be written to/)
-  // what a read-only file system says to a folder that is made with its parents
+  // the error of a read-only file system when a folder is created with its parents
   expect(isFolderTrouble(Object.assign(new Error('mkdir'), { code: 'ENOENT' }))).toBe(true)
   expect(sentenceOf(new TypeError('x is undefined'))).toBeUndefined()
 })

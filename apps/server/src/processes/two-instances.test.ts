@@ -16,7 +16,7 @@ import { expertReview } from '@husrum/contract/back-office/expert-review/expert-
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { aPublished, save } from '../domains/experts/portfolio/portfolio.testing.ts'
 
-/** The requirement (docs/product/quality.md): the limit of the waiting, not a time that is measured. */
+/** The requirement (docs/product/quality.md): a limit for the wait, not a measured time. */
 const WITHIN_MS = 2000
 
 let a: TestApp
@@ -41,14 +41,14 @@ const rankedBy = async (market: TestApp['deps']['market']): Promise<Ranked> => {
   return matches.map(({ expert_id, ...said }) => ({ expert: String(expert_id), ...said }))
 }
 
-/** What somebody who reads everything anew would say. */
+/** The ranking of an instance that loads everything now. */
 async function fresh(): Promise<Ranked> {
   const market = createLiveMarket(b.deps)
   await market.start({ following: false })
   return rankedBy(market)
 }
 
-/** Waits until the other instance says the same as one that has just read everything; answers what they say. */
+/** Waits until the other instance agrees with one that has just loaded everything; returns their ranking. */
 async function sameAsFresh(): Promise<Ranked> {
   const wanted = await fresh()
   for (const end = Date.now() + WITHIN_MS; ;) {
@@ -62,7 +62,7 @@ async function sameAsFresh(): Promise<Ranked> {
   }
 }
 
-/** The change counts for the ranking, and the other instance counts it too. */
+/** The change affects the ranking, and the other instance applies it too. */
 async function follows(change: () => Promise<unknown>): Promise<{ before: Ranked; after: Ranked }> {
   const before = await sameAsFresh()
   await change()
@@ -99,7 +99,7 @@ test('a profile that its expert changes, and pauses', async () => {
   await follows(() => patch({ paused: false }))
 })
 
-/** Whom the other instance finds by words, asked until it is as wanted or the time is over. */
+/** Polls the search of the other instance until it finds the wanted experts or the time is over. */
 async function foundBy(q: string, wanted: number[]): Promise<void> {
   for (const end = Date.now() + WITHIN_MS; ;) {
     const { json } = await b.call(publicExperts.searchExperts, { query: { q } })
@@ -192,7 +192,7 @@ test('an answer to a lead', async () => {
 })
 
 test('the attention that lists give', async () => {
-  await aClientIn(a, 'Oslo') // everybody here is shown, so everybody has the same
+  await aClientIn(a, 'Oslo') // lists show all experts of this test, so all have the same attention
   await sameAsFresh()
   await follows(() =>
     a.deps.db

@@ -1,4 +1,4 @@
-/** Two processes of the product on one PostgreSQL, with somebody in front who sends each try to the next of them. */
+/** Two processes of the product on one PostgreSQL, with a proxy that sends each try to the next of them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -32,14 +32,14 @@ test('two that start at once on an empty database prepare it once, demo world an
   for (const each of both) each.launch()
   await Promise.all(both.map((each) => each.untilReady()))
   const accounts = await Promise.all(
-    // the call answers a list
+    // the reply is a list
     both.map(async ({ url }) => (await (await fetch(`${url}/api/dev/accounts`)).json()) as { data: unknown[] }),
   )
   expect(accounts[0]?.data.length).toBeGreaterThan(4)
   expect(accounts[1]).toEqual(accounts[0])
 }, 120_000)
 
-/** Reads on, at the next of the two, from the last event on; what came more than once stands there more than once. */
+/** Continues at the next of the two, after the last event; events that arrive twice are in the list twice. */
 function readOn(
   urls: readonly string[],
   token: string,
@@ -76,7 +76,7 @@ function readOn(
   })()
   return {
     said,
-    /** What is written before is not told again. */
+    /** Earlier messages are not sent again. */
     listens,
     async leave() {
       left = true
@@ -109,10 +109,10 @@ test('16 write while one process is killed and readers resume at the other: noth
   const { rows } = await client.query<{ thread_id: string; body: string }>(
     "select thread_id::text, body from messages where body like 'soak %' order by id",
   )
-  await client.query("delete from messages where body like 'soak %'") // the next test counts its own
+  await client.query("delete from messages where body like 'soak %'") // the next test counts its own messages
   await client.end()
   expect(rows.length).toBeGreaterThanOrEqual(load.messages.length)
-  await wait(3000) // a poll, and the way to whoever resumes
+  await wait(3000) // time for a poll, and for the way to the resumed reader
   await Promise.all(readers.map((reader) => reader.leave()))
   for (const [at, { thread_id }] of threads.entries()) {
     const written = rows.filter((row) => row.thread_id === String(thread_id)).map(({ body }) => body)

@@ -1,4 +1,4 @@
-/** The product at a size of its own for a given time, with all its jobs and people who write: does anything grow? */
+/** Runs the product at a given size and time, with all jobs and people who write, and checks whether anything grows. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { openStage, type Stage } from '../drill/stage.ts'
@@ -14,18 +14,18 @@ export type EnduranceOptions = {
 }
 type Minute = { rssMb: number; heapMb: number; failedJobs: number; lines: number; serious: number }
 
-/** Warnings and errors in one minute; people who give up and tokens that end cause a few. */
+/** Warnings and errors in one minute; abandoned calls and expired tokens cause a few. */
 const SERIOUS_A_MINUTE = 10
-/** What the last third may need more than the one before it. */
+/** The most that the last third may need, relative to the third before it. */
 const GROWTH = 1.1
 
-/** Answers what went wrong; nothing when memory was flat, no job failed and the log was quiet. */
+/** Returns the problems; none if memory was flat, no job failed and the log was quiet. */
 export async function endure({ minutes, fill, experts, say }: EnduranceOptions): Promise<string[]> {
   const stage = await openStage({ HUSRUM_RATE_LIMITS: 'off' })
   try {
     const client = await stage.connect()
     await fill(client).finally(() => client.end())
-    // some of those added pause, and the market does not hold them
+    // some of the added experts pause, and the market leaves them out
     const [row] = await stage.query<{ active: number }>(
       `select count(*)::int as active from experts join accounts on accounts.id = account_id
         where experts.status = 'active' and accounts.email like 'scale-%'`,
@@ -36,7 +36,7 @@ export async function endure({ minutes, fill, experts, say }: EnduranceOptions):
       return ['the market did not take the experts up within five minutes']
     say(`${active} active experts are in the market`)
     const threads = await listDemoThreads(stage.url)
-    // the demo world has one that staff can look at
+    // the demo world has one for staff to see
     const failedBefore = await countFailedJobs(stage)
     const load = startLoad([stage.url], { writers: 4, registrars: 2, threads, random: Math.random })
     const seen: Minute[] = []
@@ -57,12 +57,12 @@ export async function endure({ minutes, fill, experts, say }: EnduranceOptions):
   }
 }
 
-/** Hourly work comes round every five minutes, so that a soak has all of it; a sweep of the product sets it back. */
+/** Runs hourly jobs every five minutes, so that a soak includes all of them; a sweep of the product resets it. */
 async function hurryJobs(stage: Stage): Promise<void> {
   await stage.query(`update pgboss.schedule set cron = '*/5 * * * *' where cron not in ('*/1 * * * *', '*/5 * * * *')`)
 }
 
-/** Recurring work that was not done once. */
+/** Recurring jobs that never ran. */
 async function listIdleJobs(stage: Stage, minutes: number): Promise<string[]> {
   const queues = await stage.query<{ name: string }>('select name from pgboss.schedule order by name')
   const idle: string[] = []

@@ -6,7 +6,7 @@ test('the app, PostgreSQL and one of its backends are killed under load: nothing
   const seed = randomInt(1_000_000)
   const lines: string[] = []
   const report = await killUnderLoad(3, seed, (line) => lines.push(line))
-  // the seed and the figures belong in the run's output: a failure is repeated with them
+  // the seed and the figures must be in the run's output: they repeat a failure
   console.log([...lines, summary(report, seed)].join('\n'))
   expect(report).toMatchObject({ lost: [], doubled: [], surprises: [], exitCode: 0 })
   expect(report.registrations).toBeGreaterThan(0)

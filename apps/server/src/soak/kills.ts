@@ -1,4 +1,4 @@
-/** Kills the product and its database under load, over and over, and counts what was lost and what was doubled. */
+/** Kills the product and its database under load, over and over, and counts losses and duplicates. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { startLoad, type Load, type Tried } from './load.ts'
@@ -16,10 +16,10 @@ export type KillReport = {
   exitCode: number | null
 }
 
-/** How long a message may take after its process was killed: its job counts as lost after a minute, then runs again. */
+/** The longest delay of a message whose process was killed: its job counts as lost after a minute, then runs again. */
 const ARRIVES_WITHIN_S = 240
 
-/** `arrived`: waits for all promised messages and counts the inbox; otherwise queued messages count as kept. */
+/** `arrived`: waits for all promised messages and counts the inbox; otherwise queued messages count as safe. */
 export async function killUnderLoad(
   rounds: number,
   seed: number,
@@ -64,11 +64,11 @@ export async function killUnderLoad(
   }
 }
 
-/** Two clients of the demo world who are in a conversation. */
+/** Pairs of demo clients and conversations. */
 export async function listDemoThreads(url: string): Promise<{ token: string; thread_id: number }[]> {
   const get = async (path: string, token?: string) => {
     const answer = await fetch(url + path, token ? { headers: { authorization: `Bearer ${token}` } } : {})
-    return ((await answer.json()) as { data: Record<string, unknown>[] }).data // these calls answer lists
+    return ((await answer.json()) as { data: Record<string, unknown>[] }).data // the replies of these calls are lists
   }
   const found: { token: string; thread_id: number }[] = []
   for (const { email, password, role } of await get('/api/dev/accounts')) {
@@ -78,7 +78,7 @@ export async function listDemoThreads(url: string): Promise<{ token: string; thr
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     })
-    const { data } = (await answer.json()) as { data: { token: string } } // a demo account always gets in
+    const { data } = (await answer.json()) as { data: { token: string } } // sign-in with a demo account always succeeds
     const open = (await get('/api/threads', data.token)).find(({ blocked, archived }) => !blocked && !archived)
     if (open) found.push({ token: data.token, thread_id: Number(open.id) })
     if (found.length === 2) return found
@@ -96,7 +96,7 @@ async function untilDelivered(client: pg.Client, say: (line: string) => void): P
   }
 }
 
-/** What people were told against what is there. */
+/** Compares what people were promised with what is stored. */
 export async function compareWith(
   client: pg.Client,
   load: Load,
@@ -104,7 +104,7 @@ export async function compareWith(
 ): Promise<{ lost: string[]; doubled: string[] }> {
   const accounts = await countBy(client, "select email as name from accounts where email like 'soak-%'")
   const said = await countBy(client, "select body as name from messages where body like 'soak %'")
-  // a message that waits is safe; one that was handed over is in the inbox, and there once
+  // a waiting message is safe; a sent one is in the inbox exactly once
   const queued = await countBy(client, "select recipient as name from deliveries where channel = 'sms'")
   const sent = await countBy(client, "select recipient as name from outbox where channel = 'sms'")
   const consents = await countBy(
@@ -134,7 +134,7 @@ async function countBy(client: pg.Client, names: string): Promise<Map<string, nu
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-/** mulberry32: the same seed is the same run, as far as machines allow. */
+/** mulberry32: the same seed gives the same run, as far as machines allow. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

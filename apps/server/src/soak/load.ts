@@ -7,14 +7,14 @@ import { randomUUID } from 'node:crypto'
 
 export type Tried = {
   name: string
-  /** the server said yes */ acknowledged: boolean
-  /** nobody asked again */ gaveUp: boolean
+  /** the server confirmed it */ acknowledged: boolean
+  /** the person did not retry */ gaveUp: boolean
 }
 export type Load = {
   registrations: Tried[]
   messages: Tried[]
   /** phone → how many sendings of a code were acknowledged */ codes: Map<string, number>
-  /** Answers that no failure excuses. */ surprises: string[]
+  /** Replies that no failure explains. */ surprises: string[]
   repeated: number
   stop(): Promise<void>
 }
@@ -64,7 +64,7 @@ export function startLoad(
     return { status: response.status, json }
   }
 
-  /** Undefined: given up without an answer. */
+  /** Undefined if the person gave up without a reply. */
   async function write(path: string, body: object, token?: string, gaveUp = false): Promise<Answer | undefined> {
     const headers = { 'idempotency-key': randomUUID(), ...(token ? { authorization: `Bearer ${token}` } : {}) }
     for (let tries = 0; tries < 600; tries++) {
@@ -78,7 +78,7 @@ export function startLoad(
     throw new Error(`POST ${path} had no answer after a minute of tries`)
   }
 
-  /** The write happened, and only the words of its answer went down with the process. */
+  /** The write happened, and only its reply was lost with the process. */
   const happened = ({ status, json }: Answer) => status < 300 || json.code === 'idempotency_answer_lost'
 
   async function codeFor(phone: string): Promise<string | undefined> {
@@ -92,7 +92,7 @@ export function startLoad(
       if (code) return code
       await sleep(100)
     }
-    return undefined // on its way: the process that had it in hand was killed, and another takes it over a minute later
+    return undefined // still in progress: the process that handled it was killed, and another takes over a minute later
   }
 
   async function register(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The real product as a process of its own on a throwaway data folder, to be killed and started again. */
+/** The real product as a process with a throwaway data folder, to be killed and restarted. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -19,12 +19,12 @@ const RECOVERS_WITHIN_MS = 30_000
 export type Product = {
   url: string
   start(): Promise<void>
-  /** Resolves with the milliseconds until /ready says 200. */
+  /** Resolves with the milliseconds until /ready returns 200. */
   untilReady(): Promise<number>
   kill(what: Victim): Promise<void>
-  /** A connection of our own, to look at what is really there. */
+  /** A direct connection, to read what is really stored. */
   connect(): Promise<pg.Client>
-  /** SIGTERM; answers the exit code. Then everything is removed. */
+  /** Sends SIGTERM, removes everything, and returns the exit code. */
   end(): Promise<number | null>
 }
 export const victims = ['app', 'postmaster', 'backend'] as const
@@ -43,12 +43,12 @@ export async function openProduct(): Promise<Product> {
       const connection = await joinEmbedded(folder)
       if (connection) {
         const client = new pg.Client({ ...connection, application_name: 'soak' })
-        client.on('error', () => {}) // it may be the one that is killed
+        client.on('error', () => {}) // it may be the backend that is killed
         try {
           await client.connect()
           return client
         } catch {
-          // killed between the two connections
+          // the backend was killed between the two connections
         }
       }
       if (Date.now() > end) throw new Error('PostgreSQL did not come back')
@@ -91,16 +91,16 @@ export async function openProduct(): Promise<Product> {
 
 export type Instance = {
   url: string
-  /** Answers the number of the process. */
+  /** Returns the process id. */
   launch(): number
-  /** Resolves with the milliseconds until /ready says 200. */
+  /** Resolves with the milliseconds until /ready returns 200. */
   untilReady(): Promise<number>
   kill(): Promise<void>
-  /** SIGTERM; answers the exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   end(): Promise<number | null>
 }
 
-/** One process of the product with the demo world and without pages; what the machine has set does not reach it. */
+/** One process of the product with the demo world and without pages; it ignores the machine's own settings. */
 export function instanceOn(port: number, env: Record<string, string>): Instance {
   const url = `http://localhost:${port}`
   let child: ChildProcess | undefined
@@ -117,7 +117,7 @@ export function instanceOn(port: number, env: Record<string, string>): Instance 
           HOME: process.env.HOME,
           HUSRUM_ENV_FILE: 'off',
           HUSRUM_WEB: 'off',
-          HUSRUM_RATE_LIMITS: 'off', // everybody comes from one address
+          HUSRUM_RATE_LIMITS: 'off', // all callers share one address
           PORT: String(port),
           LOG_LEVEL: 'fatal',
           ...env,

@@ -1,6 +1,6 @@
 /**
- * The whole server on its own database, called by `inject`. Jobs wait for `jobs()` and the market for
- * `market.refresh()`, so a test decides when they run. Every test makes its own people (testing/people.ts).
+ * The whole server on its own database, called by `inject`. Jobs wait for `runJobs()` and the market for
+ * `market.refresh()`, so a test decides when they run. Every test creates its own people (testing/people.ts).
  */
 import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -32,40 +32,40 @@ export type Sent = {
 }
 
 export type TestApp = App & {
-  /** Its database, for a second program beside it. */
+  /** The connection to its database, for a second program on the same one. */
   connection: TestConnection
   /** Calls an endpoint of the contract. */
   call(endpoint: Endpoint, sent?: Sent): Promise<Answer>
-  /** Any request at all. */
+  /** Sends any request. */
   request(options: InjectOptions): Promise<Answer>
-  /** Everything that answers, HEAD aside. */
+  /** All mounted routes, without HEAD. */
   mountedRoutes: { method: string; url: string }[]
-  /** Runs what is queued. */
+  /** Runs the queued jobs. */
   runJobs(): Promise<number>
   moveClock(seconds: number): Promise<void>
 }
 
 /**
- * Fewer than the twelve that most races bring: all connections are taken and callers wait for one, so that a call that
- * needs a second one while it holds the first is found. Opening and warming up a connection is what a race costs most.
+ * Fewer than the twelve callers of most races, so that all connections are taken and a call that needs a second one
+ * while it holds the first is found. Opening and warming up a connection is the main cost of a race.
  */
 const POOL_SIZE = 10
-/** Shorter than a statement may take, and than a test. */
+/** Shorter than the limit for a statement, and than a test. */
 const PATIENT: Waits = { lock: 15_000, call: 18_000, confirmed: 20_000, connect: 18_000, probe: 15_000 }
 const catalogues = loadCatalogues()
-/** The rows of the job queues that an app with usual settings makes, once one has: each takes it three statements. */
+/** The queue rows of the first app with usual settings, reused by later ones: making a queue takes three statements. */
 let queues: string | undefined
 const isStream = ({ method, url }: InjectOptions): boolean => method === 'GET' && url === events.streamEvents.path
 
 export type TestOptions = {
-  /** Count every request: off by default, since a test's people all share one address. */ generalLimits?: boolean
-  /** A database that is there already. */ at?: TestConnection
-  /** What its file store must hold to be ready. */ storeMarker?: string
-  /** Like a started product: takes jobs and follows the market by itself. */ working?: boolean
-  /** Keeps sessions in memory: rows that a test changes by itself may count some milliseconds later. */
+  /** Counts every request: off by default, since a test's people all share one address. */ generalLimits?: boolean
+  /** An existing database. */ at?: TestConnection
+  /** The marker that its file store must contain to be ready. */ storeMarker?: string
+  /** Like a started product: runs jobs and refreshes the market by itself. */ working?: boolean
+  /** Caches sessions: rows that a test changes directly may take effect some milliseconds later. */
   remembering?: boolean
-  /** How many experts give the market a thread of its own. */ ownThreadFrom?: number
-  /** Refuses early when overloaded: off by default, since fifty at once on a busy machine are what is tested. */
+  /** From so many experts on the market has its own thread. */ ownThreadFrom?: number
+  /** Refuses early when overloaded: off by default, since tests send fifty calls at once to a busy machine. */
   refusing?: boolean
   /** By default waits for the database are much longer than those of a started product, for the same reason. */
   waits?: Partial<Waits>
@@ -88,7 +88,7 @@ export async function testApp(
   const pool = openPool(connection, POOL_SIZE, { ...(refusing ? WAITS : PATIENT), ...waits })
   if (!at && queues !== undefined)
     await pool.query(
-      // the template has those of pg-boss itself
+      // the template has the queues of pg-boss itself
       'insert into pgboss.queue select * from jsonb_populate_recordset(null::pgboss.queue, $1) on conflict do nothing',
       [queues],
     )
@@ -127,7 +127,7 @@ export async function testApp(
   app.http.addHook('onRequest', async ({ method, routeOptions }, reply) => {
     if (routeOptions.url) routes.set(reply.raw, `${method} ${routeOptions.url}`)
   })
-  /** Of a stream the head and what comes with it: the reader leaves then. */
+  /** The head of a stream and its first bytes; then the reader disconnects. */
   async function readHead(options: InjectOptions): Promise<Answer> {
     const { result: reply, statements } = await countStatements(() =>
       app.http.inject({ ...options, payloadAsStream: true }),

@@ -31,7 +31,7 @@ const FAST = {
   max_parallel_workers_per_gather: '0',
   checkpoint_timeout: '1d',
   max_wal_size: '4GB',
-  autovacuum: 'off', // hundreds of databases that live for seconds would each be visited every minute
+  autovacuum: 'off', // autovacuum would visit each of hundreds of short-lived databases every minute
 }
 const STOP_AND_REMOVE = `
   pid=$(head -n 1 "$FOLDER/pg/postmaster.pid") && kill -QUIT "$pid"
@@ -77,7 +77,7 @@ async function makeTemplate(connection: TestServer['connection'], prefix: string
     const pool = new pg.Pool({ ...connection, database: `${prefix}_template`, max: 4 })
     const { fillTemplate } = await import('./template.ts')
     await fillTemplate(pool).finally(() => pool.end())
-    // nobody may hold it while it is copied
+    // no session may be open in it while it is copied
     await admin.query(`alter database ${prefix}_template with allow_connections false`)
   } finally {
     await admin.end()

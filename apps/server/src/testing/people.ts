@@ -15,7 +15,7 @@ const PASSWORD_HASH = '$argon2id$v=19$m=1024,t=1,p=1$rprG+6U5vW4Wls6kjqCMYA$cQfy
 export type Person = { token: string; account_id: number; email: string; name: string }
 export type ExpertPerson = Person & { expert_id: number }
 
-let made = 0 // only ever counts up: makes e-mails unique, means nothing to a test
+let made = 0 // only increases: makes e-mails unique, and means nothing to a test
 const unique = () => `${process.pid}-${(made += 1)}-${randomInt(1e9)}`
 
 export async function placeIds(
@@ -105,7 +105,7 @@ export async function anExpert(
   return { ...person, expert_id: id }
 }
 
-/** Somebody who works in the expert's studio. */
+/** A colleague in the expert's studio. */
 export async function aMember(
   t: TestApp,
   { expert_id }: Pick<ExpertPerson, 'expert_id'>,
@@ -122,7 +122,7 @@ export async function aMember(
   return { ...person, expert_id }
 }
 
-/** A picture the person has sent, as rows alone. Overrides are columns of `images`. */
+/** A picture that the person has uploaded, as rows alone. Overrides are columns of `images`. */
 export async function anUpload(
   t: TestApp,
   person: Pick<Person, 'account_id'>,

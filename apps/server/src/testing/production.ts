@@ -1,4 +1,4 @@
-/** The least that production demands, for tests of what it does differently. */
+/** The minimal settings of production, for tests of its differences. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://husrum@db/husrum',

@@ -6,18 +6,18 @@ import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { api } from '@husrum/contract/index.ts'
 
 export type Bound = {
-  /** In any test, also with nothing in memory and with fifty calls beside it: found so that one query a row shows. */
+  /** The most in any test, also with empty caches and fifty parallel calls: low enough to reveal one query per row. */
   most: number
-  /** When asked before, counted exactly by statements.test.ts. */
-  warm?: { statements: number; /** each costs `begin` and `commit` more */ transactions?: number }
+  /** With warm caches; statements.test.ts counts it exactly. */
+  warm?: { statements: number; /** `begin` and `commit` of each are not counted */ transactions?: number }
 }
 
 export const statementBounds = {
   // with a proof of work
   login: { most: 15 },
-  // asks until every instance has heard of it, also one that does not answer
+  // polls until every instance has confirmed it, also one that does not answer
   logout: { most: 200 },
-  // ends sessions, whose end every instance confirms
+  // ends sessions, and every instance confirms it
   changeUser: { most: 40 },
   impersonate: { most: 20 },
   finishLogin: { most: 25 },
@@ -54,7 +54,7 @@ export const statementBounds = {
   endSession: { most: 14 },
   endOtherSessions: { most: 14 },
   leaveAccount: { most: 63 },
-  // by email and password, with what counts their tries
+  // by email and password, with the counters of tries
   restoreAccount: { most: 36 },
   registerApplicant: { most: 30 },
   getBrief: { most: 5, warm: { statements: 1 } },
@@ -80,9 +80,9 @@ export const statementBounds = {
   createAspect: { most: 10 },
   updateAspect: { most: 12 },
   deleteAspect: { most: 10 },
-  // each column of each table that may name it is a statement; what is left is counted again
+  // one statement for each column that may name it; the rest is counted again
   mergeAspect: { most: 21 },
-  // one more until uses are first counted
+  // one more before the first count of uses
   listAdminStyles: { most: 5, warm: { statements: 2 } },
   createStyle: { most: 11 },
   updateStyle: { most: 14 },
@@ -104,7 +104,7 @@ export const statementBounds = {
   createQuestion: { most: 10 },
   updateQuestion: { most: 10 },
   deleteQuestion: { most: 10 },
-  // one more for a table, which the audit log notes
+  // one more for a table, which the audit log records
   listAdminShowcases: { most: 5, warm: { statements: 3 } },
   getAdminShowcase: { most: 3 },
   suggestShowcaseTags: { most: 4 },
@@ -126,7 +126,7 @@ export const statementBounds = {
   getOwnSite: { most: 5, warm: { statements: 2 } },
   chooseHandle: { most: 13 },
   connectDomain: { most: 14 },
-  // lost meanwhile, it is told
+  // notifies the owner if the domain was lost
   checkDomain: { most: 18 },
   removeDomain: { most: 4 },
   listDaysOff: { most: 5, warm: { statements: 1 } },
@@ -138,17 +138,17 @@ export const statementBounds = {
   // a holiday that covers today pauses the profile, or ends a pause
   addDaysOff: { most: 16 },
   removeDaysOff: { most: 16 },
-  // 65 for the account and its profile; each project that the pictures make is written and counted beside it
+  // 65 for the account and its profile; each project made from the pictures is written and counted too
   registerExpert: { most: 76 },
   readPictureTagging: { most: 1 },
   proposePictureTags: { most: 3 },
-  // an approval without a look begins the trial
+  // an approval without a review starts the trial
   submitExpert: { most: 32 },
   getDashboard: { most: 12, warm: { statements: 1 } },
   listAdminExperts: { most: 8, warm: { statements: 4 } },
   getAdminExpert: { most: 28 },
   countReviewQueue: { most: 3, warm: { statements: 1 } },
-  // each of them as one decision, in the one transaction
+  // each is one decision, all in one transaction
   reviewExperts: { most: 140 },
   askRegister: { most: 36 },
   decideAppeal: { most: 50 },
@@ -161,13 +161,13 @@ export const statementBounds = {
   searchExperts: { most: 9, warm: { statements: 0 } },
   listExpertPlaces: { most: 4, warm: { statements: 0 } },
   listTowns: { most: 1, warm: { statements: 0 } },
-  // the projects and reviews of six experts
+  // reads the projects and reviews of six experts
   readTown: { most: 60, warm: { statements: 0 } },
   getMarketFigures: { most: 1, warm: { statements: 0 } },
   getPriceFigures: { most: 1, warm: { statements: 0 } },
   getMatchingFormula: { most: 1, warm: { statements: 0 } },
   getMatchingExample: { most: 1, warm: { statements: 0 } },
-  // the card is made of pieces, on the first time
+  // the first time assembles the card
   getMatchingSample: { most: 6, warm: { statements: 0 } },
   countFitting: { most: 2, warm: { statements: 0 } },
   getExpert: { most: 14, warm: { statements: 0 } },
@@ -204,7 +204,7 @@ export const statementBounds = {
   changeSavedSearch: { most: 5 },
   seeSavedSearch: { most: 6 },
   removeSavedSearch: { most: 4 },
-  // a board of an open brief: its matches are made anew
+  // for a board of an open brief: recalculates its matches
   listBoards: { most: 4, warm: { statements: 1 } },
   createBoard: { most: 12 },
   getSharedBoard: { most: 3, warm: { statements: 1 } },
@@ -256,7 +256,7 @@ export const statementBounds = {
   updateLeadNote: { most: 10 },
   deleteLeadNote: { most: 10 },
   getLead: { most: 14, warm: { statements: 1 } },
-  // the client sees at once that it was read, and its news in the expert's list are put away: two of them
+  // notifies the client at once, and removes two notifications from the expert's list
   readLead: { most: 12, warm: { statements: 6, transactions: 1 } },
   deleteLead: { most: 6 },
   restoreLead: { most: 12 },
@@ -287,7 +287,7 @@ export const statementBounds = {
   withdrawContact: { most: 14 },
   getReport: { most: 6 },
   getInsights: { most: 5, warm: { statements: 1 } },
-  // of a signed-in client: whether the profile was opened from their list
+  // for a signed-in client: checks whether the profile was opened from their list
   countProfileView: { most: 3, warm: { statements: 0 } },
   listQuotes: { most: 6, warm: { statements: 1 } },
   getQuote: { most: 4 },
@@ -299,13 +299,13 @@ export const statementBounds = {
   acceptQuote: { most: 60 },
   declineQuote: { most: 12 },
   withdrawQuote: { most: 12 },
-  // 3 of them count what has to be drawn
+  // 3 of them count the rows to draw
   getQuotePdf: { most: 7 },
   streamEvents: { most: 4, warm: { statements: 1 } },
   sendTyping: { most: 3, warm: { statements: 0 } },
   createSubscriptionSession: { most: 48 },
   getSubscription: { most: 4, warm: { statements: 1 } },
-  // with its mails, the line under the bell and what open pages hear, in the transaction of the change
+  // includes its mails, the notification and the live events, in the transaction of the change
   changeSubscription: { most: 60 },
   cancelSubscription: { most: 42 },
   openBillingPortal: { most: 8 },
@@ -315,7 +315,7 @@ export const statementBounds = {
   resendStudioInvitation: { most: 16 },
   revokeStudioInvitation: { most: 3 },
   changeStudioRole: { most: 8 },
-  // as leaving is
+  // like leaving
   removeFromStudio: { most: 63 },
   openStudioInvitation: { most: 5 },
   checkExpertImport: { most: 5 },
@@ -347,11 +347,11 @@ export const statementBounds = {
   deleteCalendarFeed: { most: 4 },
   readCalendar: { most: 7 },
   listNotifications: { most: 5, warm: { statements: 1 } },
-  // the person's other devices hear of it in the same transaction
+  // notifies the person's other devices in the same transaction
   readNotifications: { most: 7, warm: { statements: 2, transactions: 1 } },
   getNotificationPreferences: { most: 5, warm: { statements: 1 } },
   putNotificationPreferences: { most: 9 },
-  // the key is read once, and made once for good
+  // reads the key once per process, and creates it only once
   getPushKey: { most: 6, warm: { statements: 0 } },
   subscribePush: { most: 5 },
   unsubscribePush: { most: 4 },
@@ -364,15 +364,15 @@ export const statementBounds = {
   listAdminContacts: { most: 7, warm: { statements: 3 } },
   updateContact: { most: 11 },
   listAdminReports: { most: 5, warm: { statements: 4 } },
-  // closing a conversation hides contact and ends what waits, suspending ends sessions; both are told
+  // closing a conversation hides contact and closes open steps, suspending ends sessions; both notify
   decideReport: { most: 30 },
   undoReport: { most: 22 },
   getAdminNotice: { most: 6 },
   listAdminReviews: { most: 6, warm: { statements: 3 } },
   getAdminReview: { most: 4 },
-  // the author and everybody who has reported it get a mail
+  // mails the author and everybody who has reported it
   decideReview: { most: 17 },
-  // a statement for each table, two for all mails, and two for each expert
+  // one for each table, two for all mails, and two for each expert
   bulkReviews: { most: 24 },
   appealReview: { most: 6 },
   getAdminContact: { most: 7 },
@@ -381,7 +381,7 @@ export const statementBounds = {
   listWording: { most: 3 },
   getWording: { most: 4 },
   previewWording: { most: 3 },
-  // beside it every instance loads what was changed
+  // every instance loads the change too
   saveWordingDraft: { most: 12 },
   deleteWordingDraft: { most: 12 },
   changeWording: { most: 13 },
@@ -397,11 +397,11 @@ export const statementBounds = {
   getAdminLegalVersion: { most: 3 },
   saveLegalDraft: { most: 10 },
   deleteLegalDraft: { most: 10 },
-  // beside it every instance loads what was published
+  // every instance loads the published text too
   publishLegalText: { most: 19 },
   sendNotice: { most: 19 },
   listAdminNotices: { most: 5, warm: { statements: 1 } },
-  // the measure is a decision of the domain whose it is, with its own record; the owner and the sender get a mail
+  // the target's domain decides the measure, with its own record; the owner and the sender get a mail
   decideNotice: { most: 26 },
   settleNotice: { most: 24 },
   listContentDecisions: { most: 4 },
@@ -410,7 +410,7 @@ export const statementBounds = {
   openDraft: { most: 11 },
   listDeliveries: { most: 6, warm: { statements: 2 } },
   getDelivery: { most: 3 },
-  // locks, marks, a statement of the queue for each channel, and the log
+  // locks, updates, a statement of the queue for each channel, and the log
   changeDeliveries: { most: 10 },
   listServiceTokens: { most: 5 },
   createServiceToken: { most: 8 },
@@ -453,7 +453,7 @@ export const statementBounds = {
   listStaffViews: { most: 4, warm: { statements: 1 } },
   saveStaffView: { most: 9 },
   deleteStaffView: { most: 7 },
-  /** Three for each mail that waits, since it sends them first. */
+  /** Three for each waiting mail, since the call sends them first. */
   listOutbox: { most: 70 },
   replyToOutbox: { most: 70 },
   listDemoAccounts: { most: 3 },
@@ -465,18 +465,18 @@ export type WarmCall = {
   [Name in keyof typeof statementBounds]: (typeof statementBounds)[Name] extends { warm: object } ? Name : never
 }[keyof typeof statementBounds]
 
-/** By route as Fastify spells it. A POST may stand for the other methods of its path. */
+/** By route in Fastify's spelling. A POST may cover the other methods of its path. */
 const mostByRoute = new Map<string, number>()
 for (const [name, { method, path, override }] of Object.entries<Endpoint>(api)) {
   const url = path.replace(/\{(\w+)\}/g, ':$1')
-  const { most } = statementBounds[name as keyof typeof api] // a key of the object itself
+  const { most } = statementBounds[name as keyof typeof api] // the name is a key of the object
   for (const each of override ? [method, 'POST'] : [method])
     mostByRoute.set(`${each} ${url}`, Math.max(most, mostByRoute.get(`${each} ${url}`) ?? 0))
 }
 
 export function requireFewStatements(route: string | undefined, statements: readonly string[]): void {
   const most = route === undefined ? undefined : mostByRoute.get(route)
-  // sent beside a statement when the machine is so busy that calls wait
+  // added to a statement when calls wait on a busy machine
   const sent = statements.filter((text) => !text.startsWith('set lock_timeout'))
   if (most === undefined || sent.length <= most) return
   throw new Error(`${route} sent ${sent.length} statements, more than ${most}:\n${statements.join('\n')}`)

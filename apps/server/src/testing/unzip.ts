@@ -1,7 +1,7 @@
-/** What lies in a ZIP of ours. */
+/** Reads the files of a ZIP that we wrote. */
 import { inflateRawSync } from 'node:zlib'
 
-/** By name: read from the list at the end, as unpackers do. */
+/** By name: read from the central directory at the end, as unpackers do. */
 export function unzip(bytes: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))

@@ -8,7 +8,7 @@ export type TestConnection = { host: string; port: number; user: string; passwor
 export const testConnection = (): Promise<TestConnection> =>
   newDatabase((prefix) => `template ${prefix}_template strategy file_copy`)
 
-/** A database with nothing in it. */
+/** An empty database. */
 export const emptyDatabase = (): Promise<TestConnection> => newDatabase(() => "template template0 encoding 'UTF8'")
 
 async function newDatabase(how: (prefix: string) => string): Promise<TestConnection> {

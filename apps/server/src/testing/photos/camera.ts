@@ -6,7 +6,7 @@ import { heicOf, tileOf } from './heic.ts'
 
 export type Photo = { path: string; pixels: number; bytes: number }
 
-/** What the server takes at most is 12 MiB. */
+/** The server accepts at most 12 MiB. */
 const [LEAST, MOST] = [11_500_000, 12_400_000]
 const bases = [
   { width: 6000, height: 4000 },
@@ -14,7 +14,7 @@ const bases = [
   { width: 8064, height: 6048 },
 ]
 
-/** Of each base one in every of the eight ways a camera can be held: no two are the same picture. */
+/** Each base picture in all of the eight orientations of a camera: no two files are equal. */
 export async function makePhotos(folder: string): Promise<Photo[]> {
   const photos: Photo[] = []
   for (const [n, { width, height }] of bases.entries()) {
@@ -29,7 +29,7 @@ export async function makePhotos(folder: string): Promise<Photo[]> {
   return photos
 }
 
-/** Noise, in the quality that makes it as heavy as wanted: found on a small piece, for noise is the same everywhere. */
+/** Noise at the quality that gives the wanted size: searched with a small piece, since noise is uniform. */
 async function noisy(width: number, height: number): Promise<Buffer> {
   const piece = 1024
   const share = (width * height) / piece ** 2
@@ -38,7 +38,7 @@ async function noisy(width: number, height: number): Promise<Buffer> {
   while (quality > 5 && (await sharp(sample).jpeg({ quality }).toBuffer()).length * share > MOST) quality -= 3
   const jpeg = await noise(width, height).jpeg({ quality }).toBuffer()
   if (jpeg.length > MOST) throw new Error(`A photo of ${jpeg.length} bytes is more than the server takes`)
-  // what is missing is in files of cameras too: previews behind the end
+  // bytes after the end fill the rest, like the previews in camera files
   return Buffer.concat([jpeg, Buffer.alloc(Math.max(0, LEAST - jpeg.length), 7)])
 }
 
@@ -48,7 +48,7 @@ const noise = (width: number, height: number) =>
     limitInputPixels: false,
   })
 
-/** With the EXIF that says how the camera was held, and nothing else. */
+/** Adds an EXIF block with only the orientation of the camera. */
 function held(jpeg: Buffer, orientation: number): Buffer {
   const exif = Buffer.from('4578696600004d4d002a00000008000101120003000000010000000000000000', 'hex')
   exif.writeUInt16BE(orientation, 24)
@@ -56,7 +56,7 @@ function held(jpeg: Buffer, orientation: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)])
 }
 
-/** A HEIC of about twelve megapixels, put together from the tests' own. */
+/** A HEIC of about twelve megapixels, assembled from the files of the tests. */
 export async function makeHeic(folder: string): Promise<Photo> {
   const tile = tileOf(await readFile(path.join(import.meta.dirname, 'plain.heic')))
   const [width, height] = [3200, 3600]

@@ -4,24 +4,25 @@
  */
 import { createHash } from 'node:crypto'
 
-/** An encoded picture out of a file with nothing else in it: its decoder's settings and its bytes. */
+/** An encoded picture from a file with only one: its decoder's settings and its bytes. */
 export type Tile = { settings: Buffer; bytes: Buffer }
 export type Heic = {
   tiles: readonly Tile[]
   columns: number
   rows: number
   tile: { width: number; height: number }
-  /** Of the whole, before it is turned; what the header says, true or not. */ width: number
+  /** The size of the whole before rotation, as the header states it, true or not. */ width: number
   height: number
-  /** Quarter turns against the clock that make it upright. */ turns?: 0 | 1 | 2 | 3
-  /** Top and bottom change places, or left and right, after it has been turned. */ mirror?: 0 | 1
+  /** Anticlockwise quarter turns that make it upright. */ turns?: 0 | 1 | 2 | 3
+  /** After the rotation, swaps top and bottom, or left and right. */ mirror?: 0 | 1
   profile?: Buffer
-  /** Colours by number, as ISO 23091-2 counts them. */ colours?: {
+  /** Colours by the numbers of ISO 23091-2. */ colours?: {
     primaries: number
     transfer: number
     matrix: number
   }
-  /** Beside the picture: depths, gain maps, by their names. */ auxiliaries?: readonly { name: string; tile: Tile }[]
+  /** Extra pictures such as depths and gain maps, by their names. */
+  auxiliaries?: readonly { name: string; tile: Tile }[]
   exif?: Buffer
   brand?: string
   others?: readonly string[]
@@ -44,7 +45,7 @@ export function heicOf(heic: Heic): Buffer {
   const tiles = [...heic.tiles, ...auxiliaries.map((each) => each.tile)]
   const grid = tiles.length + 1
   const noted = grid + 1
-  // "Exif" in a HEIC begins with how far its own beginning is
+  // "Exif" in a HEIC begins with the offset of its own start
   const notes = exif && Buffer.concat([u32(6), ascii('Exif\0\0'), exif])
 
   const settings = new Map(tiles.map((each) => [createHash('sha1').update(each.settings).digest('hex'), each.settings]))
@@ -89,7 +90,7 @@ export function heicOf(heic: Heic): Buffer {
 
   const { brand = 'heic', others = ['mif1', 'MiHE', 'miaf', 'heic'] } = heic
   const ftyp = box('ftyp', ascii(brand), u32(0), ...others.map(ascii))
-  /** Where the bytes of tiles begin is known only once everything before them has its length. */
+  /** The offset of the tiles is known only after everything before them has its length. */
   const meta = (start: number): Buffer => {
     let at = start
     const place = (id: number, length: number, inside: boolean) => {

@@ -1,11 +1,11 @@
-/** Runs a command of `tools/` as a process of its own, with no settings but those the test gives it. */
+/** Runs a command of `tools/` as a process of its own, with only the settings that the test gives it. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import type { TestConnection } from '../database/database.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
-/** Shared with tools/start.ts: loading the server's modules from it takes half the time. */
+/** Shared with tools/start.ts: with it the server's modules load in half the time. */
 export const COMPILE_CACHE = path.join(root, 'node_modules/.cache/compiled')
 export type Ran = { code: number | null; out: string; err: string }
 
@@ -13,7 +13,7 @@ export function runTool(
   name: string,
   args: string[],
   env: Record<string, string>,
-  /** what is piped in */ input = '',
+  /** the piped input */ input = '',
 ): Promise<Ran> {
   const child = spawn(process.execPath, [path.join(root, 'tools', name), ...args], {
     cwd: root,
@@ -28,7 +28,7 @@ export function runTool(
   let [out, err] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (piece: string) => (out += piece))
   child.stderr.setEncoding('utf8').on('data', (piece: string) => (err += piece))
-  child.stdin.on('error', () => {}) // it may end before it has read everything
+  child.stdin.on('error', () => {}) // the process may end before it has read all input
   child.stdin.end(input)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
@@ -36,7 +36,7 @@ export function runTool(
   })
 }
 
-/** A test's database as DATABASE_URL names it; a host that is a folder (a unix socket) goes into the query. */
+/** The DATABASE_URL of a test's database; a host that is a folder (a unix socket) goes into the query. */
 export function urlOf({ host, port, user, password, database }: TestConnection): string {
   const who = encodeURIComponent(user) + (password ? `:${encodeURIComponent(password)}` : '')
   return host.startsWith('/')

@@ -1,4 +1,4 @@
-/** A mail server for tests: speaks SMTP (sign-in, STARTTLS), keeps what it takes, and misbehaves as it is told. */
+/** A mail server for tests: speaks SMTP (sign-in, STARTTLS), stores accepted mail, and misbehaves on request. */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -12,15 +12,15 @@ export type Received = {
   user: string | undefined
 }
 
-/** What the next commands meet; nothing set means it takes everything. */
+/** How the next commands are answered; by default the server accepts everything. */
 export type Mood = {
-  /** says nothing after the connection is made */ silent?: boolean
+  /** sends nothing after the connection is made */ silent?: boolean
   refuseSender?: Reply
   refuseRecipient?: Reply
   refuseMessage?: Reply
-  /** called with the recipient before it is answered */ onRecipient?: () => void | Promise<void>
-  /** takes the message whole and ends the connection instead of answering */ dropAfterMessage?: boolean
-  /** called with the whole message before it is answered */ onMessage?: () => void | Promise<void>
+  /** called with the recipient before the reply */ onRecipient?: () => void | Promise<void>
+  /** accepts the whole message and closes the connection instead of a reply */ dropAfterMessage?: boolean
+  /** called with the whole message before the reply */ onMessage?: () => void | Promise<void>
 }
 type Reply = { code: number; text: string }
 
@@ -30,7 +30,7 @@ export type MailServer = {
   mood: Mood
   /** Connections made so far. */
   connections: () => number
-  /** Ends every connection: what hung hears of it. */
+  /** Closes every connection, which wakes hanging callers. */
   hangUp(): void
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
     },
     ...options,
   })
-  server.on('error', () => {}) // a caller that broke off, or refused the certificate
+  server.on('error', () => {}) // a caller that disconnected, or refused the certificate
   server.server.on('connection', () => (count += 1))
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -92,7 +92,7 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
     received,
     mood: {},
     connections: () => count,
-    // the connection knows its socket; the raw one below an encrypted one must not be pulled away (Node 26 crashes)
+    // uses the connection's own socket: destroying the raw one below an encrypted one crashes Node 26
     hangUp: () => (server.connections as Set<{ _socket: Socket }>).forEach(({ _socket }) => _socket.destroy()),
     async close() {
       me.hangUp()

@@ -1,4 +1,4 @@
-/** An S3-compatible store in this process, for tests, on a port of its own and over a temporary folder. */
+/** An S3-compatible store for tests, in this process, on its own port and in a temporary folder. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ export type TestStore = {
 
 export async function openTestStore(): Promise<TestStore> {
   const require = createRequire(import.meta.url)
-  const S3rver = require('s3rver') as new (options: ServerOptions) => Server // the package brings no types
+  const S3rver = require('s3rver') as new (options: ServerOptions) => Server // the package has no types
   const folder = mkdtempSync(path.join(tmpdir(), 'husrum-s3-'))
   const server = new S3rver({
     port: 0,

@@ -8,14 +8,14 @@ export type PushedRequest = { path: string; headers: IncomingHttpHeaders; body: 
 export type PushServer = {
   port: number
   received: PushedRequest[]
-  /** what the next requests meet; 201 when nothing is set */
+  /** how the next requests are answered; 201 by default */
   mood: { status?: number; location?: string; onRequest?: () => void | Promise<void> }
-  /** As `fetch`, whatever host is asked for. */
+  /** Like `fetch`, for any host. */
   send: typeof fetch
   close(): Promise<void>
 }
 
-/** Sends to the service at this port what was meant for the address. */
+/** Redirects every request to the service at this port. */
 export const sendTo =
   (port: number): typeof fetch =>
   (url, init) =>
@@ -30,13 +30,13 @@ export async function pushServer(): Promise<PushServer> {
       received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
       await made.mood.onRequest?.()
       const { status = 201, location } = made.mood
-      // none is kept: a service that closes would reset one, where every new one is refused
+      // connections are not reused: closing the service would reset them, where a new one is refused
       reply.writeHead(status, { connection: 'close', ...(location ? { location } : {}) }).end()
     })()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // of a server that listens on a port
+  const { port } = server.address() as AddressInfo // the address of a server that listens on a port
   const made: PushServer = {
     port,
     received,
@@ -53,7 +53,7 @@ export async function pushServer(): Promise<PushServer> {
 
 export type Browser = {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** As a device of the delivery has it. */
+  /** The device as the delivery stores it. */
   device: { endpoint: string; p256dh: Buffer; auth: Buffer }
   privateKey: Buffer
   read(body: Buffer): string
@@ -73,7 +73,7 @@ export function aBrowser(host = 'fcm.googleapis.com'): Browser {
   }
 }
 
-/** What a browser does, written from RFC 8291 apart from our encryption. */
+/** Decrypts as a browser does, written from RFC 8291 without our encryption code. */
 export function decryptPush(body: Buffer, receiver: { privateKey: Buffer; auth: Buffer }): string {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(receiver.privateKey)

@@ -1,4 +1,4 @@
-/** Twilio's Messages API for tests: form bodies, basic auth and JSON answers, a list of what was made, and moods. */
+/** Twilio's Messages API for tests: form bodies, basic auth and JSON replies, a list of created messages, and moods. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -17,10 +17,10 @@ export type MadeMessage = {
 }
 type Trouble = { status: number; code?: number; message?: string }
 export type Mood = {
-  /** answers nothing */ silent?: boolean
-  /** answers 200 and no JSON */ unreadable?: boolean
+  /** sends no reply */ silent?: boolean
+  /** answers 200 without JSON */ unreadable?: boolean
   trouble?: Trouble
-  /** makes the message and breaks the connection instead of answering */ dropAfterMaking?: boolean
+  /** creates the message and closes the connection instead of a reply */ dropAfterMaking?: boolean
 }
 
 export type SmsServer = {
@@ -70,7 +70,7 @@ export async function smsServer(): Promise<SmsServer> {
   }
 
   const server = createServer((request, reply) => void answer(request, reply))
-  server.maxRequestsPerSocket = 1 // a connection that is kept could end while the next request takes it
+  server.maxRequestsPerSocket = 1 // a reused connection could close while the next request uses it
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const bound = server.address()

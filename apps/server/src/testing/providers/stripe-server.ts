@@ -1,6 +1,6 @@
 /**
- * A server in the shape of Stripe's API, for the calls the payments port makes: it takes the SDK's real requests, keeps
- * what they said, and answers with objects as Stripe's. A test changes its objects as Stripe would by itself.
+ * A server like Stripe's API, for the calls of the payments port: it accepts the SDK's real requests, records them, and
+ * answers with objects like Stripe's. A test changes its objects as Stripe would by itself.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 export type StripeCall = {
   method: string
   path: string
-  /** Of the form, or of the query. */ fields: Record<string, string>
+  /** The fields of the form or the query. */ fields: Record<string, string>
   headers: IncomingMessage['headers']
 }
 type StripeObject = Record<string, unknown> & { id: string; object: string }
@@ -18,10 +18,10 @@ export type StripeServer = {
   url: string
   calls: StripeCall[]
   objects: Map<string, StripeObject>
-  /** Whose keys these are. */ account: { id: string }
-  /** The next call (`POST /v1/…`) is answered so instead. */
+  /** The account of the keys. */ account: { id: string }
+  /** The next such call (`POST /v1/…`) gets this error instead. */
   failNext(call: string, status: number, error: object): void
-  /** What Checkout does when somebody has paid. */
+  /** Completes a session as Checkout does after a payment. */
   complete(session: string, changes?: object): StripeObject
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function stripeServer(): Promise<StripeServer> {
     })
   }
 
-  /** What the call comes to; undefined: there is no such path. */
+  /** The result of a call; undefined for an unknown path. */
   function answer({ method, path, fields }: StripeCall): object | undefined {
     const [, , kind = '', id = '', verb] = path.split('/')
     const found = objects.get(decodeURIComponent(id))
@@ -181,7 +181,7 @@ export async function stripeServer(): Promise<StripeServer> {
       pdf: `${url}/files/cn-${made}.pdf`,
     })
   }
-  /** Of what an upgrade costs now: the new plan for the rest of the period, and the old one given back. */
+  /** The cost of an upgrade now: the new plan for the rest of the period, minus the refund for the old one. */
   function previewed(fields: Fields): object {
     const upcoming = { ...invoiceOf('preview', 50_000, 'dkk', 'draft'), id: 'upcoming' }
     const start = Number(fields['subscription_details[proration_date]'] ?? now())
@@ -232,7 +232,7 @@ export async function stripeServer(): Promise<StripeServer> {
     return found
   }
 
-  /** As Stripe says it of a customer of another account, or of none. */
+  /** Stripe's error for a customer of another account, or of none. */
   function missingCustomer({ method, path, fields }: StripeCall): object | undefined {
     const [, asked] = /^\/v1\/customers\/([^/]+)$/.exec(path) ?? []
     const id = asked ?? (path === '/v1/invoices/create_preview' && method === 'POST' ? undefined : fields['customer'])
@@ -266,7 +266,7 @@ export async function stripeServer(): Promise<StripeServer> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // it listens on a port
+  // the server listens on a port
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {

@@ -1,4 +1,4 @@
-/** DeepL's API for tests: JSON bodies, its key, answers in its form, and moods. */
+/** DeepL's API for tests: JSON bodies, its key, replies in its format, and moods. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -8,16 +8,16 @@ export const TRANSLATION_KEY = 'a-key-that-nobody-may-see:fx'
 export type TranslationServer = {
   url: string
   asked: { text: string[]; target_lang: string; source_lang?: string }[]
-  /** Answers instead of it; undefined is the usual answer. */
+  /** Replaces the reply; undefined gives the usual one. */
   mood: ((reply: ServerResponse) => void) | undefined
-  /** What it says the texts are written in. */
+  /** The language that it reports for the texts. */
   detected: string
   close(): Promise<void>
 }
 
 export async function translationServer(): Promise<TranslationServer> {
   const server = createServer(async (request, reply) => {
-    const body = (await json(request)) as TranslationServer['asked'][number] // tests send what is in the contract
+    const body = (await json(request)) as TranslationServer['asked'][number] // tests send requests of this shape
     if (request.headers.authorization !== `DeepL-Auth-Key ${TRANSLATION_KEY}`) return void reply.writeHead(403).end()
     if (request.method !== 'POST' || request.url !== '/v2/translate') return void reply.writeHead(404).end()
     own.asked.push(body)
@@ -28,7 +28,7 @@ export async function translationServer(): Promise<TranslationServer> {
     }))
     return void reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ translations }))
   })
-  server.maxRequestsPerSocket = 1 // a connection that is kept could end while the next request takes it
+  server.maxRequestsPerSocket = 1 // a reused connection could close while the next request uses it
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const bound = server.address()

@@ -1,4 +1,4 @@
-/** A receiver of webhooks for tests, which answers, hangs, refuses or redirects as it is told. */
+/** A receiver of webhooks for tests, which answers, hangs, refuses or redirects on request. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 export type WebhookServer = {
   url: string
   received: { path: string; headers: IncomingHttpHeaders; body: string }[]
-  /** what the next requests meet; 204 when nothing is set */
+  /** how the next requests are answered; 204 by default */
   mood: { status?: number; location?: string; hangs?: boolean }
   close(): Promise<void>
 }
@@ -22,10 +22,10 @@ export async function webhookServer(): Promise<WebhookServer> {
       reply.writeHead(status, location ? { location } : {}).end()
     })
   })
-  server.maxRequestsPerSocket = 1 // a connection that is kept could end while the next request takes it
+  server.maxRequestsPerSocket = 1 // a reused connection could close while the next request uses it
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // of a server that listens on a port
+  const { port } = server.address() as AddressInfo // the address of a server that listens on a port
   const made: WebhookServer = {
     url: `http://127.0.0.1:${port}/hook`,
     received: [],

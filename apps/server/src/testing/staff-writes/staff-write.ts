@@ -1,15 +1,15 @@
-/** Every write that only staff have: how it succeeds, and what the audit log says of it afterwards. */
+/** Every write for staff only: a call that succeeds, and the entry it leaves in the audit log. */
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import type { Sent, TestApp } from '../app.ts'
 
 export type StaffWrite = {
   endpoint: Endpoint
-  /** As the audit log calls it. */
+  /** The action in the audit log. */
   action: string
-  /** What is sent, after what it needs has been made. */
+  /** Creates what the call needs, and returns the request. */
   prepare: (t: TestApp) => Promise<Sent>
-  /** Whom or what the entry is about; the `id` of the path unless it is another. */
+  /** The subject of the entry, if it is not the `id` of the path. */
   subject?: (t: TestApp, sent: Sent) => Promise<number>
-  /** What the entry calls it; also when it has been deleted. */
+  /** The label in the entry, also after a deletion. */
   label?: string
 }

@@ -28,7 +28,7 @@ export async function presentClients(
         ? null
         : {
             id: row.brief_id,
-            status: row.status as Brief['status'], // held by a check of the column
+            status: row.status as Brief['status'], // a check constraint of the column enforces it
             project_type: row.project_type ?? '',
             city: place(row.brief_city_id, 'city') ?? '',
             matches: row.matches,

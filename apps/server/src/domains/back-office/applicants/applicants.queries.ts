@@ -22,46 +22,46 @@ export type ClientRow = {
 }
 export type ClientFilter = {
   q?: string | undefined
-  /** `none`: clients without a brief. */
+  /** `none` selects clients without a brief. */
   brief_status?: readonly string[] | undefined
-  /** Who has one of these states where `none` is among several, unless they are many. */
+  /** Ids of the clients in one of these states, for states that include `none`; undefined when they are many. */
   few?: readonly number[] | undefined
   country_ids?: readonly number[] | undefined
 }
 export type ClientOrder = { column: (typeof applicantSorts)[number]; descending: boolean }
 
-/** Of the last brief alone: a client has one at a time, and the earlier ones are ended. */
+/** Only the last brief counts: a client has one at a time, and the earlier ones are ended. */
 const hasBrief = (statuses: readonly string[]) => sql<boolean>`exists (
   select from briefs b where b.client_id = a.id and b.status = any(${[...statuses]}::text[])
      and not exists (select from briefs later where later.client_id = a.id and later.id > b.id))`
 const isLast = sql`not exists (select from briefs later where later.client_id = b.client_id and later.id > b.id)`
-/** The same, looked up once for all. */
+/** The same condition, evaluated once for all clients. */
 const isOneOf = (statuses: readonly string[]) => sql`a.id in (
   select b.client_id from briefs b where b.status = any(${[...statuses]}::text[]) and ${isLast})`
-/** The same row by row, from an index that holds all of it: where many have it, the page is soon full. */
+/** The same row by row, by an index-only scan: where many clients match, the page is soon full. */
 const lastIsOneOf = (statuses: readonly string[]) => sql<boolean>`coalesce((
   select b.status from briefs b where b.client_id = a.id order by b.id desc limit 1), 'none') = any(${[...statuses]}::text[])`
-/** Kept by triggers of the briefs, with an index for each order. */
+/** Triggers of the briefs maintain the column, with an index for each order. */
 const hasNone = sql<boolean>`not a.has_briefs`
 
-/** Rows down the list from which on a look at all briefs costs less than one for each client on the way. */
+/** From this offset on, one scan of all briefs costs less than one lookup for each client before the page. */
 const DEEP = 1000
-/** As many as PostgreSQL hashes with the memory it takes by default; more of them would be compared one by one. */
+/** PostgreSQL hashes as many with its default memory; it would compare more of them one by one. */
 const HASHED = 100_000
 
-/** Who has one of several states, `none` among them, when they are few. */
+/** Ids of the clients in one of several states that include `none`, when they are few. */
 export const maybeFewOf = (db: Db, statuses: readonly string[]): Promise<number[] | undefined> =>
   maybeFew(db, [
     sql`select a.id from accounts a where a.role = 'client' and a.erased_at is null and ${hasNone}`,
     sql`select b.client_id as id from briefs b where b.status = any(${[...statuses]}::text[]) and ${isLast}`,
   ])
 
-/** Far down the list: all clients of that state at once, or each client on the way where most would be in the set. */
+/** For a large offset: all clients of that state at once, or row by row where most of them would be in the set. */
 async function farDown(db: Db, statuses: readonly string[], most: number): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ many: boolean }>`
     select count(*) > ${most} as many
       from (select from briefs where status = any(${[...statuses]}::text[]) limit ${most + 1}) found`.execute(db)
-  // `is true`: in a hash and not as a join, which would be sorted as a whole
+  // `is true` makes PostgreSQL use a hash instead of a join, which it would sort as a whole
   return rows[0]?.many ? lastIsOneOf(statuses) : sql<boolean>`(${isOneOf(statuses)}) is true`
 }
 
@@ -91,7 +91,7 @@ function filtered(db: Db, { q, brief_status, few, country_ids }: ClientFilter, o
   return query
 }
 
-/** In order; all of them without a page. */
+/** Sorted; without a page it lists all. */
 export async function listClientIds(
   db: Db,
   filter: ClientFilter,
@@ -109,7 +109,7 @@ export async function listClientIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countClients(db: Db, filter: ClientFilter): Promise<number> {
   if (countsByBrief(filter)) return countByBrief(db, filter.brief_status)
   const { total } = await db
@@ -122,7 +122,7 @@ export async function countClients(db: Db, filter: ClientFilter): Promise<number
 const countsByBrief = (filter: ClientFilter): filter is { brief_status: readonly string[] } =>
   filter.brief_status !== undefined && !filter.brief_status.includes('none') && !filter.q && !filter.country_ids
 
-/** From the briefs' side as far as needed; the planner would first put all clients beside all briefs. */
+/** Starts from the briefs and stops at the limit; the planner would first join all clients to all briefs. */
 async function countByBrief(db: Db, statuses: readonly string[]): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
@@ -134,7 +134,7 @@ async function countByBrief(db: Db, statuses: readonly string[]): Promise<number
   return rows[0]?.total ?? 0
 }
 
-/** In the order of the ids; those erased meanwhile are missing. */
+/** Sorted by id; clients erased in the meantime are missing. */
 export async function listClients(db: Db, ids: readonly number[]): Promise<ClientRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ClientRow>`

@@ -92,9 +92,9 @@ test('far down the list the same clients as in the whole of it', async () => {
     expect(whole.length).toBeGreaterThan(1200)
     const page = { limit: 25, offset: 1200 }
     expect(await listClientIds(t.deps.db, filter, order, page)).toEqual(whole.slice(1200, 1225))
-    // where more of them have that state than a hash takes
+    // more clients have that state than a hash takes
     expect(await listClientIds(t.deps.db, filter, order, page, 100)).toEqual(whole.slice(1200, 1225))
-    // among several states `none`: row by row where many have one of them
+    // states that include `none` are read row by row where many clients have one of them
     const many = await listClientIds(t.deps.db, { brief_status: ['hired', 'none'] }, order)
     expect(many.length).toBeGreaterThanOrEqual(whole.length)
     expect(many.filter((id) => whole.includes(id))).toEqual(whole)

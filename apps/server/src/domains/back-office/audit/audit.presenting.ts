@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { listAudit, type AuditRow } from './audit.queries.ts'
 
 type Values = Record<string, unknown>
-/** writeAudit takes nothing but records. */
+/** writeAudit accepts only records. */
 const valuesOf = (value: AuditRow['before']): Values | null => value as Values | null
 
 function presentEntry(row: AuditRow): AuditDetail {
@@ -25,7 +25,7 @@ function presentEntry(row: AuditRow): AuditDetail {
   }
 }
 
-/** What entries that were written without a label are about, by what they say of it themselves. */
+/** Entries that were written without a label get one from these fields of their own values. */
 const NAMED_BY: Partial<Record<string, string>> = { question: 'labels', service_token: 'name', webhook: 'host' }
 
 function writtenName({ subject_kind, before, after }: AuditRow): string | null {
@@ -42,7 +42,7 @@ function changedOf(before: Values | null, after: Values | null): string[] {
   return [...names].filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
 }
 
-/** The reply's schema leaves what was written out of lists; a table has it. */
+/** Lists drop the values by the reply's schema; tables show them. */
 export async function presentAudit(db: Db, ids: readonly number[]): Promise<AuditDetail[]> {
   return (await listAudit(db, ids)).map(presentEntry)
 }

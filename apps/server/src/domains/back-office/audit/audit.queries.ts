@@ -14,12 +14,12 @@ export type AuditFilter = {
   before?: Date | undefined
 }
 
-/** Spelled as the index is (0133). */
+/** Spelled exactly as in the index (0133). */
 const written = sql<string>`(coalesce(subject_label, '') || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`
 
 function filtered(db: Db, { q, actor_id, action, subject_kind, subject_id, since, before }: AuditFilter) {
   let query = db.selectFrom('audit_entries')
-  // JSON spells quotes and backslashes with one before them
+  // JSON puts a backslash before quotes and backslashes
   if (q) query = query.where(written, 'ilike', likeAnywhere(JSON.stringify(q).slice(1, -1)))
   if (actor_id !== undefined) query = query.where('actor_account_id', '=', actor_id)
   if (action) query = query.where('action', 'in', [...action])
@@ -30,7 +30,7 @@ function filtered(db: Db, { q, actor_id, action, subject_kind, subject_id, since
   return query
 }
 
-/** In the order they were written, or the other way round; all of them without a page. */
+/** In the order they were written, or reversed; without a page it lists all. */
 export async function listAuditIds(
   db: Db,
   filter: AuditFilter,
@@ -44,7 +44,7 @@ export async function listAuditIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
@@ -53,7 +53,7 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   return total
 }
 
-/** In the order of the ids. */
+/** Sorted by id. */
 export async function listAudit(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AuditRow>`
@@ -62,7 +62,7 @@ export async function listAudit(db: Db, ids: readonly number[]): Promise<AuditRo
   return rows
 }
 
-/** Every action that occurs, each looked up by one step through the index. */
+/** Every action that occurs, each found by one index lookup. */
 export async function listActions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
     with recursive found as (

@@ -20,7 +20,7 @@ const labels = async (query: object) =>
   (await list(query)).json.data.map(({ subject }: { subject: { label: string } }) => subject.label)
 const rows = () => t.deps.db.selectFrom('audit_entries').selectAll().orderBy('id').execute()
 
-/** Written as a service does. */
+/** Writes the entry as a service does. */
 async function anEntry(entry: Partial<AuditEntry> = {}, by = owner): Promise<number> {
   const viewer = {
     account_id: by.account_id,
@@ -103,7 +103,7 @@ describe('GET /api/admin/audit', () => {
     ['webhook', null, { delivery: 4 }, null],
     ['service_token', { name: 'Warehouse', state: 'live' }, { name: 'Warehouse', state: 'revoked' }, 'Warehouse'],
     ['question', { labels: { en: '', da: 'Er der kæledyr?', de: '' } }, null, 'Er der kæledyr?'],
-    // of anything else a name that is only among the values may be a person's
+    // in other kinds a name that is only among the values may be a person's
     ['expert_invitation', null, { name: 'Mette Lund' }, null],
   ] as const)('a %s written without a label is named by %j and %j: %s', async (kind, before, after, label) => {
     const id = await anEntry({ subject: { kind, id: 77 }, before, after })

@@ -1,4 +1,4 @@
-/** Follows what staff changed, and counts where options are used: following, merging and uses.service.ts. */
+/** Applies what staff changed, and counts where options are used: following, merging and uses.service.ts. */
 import type { Deps } from '../../../app/deps.ts'
 import {
   REREAD_JOB,

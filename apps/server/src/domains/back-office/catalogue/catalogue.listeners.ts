@@ -1,4 +1,4 @@
-/** Who chose a photo whose style is another one now is read again, by a job. */
+/** When a showcase photo gets another style, a job reads again the experts who chose it. */
 import type { Deps } from '../../../app/deps.ts'
 import { rereadShowcasesLater } from './following.service.ts'
 

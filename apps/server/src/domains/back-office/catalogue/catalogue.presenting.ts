@@ -43,7 +43,7 @@ function present(row: Row, { uses = {}, counted_at }: Counted, picture: Picture 
   }
 }
 
-/** All that are there, in their own order: from memory, with two statements for any number of them. */
+/** All existing options, in their own order: read from memory, with two statements for any number of them. */
 export async function readOptions(deps: ReadDeps, kind: EditedKind, locale: Locale): Promise<AdminOption[]> {
   const rows: readonly Row[] = deps.refs.everything(kind).filter(isLive)
   const [{ uses, counted_at }, faces] = await Promise.all([
@@ -56,7 +56,7 @@ export async function readOptions(deps: ReadDeps, kind: EditedKind, locale: Loca
 export const isTranslated = ({ names, descriptions }: AdminOption): boolean =>
   [names, ...(descriptions ? [descriptions] : [])].every((texts) => Object.values(texts).every((text) => text !== ''))
 
-/** Few enough to be filtered and ordered where they are. */
+/** The options are few enough to be filtered and sorted in memory. */
 export function choose(all: readonly AdminOption[], query: OptionQuery, locale: Locale): AdminOption[] {
   const words = query.q?.toLocaleLowerCase(languageOf(locale)) ?? ''
   const { column, descending } = sortOf(query.sort ?? 'position')

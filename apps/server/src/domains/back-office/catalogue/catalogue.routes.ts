@@ -28,7 +28,7 @@ export function mountCatalogue(http: FastifyInstance, deps: Deps, options: Mount
   )
 }
 
-/** All at once: a vocabulary has a hundred rows at most. */
+/** Without pages: a vocabulary has a hundred rows at most. */
 async function table<Row>({ db }: Deps, name: string, columns: Columns<Row>, rows: readonly Row[]) {
   async function* batches() {
     yield rows
@@ -52,7 +52,7 @@ function handlers(deps: Deps): Handlers<typeof catalogue> {
     }
   async function readOne(kind: EditedKind, id: number, locale: Locale): Promise<{ data: AdminOption }> {
     const found = (await readOptions(deps, kind, locale)).find((option) => option.id === id)
-    if (!found) throw notFound('not_found') // merged or deleted by a colleague in that moment
+    if (!found) throw notFound('not_found') // a colleague may just have merged or deleted it
     return { data: found }
   }
   const removeOf =

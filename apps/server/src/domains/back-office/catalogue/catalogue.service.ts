@@ -1,6 +1,6 @@
 /**
- * Staff edit the vocabularies. Each change is one transaction that takes its turn (`lockEditing`), with its line in the
- * audit log; what instances keep in memory follows it (docs/decisions/0072).
+ * Staff edit the vocabularies. Each change is one transaction under a lock (`lockEditing`), with its line in the audit
+ * log; the copies in the memory of each instance follow it (docs/decisions/0072).
  */
 import type { Deps } from '../../../app/deps.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
@@ -24,18 +24,18 @@ import { columnsOf, hasOtherNames, isLive, requireGood, type Written } from './w
 
 export type CatalogueDeps = Pick<Deps, 'db' | 'events' | 'jobs' | 'refs'>
 
-/** Rows below are the release's: the matching knows them by their slugs (migrations/1001_foundation.sql). */
+/** Rows with a lower id belong to the release: the matching knows them by slug (migrations/1001_foundation.sql). */
 const FIRST_OF_STAFF = 1000
 export const isFixed = (id: number): boolean => id < FIRST_OF_STAFF
 
-/** 404 for what is not there, was merged or was deleted. */
+/** 404 for an option that does not exist, was merged or was deleted. */
 export function liveOne(all: readonly EditedOption[], id: number): EditedOption {
   const found = all.find((each) => each.id === id)
   if (!found || !isLive(found)) throw notFound('not_found')
   return found
 }
 
-/** The photo that stands for a style is one on offer. */
+/** The photo that represents a style must be one on offer. */
 async function requirePhoto(tx: Tx, { showcase_id }: OptionColumns): Promise<void> {
   if (showcase_id == null) return
   await requireOfferedPhotos(tx, [showcase_id]).catch(() => {
@@ -43,10 +43,10 @@ async function requirePhoto(tx: Tx, { showcase_id }: OptionColumns): Promise<voi
   })
 }
 
-/** As the audit log names it: untranslated ones have their slug alone. */
+/** The label in the audit log: untranslated options have only their slug. */
 export const labelOf = ({ name_en, slug }: Pick<OptionColumns, 'name_en' | 'slug'>): string => name_en || slug
 
-/** As the audit log keeps it: what staff edit, not every column there is. */
+/** The values in the audit log: the fields that staff edit, not every column. */
 export function audited(option: EditedOption) {
   const { id, slug, name_en, name_da, name_de, description_en, description_da, description_de, ...more } = option
   const { category, palette, showcase_id, position, active, version, edited_at, merged_into, deleted_at } = more
@@ -123,7 +123,7 @@ export async function changeOption(
   })
 }
 
-/** 409 `option_used` with how many rows name it. */
+/** 409 `option_used` with the number of rows that name it. */
 export async function deleteOption(
   { events }: CatalogueDeps,
   viewer: Viewer,

@@ -193,7 +193,7 @@ describe('deleting', () => {
       (await send(catalogue.updateStyle, { params: { id: style.id }, body: { ...aStyleBody(style.slug), version: 2 } }))
         .status,
     ).toBe(404)
-    // whoever named it in that moment is still understood
+    // a reference that was made just before the deletion still resolves
     expect(t.deps.refs.row('style', style.id).name_en).toBe(style.names.en)
     expect(t.deps.refs.resolve('style', style.id)).toBeUndefined()
     expect((await send(catalogue.createStyle, { body: aStyleBody(style.slug) })).status).toBe(201)

@@ -1,4 +1,4 @@
-/** What the tests of this domain make. */
+/** Factories for the tests of this domain. */
 import { catalogue } from '@husrum/contract/back-office/catalogue.ts'
 import { expect } from 'vitest'
 import type { Answer, TestApp } from '../../../testing/app.ts'

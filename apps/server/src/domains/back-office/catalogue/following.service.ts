@@ -1,6 +1,6 @@
 /**
- * What follows a change of an option after its commit, a few experts at a time: the words they are found by, and what
- * every instance keeps of them.
+ * Work after the commit of a changed option, a few experts at a time: it rebuilds their search words and the copies in
+ * the memory of every instance.
  */
 import type { Deps } from '../../../app/deps.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../experts/profile/changes/options.service.ts'
 import type { EditedKind } from '../../foundation/reference/reference.service.ts'
 
-/** Experts of one job. */
+/** Experts that one job handles. */
 const BATCH = 200
 
 export const REREAD_JOB = 'reread-option'
@@ -36,7 +36,7 @@ export const rereadShowcasesLater = (jobs: Deps['jobs'], tx: Tx, ids: readonly n
 type FollowingDeps = Pick<Deps, 'db' | 'jobs' | 'refs'>
 
 export async function rereadSome(deps: FollowingDeps, job: RereadJob): Promise<void> {
-  await deps.refs.refresh() // the change may be another instance's
+  await deps.refs.refresh() // another instance may have made the change
   const ids = await listExpertsUsing(deps.db, job, job.after, BATCH)
   await rereadExperts(deps, ids, { words: job.how === 'named' })
   await goOn(deps, REREAD_JOB, job, ids)

@@ -1,4 +1,4 @@
-/** What staff change is read on every instance: two of them on one database. */
+/** Every instance reads what staff change: two instances run on one database. */
 import { catalogue } from '@husrum/contract/back-office/catalogue.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { reference } from '@husrum/contract/foundation/reference/reference.ts'

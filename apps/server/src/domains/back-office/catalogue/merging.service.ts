@@ -1,4 +1,4 @@
-/** One option takes the place of another, everywhere, in one transaction. */
+/** One option replaces another everywhere, in one transaction. */
 import type { OptionMerge } from '@husrum/contract/back-office/catalogue.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -29,8 +29,8 @@ const shown = ({ id, slug, name_en, name_da, name_de }: EditedOption) => ({
 })
 
 /**
- * 404; 422 `unknown_option` and `same_option` on `into`, `confirm_by_name` on `confirm`. Who names the old one by id or
- * slug, now or later, is understood as naming the new one.
+ * 404; 422 `unknown_option` and `same_option` on `into`, `confirm_by_name` on `confirm`. The id and the slug of the old
+ * option resolve to the new one, now and later.
  */
 export async function mergeOption(
   { events, jobs }: CatalogueDeps,
@@ -50,7 +50,7 @@ export async function mergeOption(
     const moves = (await usesOf(tx, kind, [from])).get(id) ?? {}
     const answer = { from: shown(from), into: shown(to), moves, total: totalOf(moves) }
     if (preview) return { ...answer, is_done: false }
-    await lockKeptUses(tx, kind) // before the long part, so that having to wait too long costs little
+    await lockKeptUses(tx, kind) // taken before the long part, so that a lock timeout costs little
     await markOptionMerged(tx, kind, id, into)
     await moveEverything(tx, kind, from, to)
     await countAgain(tx, kind)
@@ -66,7 +66,7 @@ export async function mergeOption(
   })
 }
 
-/** Experts are locked before what stands below them, as whoever edits a project does. */
+/** Experts are locked before their projects and photos, in the same order as when a project is edited. */
 export async function moveEverything(
   tx: Tx,
   kind: EditedKind,
@@ -80,7 +80,7 @@ export async function moveEverything(
   for (const column of columns.slice(first)) await updateUses(tx, column, from, to)
 }
 
-/** An instance that had not heard yet, or a call that was under way, may have named one that was just merged. */
+/** An instance with an old vocabulary, or a call in progress, may have used an option that was just merged. */
 export async function moveStragglers({ db }: Pick<CatalogueDeps, 'db'>): Promise<void> {
   for (const kind of editedKinds)
     for (const { from, into } of await listLatelyMerged(db, kind))

@@ -118,7 +118,7 @@ describe('merging', () => {
       is_done: false,
     })
     expect(await cell('briefs', 'style_ids', made.brief)).toEqual([from.id, into.id])
-    // the unpublished changes of a project are no second one, and are moved with it
+    // the unpublished changes of a project do not count as a second project, and are moved with it
     const { rows } = await sql<{ project: number; photo: number }>`
       with draft as (
         insert into projects (expert_id, status, title, project_type, style_ids, draft_of)
@@ -320,7 +320,7 @@ test('fifty merges and edits at once leave every brief with one style that is th
 })
 
 describe('every column of the schema that may name an option', () => {
-  /** What looks like one and names none of these rows. */
+  /** Columns that look like one and name none of these rows. */
   const others = new Set([
     // they name rows of other tables, or days and amounts
     'briefs.room_type_ids',
@@ -331,19 +331,19 @@ describe('every column of the schema that may name an option', () => {
     'experts.further_city_ids',
     'projects.room_type_ids',
     'saved_searches.known',
-    // counted anew of every day that a merge changes
+    // counted again for every day that a merge changes
     'dashboard_demand.style_id',
     'dashboard_demand_months.style_id',
     'dashboard_supply.style_id',
-    // the rows themselves
+    // the option rows themselves
     'aspects.merged_into',
     'styles.merged_into',
     'specialties.merged_into',
     'skills.merged_into',
   ])
-  /** Objects that hold no option, or hold it as it was on purpose. */
+  /** Objects that contain no option, or are meant to contain the option as it was. */
   const objects = new Set([
-    // history: what was done, said or shown then; slugs in it are understood for ever
+    // history of what was done, said or shown; its slugs resolve for ever
     'audit_entries.before',
     'audit_entries.after',
     'events.payload',
@@ -354,13 +354,13 @@ describe('every column of the schema that may name an option', () => {
     'leads.caveats',
     'matches.reasons',
     'matches.caveats',
-    // a style in it is looked up when the photo returns
+    // a style in it is resolved when the photo is restored
     'withheld_pictures.picture',
-    // styles by slug, which is understood for ever
+    // styles by slug, which resolves for ever
     'expert_invitations.answers',
-    // counted anew with each merge
+    // counted again after each merge
     'option_uses.uses',
-    // numbers of the formula by its own words
+    // numbers of the formula under its own names
     'briefs.weights',
     'matches.components',
     'match_features.components',
@@ -370,7 +370,7 @@ describe('every column of the schema that may name an option', () => {
     'model_weights.loss_before',
     'model_weights.loss_after',
     'model_weights.counts',
-    // of other things
+    // about other things
     'briefs.extra_answers',
     'experts.extra_answers',
     'questions.labels',

@@ -1,6 +1,6 @@
 /**
- * What staff may edit of a plan: its words, and its limits upwards. Prices are the payment provider's, and the order of
- * plans is a rule (docs/decisions/0041).
+ * What staff may edit of a plan: its texts, and its limits upwards. The payment provider owns the prices, and the order
+ * of plans is a rule (docs/decisions/0041).
  */
 import type { planBody } from '@husrum/contract/back-office/catalogue.ts'
 import type { z } from 'zod'
@@ -21,7 +21,7 @@ const limits = [
   ['places_of_work', 'places_limit'],
   ['seats', 'seats_limit'],
 ] as const
-/** null is without one. */
+/** null means no limit. */
 const size = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY
 
 function wordsOf({ names, descriptions, features, limits: given }: z.output<typeof planBody>): PlanWords {

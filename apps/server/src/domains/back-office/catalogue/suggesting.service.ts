@@ -1,4 +1,4 @@
-/** What is known of a showcase's picture that could be its tags: what experts say of it, and its main colour. */
+/** Suggests tags for a showcase's picture: from the tags that experts gave it, and from its main colour. */
 import type { ShowcaseSuggestions } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import { colourDistance } from '@husrum/contract/foundation/media/palette.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -33,7 +33,7 @@ export async function suggestTags(
   }
 }
 
-/** By the one colour of each palette that comes nearest. */
+/** Compares the one colour of each palette that is nearest. */
 function nearestStyles(refs: References, color: string) {
   return refs
     .list('style')

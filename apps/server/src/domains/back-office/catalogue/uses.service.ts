@@ -1,4 +1,4 @@
-/** Every column that names an option which staff edit; `merging.test.ts` reads the schema for others. */
+/** Every column that names an option that staff edit; `merging.test.ts` searches the schema for others. */
 import type { optionHolders } from '@husrum/contract/back-office/catalogue.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { briefOptions } from '../../clients/briefs/options.service.ts'
@@ -16,7 +16,7 @@ import { searchOptions } from '../../clients/saved-searches/options.service.ts'
 import { showcaseOptions } from '../../experts/showcases/options.service.ts'
 import { isLive } from './written.ts'
 
-/** In the order in which their rows are locked: whoever sends a brief locks it before its experts. */
+/** In the order in which the rows are locked: sending a brief locks the brief before its experts. */
 export const optionColumns: readonly OptionColumn[] = [
   ...briefOptions,
   ...searchOptions,
@@ -29,7 +29,7 @@ export const columnsOf = (kind: EditedKind): OptionColumn[] => optionColumns.fil
 
 export type Uses = Partial<Record<(typeof optionHolders)[number], number>>
 
-/** By id, where each is named and how often: counted now, for whoever decides by it. */
+/** By id, where each option is named and how often: counted now, for decisions that depend on it. */
 export async function usesOf(
   db: Db,
   kind: EditedKind,
@@ -41,7 +41,7 @@ export async function usesOf(
   return uses
 }
 
-/** As last counted, for whoever looks; until the first count as of now, which is `counted_at: null`. */
+/** The last stored count, for display; before the first count it counts now and `counted_at` is null. */
 export async function keptUsesOf(
   db: Db,
   kind: EditedKind,
@@ -52,13 +52,13 @@ export async function keptUsesOf(
   return { uses: new Map(Object.entries(uses).map(([id, of]) => [Number(id), of])), counted_at }
 }
 
-/** Whoever calls holds the lock of the kept uses, so that no earlier count is written over a later one. */
+/** The caller holds the lock of the stored uses, so that no earlier count overwrites a later one. */
 export async function countAgain(tx: Tx, kind: EditedKind): Promise<void> {
   const options = (await listEdited(tx, kind)).filter(isLive)
   await updateKeptUses(tx, kind, Object.fromEntries(await usesOf(tx, kind, options)))
 }
 
-/** Every vocabulary in a transaction of its own. */
+/** Counts each vocabulary in its own transaction. */
 export async function countOptionUses(db: Db): Promise<void> {
   for (const kind of editedKinds)
     await db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-/** Where options are used, as kept and as it is. */
+/** Where options are used: the stored count against the rows. */
 import { catalogue } from '@husrum/contract/back-office/catalogue.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ const listed = async (style: { id: number; slug: string }) =>
 const changeBrief = (id: number, style_ids: number[]) =>
   t.deps.db.updateTable('briefs').set({ style_ids }).where('id', '=', id).execute()
 
-/** Row by row, in another way than the count's. */
+/** Counts row by row, in another way than the code under test. */
 async function recount(kind: 'style' | 'aspect', id: number): Promise<Record<string, number>> {
   const column = sql.ref(`${kind}_ids`)
   const { rows } = await sql<{ holder: string; count: number }>`

@@ -1,4 +1,4 @@
-/** An option as staff send it, as its table has it, and what is wrong with it. */
+/** An option as staff send it and as its table stores it, and the validation between the two. */
 import type { aspectBody, skillBody, styleBody } from '@husrum/contract/back-office/catalogue.ts'
 import { OPTIONS_MAX } from '@husrum/contract/core/limits.ts'
 import type { z } from 'zod'
@@ -36,10 +36,10 @@ export const isLive = ({ merged_into, deleted_at }: Pick<EditedOption, 'merged_i
 const languages = ['en', 'da', 'de'] as const
 const same = (one: string, other: string) => one !== '' && one.toLocaleLowerCase('da') === other.toLocaleLowerCase('da')
 
-/** Among all of its kind: a slug or a name that another has, and what is offered without a translation. */
+/** Refuses a slug or name that another of its kind has, and an offered option without a translation. */
 export function requireGood(given: Written, all: readonly EditedOption[], own?: number): void {
   const others = all.filter(({ id }) => id !== own)
-  // also of what was merged: its slug still leads somewhere
+  // merged options count too: their slugs still resolve
   if (others.some(({ slug }) => slug === given.slug)) throw fieldRefusal('slug', 'slug_taken')
   for (const language of languages)
     if (others.some((other) => isLive(other) && same(given.names[language], other[`name_${language}`])))
@@ -57,6 +57,6 @@ function requireTranslated(given: Written): void {
   }
 }
 
-/** What people read of it, by which experts are found. */
+/** Names that people read, and by which experts are found. */
 export const hasOtherNames = (before: OptionColumns, after: OptionColumns): boolean =>
   languages.some((language) => before[`name_${language}`] !== after[`name_${language}`])

@@ -1,4 +1,4 @@
-/** What pages and mails would be with the draft: shown to staff, drawn for each look anew. */
+/** Renders pages and mails with the draft, for staff, anew for each request. */
 import type { Language } from '@husrum/contract/core/locales.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Brand } from '../../../platform/core/texts/brand.ts'
@@ -12,19 +12,19 @@ import { brandOf } from './live-company.ts'
 
 type Options = Pick<Platform, 'db' | 'config' | 'brand'> & {
   identify: Identify
-  /** What everything says under this name. */
+  /** All texts with this name. */
   textsOf: (brand: Brand) => Catalogues
-  /** Every mail to made-up people, in the words of these. */
+  /** Every mail to made-up people, with the texts of these translators. */
   mailSamples: (translators: Translators) => readonly { name: string; compose(locale: Locale): Mail }[]
 }
 export type CompanyPreview = {
-  /** Undefined for everybody but staff. Without a draft it is what holds. */
+  /** Undefined for everybody but staff. Without a draft it returns what is published. */
   find(token: string): Promise<{ brand: Brand; texts: Catalogues } | undefined>
   /** As HTML. */
   composeMail(token: string, language: Language): Promise<string | undefined>
 }
 
-/** One that everybody gets: a greeting, a button, and the foot. */
+/** A mail that everybody gets, with a greeting, a button and the foot. */
 const SAMPLE = 'account-verify'
 
 export function createCompanyPreview({ db, config, brand, identify, textsOf, mailSamples }: Options): CompanyPreview {

@@ -9,10 +9,10 @@ export type DraftRow = { facts: CompanyFacts; revision: number; saved_at: Date; 
 const person = (column: 'v.published_by' | 'd.saved_by') =>
   sql<Colleague>`(select jsonb_build_object('id', a.id, 'name', a.name) from accounts a
     where a.id = ${sql.ref(column)} and a.deleted_at is null)`
-/** The table holds what was checked when it was saved. */
+/** The facts were validated when they were saved. */
 const facts = (table: 'v' | 'd') => sql<CompanyFacts>`${sql.ref(`${table}.facts`)}`.as('facts')
 
-/** The newest first; as many as anybody goes back through. */
+/** The newest first; nobody needs more to go back. */
 export const listVersions = (db: Db, most = 100): Promise<VersionRow[]> =>
   db
     .selectFrom('company_versions as v')
@@ -57,7 +57,7 @@ export async function deleteDraft(tx: Tx): Promise<void> {
 
 type LogoRow = { hash: string; png: Buffer; width: number; height: number }
 
-/** Equal logos are one. */
+/** Equal logos are stored once. */
 export async function insertLogo(tx: Tx, logo: LogoRow): Promise<void> {
   await tx
     .insertInto('company_logos')
@@ -75,7 +75,7 @@ export async function listAllLogoHashes(db: Db): Promise<string[]> {
   return (await db.selectFrom('company_logos').select('hash').orderBy('hash').execute()).map(({ hash }) => hash)
 }
 
-/** Those of them that were sent. */
+/** Those of the hashes that were uploaded. */
 export const listLogos = (db: Db, hashes: readonly string[]): Promise<Omit<LogoRow, 'png'>[]> =>
   db
     .selectFrom('company_logos')
@@ -83,7 +83,7 @@ export const listLogos = (db: Db, hashes: readonly string[]): Promise<Omit<LogoR
     .where(sql<boolean>`hash = any(${[...hashes]}::text[])`)
     .execute()
 
-/** Those of a day ago that no version and no draft names. */
+/** Deletes logos older than a day that no version and no draft names. */
 export async function deleteForgottenLogos(tx: Tx): Promise<void> {
   await sql`delete from company_logos l
     where l.uploaded_at < app_now() - interval '1 day'

@@ -58,7 +58,7 @@ export function mountCompany(
   http.get<{ Params: { file: string } }>(LOOK_ROUTE, async ({ params }, reply) => {
     const [logo, asked] = [logoOf(params.file), iconOf(params.file)]
     const hash = asked ? readSentIcon(asked.of)?.hash : logo
-    // of letters only the one that holds: any other would be a picture for whoever asks
+    // only the published letter icon is drawn: otherwise anybody could have pictures drawn
     const isKnown =
       hash === undefined ? !asked || asked.of === deps.brand.now().icon : deps.logos.value().includes(hash)
     if (!isKnown) throw notFound('not_found')
@@ -68,7 +68,7 @@ export function mountCompany(
       .header('content-type', typeof look === 'string' ? 'text/css; charset=utf-8' : 'image/png')
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('x-content-type-options', 'nosniff')
-      .header('cross-origin-resource-policy', 'cross-origin') // mails are read on other websites
+      .header('cross-origin-resource-policy', 'cross-origin') // mail programs show them on other websites
       .send(look)
   })
   http.get<{ Querystring: { as?: string } }>('/preview/company/icon', async (request, reply) => {
@@ -82,7 +82,7 @@ export function mountCompany(
     if (!drawn) throw notFound('not_found')
     return reply.header('content-type', 'image/png').header('cache-control', 'private, no-store').send(drawn)
   })
-  // the cookie shows pages, and this is one: it stands in a frame of the back office
+  // the cookie authorises pages, and this is a page in a frame of the back office
   http.get<{ Querystring: { language?: string } }>('/preview/company/mail', async (request, reply) => {
     const token = readCookie(request, 'access_token')
     const language = languages.find((known) => known === (request.query.language ?? 'en'))

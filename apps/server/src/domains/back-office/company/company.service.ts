@@ -1,4 +1,4 @@
-/** Company, name and look: one draft, versions, and the way back (docs/decisions/0081). */
+/** Company, name and look: one draft, versions, and the return to an earlier one (docs/decisions/0081). */
 import { createHash } from 'node:crypto'
 import type { adminCompanies, CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
@@ -16,10 +16,10 @@ import { shippedFacts } from './live-company.ts'
 
 export type CompanyDeps = Pick<Platform, 'db' | 'config' | 'events' | 'brand'> & { editions: Editions }
 
-/** The one draft has no number of its own. */
+/** The only draft has no number of its own. */
 const DRAFT = { kind: 'company_draft', id: 0 } as const
 
-/** 409 `changed_elsewhere`; 422 `contrast_low` on a colour, with what it has. */
+/** 409 `changed_elsewhere`; 422 `contrast_low` on a colour, with its contrast. */
 export async function saveDraft(
   { events }: Pick<CompanyDeps, 'events'>,
   viewer: Viewer,
@@ -100,7 +100,7 @@ export async function deleteDraft({ events }: Pick<CompanyDeps, 'events'>, viewe
   })
 }
 
-/** 409 `changed_elsewhere`: another version, or another draft, than the one that was seen. */
+/** 409 `changed_elsewhere` when the version or the draft is no longer the one that was seen. */
 export async function publish(
   { events, editions, config }: CompanyDeps,
   viewer: Viewer,

@@ -71,7 +71,7 @@ describe('what is published', () => {
     expect(t.deps.brand.now().product).toBe('Husrum')
     const { json } = await publish()
     expect(json.data).toMatchObject({ number: 1, facts, draft: null })
-    await other.deps.editions.refresh() // as it does twice a second
+    await other.deps.editions.refresh() // an instance does this twice a second
     for (const app of [t, other]) {
       expect(app.deps.brand.now()).toMatchObject({
         product: 'Hjem',
@@ -468,7 +468,7 @@ describe('an icon', () => {
       expect(await drawn(`/look/icon-own-${round}-${name}.png`)).toEqual({
         ...sides,
         corner: isCut ? white : nothing,
-        within: isCut ? white : expect.stringMatching(/^ff0000f/), // sharpened by a shade where it is made smaller
+        within: isCut ? white : expect.stringMatching(/^ff0000f/), // scaling down sharpens it by a shade
       })
     }
     const { headers } = await t.http.inject(`/look/icon-own-${filled}-tab.png`)

@@ -1,4 +1,4 @@
-/** Icons drawn from the sent icon, the logo or the name when they are first asked for, and kept: they are small. */
+/** Draws icons from the uploaded icon, the logo or the name on the first request, and caches them: they are small. */
 import { brandIcons, type BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import { readLetterIcon, type LetterIcon } from '@husrum/contract/back-office/company/letter-icon.rules.ts'
 import { letteringOnce } from '../../../platform/core/drawing/lettering.ts'
@@ -7,18 +7,18 @@ import type { Pictures } from '../../foundation/media/media.service.ts'
 import { maybeLogo } from './company.queries.ts'
 import { drawLetter } from './letter-icon.ts'
 
-type Asked = { /** A logo’s hash, or what `ownIcon` or `letterIcon` writes. */ of: string; icon: BrandIcon }
-/** Of four logos: the one that holds, a draft, and what browsers still ask for. */
+type Asked = { /** A logo’s hash, or the result of `ownIcon` or `letterIcon`. */ of: string; icon: BrandIcon }
+/** For four logos: the published one, a draft, and those that browsers still ask for. */
 const KEPT_MOST = 20
 
-/** The hash of the sent picture that the icon is drawn from; undefined when it is drawn from a letter. */
+/** The hash of the uploaded picture for the icon; undefined when it is drawn from a letter. */
 export const readSentIcon = (of: string): { hash: string; isOwn: boolean } | undefined => {
   const [, own, hash] = /^(own-)?([0-9a-f]{32})$/.exec(of) ?? []
   return hash === undefined ? undefined : { hash, isOwn: own !== undefined }
 }
 
 export function keepIcons({ db, pictures }: { db: Database; pictures: Pick<Pictures, 'drawIcon' | 'drawSquare'> }): {
-  /** Undefined for a picture that nobody sent. */
+  /** Undefined for a picture that nobody uploaded. */
   get(asked: Asked): Promise<Uint8Array | undefined>
 } {
   const kept = new Map<string, Promise<Uint8Array>>()

@@ -1,4 +1,4 @@
-/** What an owner published of company, name and look, in memory: every page, mail and card reads it there. */
+/** The published company, name and look in memory, for every page, mail and card. */
 import type { CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import { SHIPPED_COLOURS } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import { shippedMailLook, type Brand, type LiveBrand } from '../../../platform/core/texts/brand.ts'
@@ -16,7 +16,7 @@ type Options = {
   editions: Editions
   config: Settings
   brand: LiveBrand
-  /** Told when it is another: what was made of it is old. */ onChange: () => void
+  /** Called after a change: what was derived from the old version is outdated. */ onChange: () => void
 }
 
 export function followCompany({ db, editions, config, brand, onChange }: Options): void {
@@ -31,13 +31,13 @@ export function followCompany({ db, editions, config, brand, onChange }: Options
   })
 }
 
-/** Leaves out an icon whose picture is missing: a release that knows no icons deletes such pictures. */
+/** Leaves out an icon whose picture is missing: an older release without icons deletes such pictures. */
 async function withoutMissingIcon(db: Database, facts: CompanyFacts): Promise<CompanyFacts> {
   const { icon } = facts
   return icon === null || (await listLogos(db, [icon])).length > 0 ? facts : { ...facts, icon: null }
 }
 
-/** As the server is set up: version 0. */
+/** The configuration of the server: version 0. */
 export const shippedFacts = ({ product, company }: Settings): CompanyFacts => ({
   product,
   name: company.name,
@@ -64,7 +64,7 @@ export function brandOf({ company, logo: configured }: Settings, facts: CompanyF
       vat: vat ?? undefined,
       email,
       phone: phone ?? undefined,
-      // who keeps the demo's company keeps the note that nobody runs it
+      // while the demo's company stays, so does the note that nobody runs it
       madeUp: company.madeUp && name === company.name,
     },
     logoUrl: facts.logo ? logoAddress(facts.logo) : configured && '/logo',
@@ -74,7 +74,7 @@ export function brandOf({ company, logo: configured }: Settings, facts: CompanyF
     colours: { accent: facts.accent, band: facts.band },
     mail: {
       ...(facts.accent === SHIPPED_COLOURS.accent ? {} : { accent: facts.accent }),
-      // mails stand on light ground, whatever theme their reader has
+      // mails have a light background, whatever theme their reader has
       ...(facts.logo ? { logoUrl: logoAddress(facts.logo) } : shippedMailLook({ logo: configured })),
     },
   }

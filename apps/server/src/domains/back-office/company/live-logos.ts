@@ -1,4 +1,4 @@
-/** Which logos were sent, in memory: an address that somebody makes up costs no statement. */
+/** Hashes of the uploaded logos in memory: a request for a made-up address costs no statement. */
 import { createFollowed, type Followed } from '../../../platform/core/sync/polled-value.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { listAllLogoHashes } from './company.queries.ts'

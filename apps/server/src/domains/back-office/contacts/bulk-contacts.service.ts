@@ -1,4 +1,4 @@
-/** Many messages at once: previewed, or changed in one transaction with their rows locked in the order of their ids. */
+/** Changes of many messages at once: a preview, or one transaction that locks the rows in the order of their ids. */
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import {
   CONTACT_UNDO_MINUTES,
@@ -19,16 +19,16 @@ import { lockContacts, markHandled, markReopened, updateAssigned } from './inbox
 type Action = (typeof contactBulkActions)[number]
 type Locked = Awaited<ReturnType<typeof lockContacts>>[number]
 
-/** Why it cannot be done to this one, or nothing. */
+/** Why the action cannot be applied to the message; undefined if it can. */
 function refusalOf(row: Locked | undefined, action: Action): string | undefined {
   if (!row) return 'contact_not_found'
-  const from = row.status as ContactStatus // a check of the table holds it to the three
+  const from = row.status as ContactStatus // a check constraint of the table allows only the three
   if (action === 'handle' && !contactMoves[from].includes('handled')) return 'illegal_move'
   if (action === 'reopen' && !row.undoable) return 'contact_undo_over'
   return undefined
 }
 
-/** 422 `unknown_colleague`. Each is changed or answered with why not. */
+/** 422 `unknown_colleague`. Each message is changed or returned with the reason why not. */
 export async function changeContacts(
   deps: Pick<Platform, 'db' | 'translators'>,
   viewer: Viewer,
@@ -65,7 +65,7 @@ export async function changeContacts(
   })
 }
 
-/** Given already to whom it is given: nothing to write down. */
+/** The message is assigned to this person already: nothing to write. */
 const isSo = (row: ContactRow, action: Action, assigned_to: number | null) =>
   action === 'assign' && row.assigned_to === assigned_to
 

@@ -1,4 +1,4 @@
-/** Mail to staff (each message at once, a digest once a day) and their replies to the people who wrote. */
+/** Mail to staff (each message at once, a digest once a day) and their replies to the senders. */
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -15,7 +15,7 @@ type Composing = Pick<Platform, 'config' | 'translators'>
 const adminPage = ({ staffLocale, baseUrl }: Composing['config'], path: string): string =>
   `${baseUrl}${staffLocale === 'en' ? '' : `/${staffLocale}`}/admin${path}`
 
-/** It has no address to answer to: an answer from a mailbox would leave the message open for every colleague. */
+/** It has no reply address: a reply from a mailbox would leave the message open for every colleague. */
 export function composeStaffMessage(
   { config, translators }: Composing,
   { id, name, email, topic, subject, message }: Message & { id: number },
@@ -44,7 +44,7 @@ export async function mailStaff(
   await deps.delivery.mailLater(tx, composeStaffMessage(deps, message), about)
 }
 
-/** Goes to an address that nobody confirmed: only what staff wrote stands in it, beside the subject. */
+/** Nobody confirmed the address: apart from the subject, the mail contains only what staff wrote. */
 export function composeReply(
   { config, translators }: Composing,
   contact: Pick<Message, 'name' | 'email' | 'subject'> & { locale: Locale },
@@ -70,7 +70,7 @@ export async function mailReply(deps: StaffDeps, tx: Tx, contact: ContactRow, re
 
 const paragraphsOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
 
-/** New messages, and notices, that one digest names; others are named the next day, the count says so at once. */
+/** New messages and notices that one digest names; the next day names the others, the count includes them at once. */
 const NAMED = 50
 
 type Waiting = {
@@ -114,8 +114,8 @@ export function composeDigest(
 }
 
 /**
- * At most one in twenty hours, whichever instance runs it; none when nothing waits. A message is named in one
- * digest only; later digests count it until it is handled.
+ * Sends at most one in twenty hours, whichever instance runs it, and none when nothing waits. Only one digest names a
+ * message; later digests count it until it is handled.
  */
 export async function sendDigest(deps: StaffDeps): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

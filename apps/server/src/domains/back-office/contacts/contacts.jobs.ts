@@ -1,4 +1,4 @@
-/** Handled messages are deleted in time; staff get a daily digest of what waits. */
+/** Deletes handled messages in time; sends staff a daily digest of what waits. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { sweepContacts } from './contacts.service.ts'
 import { sendDigest } from './contact-mail.service.ts'

@@ -8,10 +8,10 @@ import { listStaff } from '../../identity/accounts/staff/staff.service.ts'
 import { ANSWERING } from './contacts.service.ts'
 import { listContacts, listNotes, listOfAddress, type ShownContact } from './inbox.queries.ts'
 
-/** Of one address, beside the message itself. */
+/** Other messages from the same address, shown beside the message. */
 const OTHERS = 10
 
-/** Who was erased has no name, and is nobody here. */
+/** An erased colleague has no name, and is shown as null. */
 const colleague = (id: number | null, name: string | null) => (id === null || !name ? null : { id, name })
 
 function presentContact(row: ShownContact): AdminContact {
@@ -20,12 +20,12 @@ function presentContact(row: ShownContact): AdminContact {
     account_id: row.account_id,
     name: row.name,
     email: row.email,
-    // the casts: the contract's schema held these when the row was written
+    // the casts: the contract's schema checked these when the row was written
     topic: row.topic as AdminContact['topic'],
     subject: row.subject,
     message: row.message,
     locale: row.locale as AdminContact['locale'], // as above
-    status: row.status as AdminContact['status'], // a check of the table holds it to the three
+    status: row.status as AdminContact['status'], // a check constraint of the table allows only the three
     note: row.note,
     assigned_to: colleague(row.assigned_to, row.assigned_name),
     reply:
@@ -73,7 +73,7 @@ export async function presentContactDetail({ db }: Pick<Platform, 'db'>, id: num
         ? {
             id: account.id,
             name: account.name,
-            role: account.role as 'client', // a check of the table holds it to the contract's roles
+            role: account.role as 'client', // a check constraint of the table allows only the contract's roles
             signed_in: contact.account_id !== null,
           }
         : null,
@@ -85,11 +85,11 @@ export async function presentContactDetail({ db }: Pick<Platform, 'db'>, id: num
   }
 }
 
-/** Who of the staff a message can be given to. */
+/** Staff whom a message can be assigned to. */
 export const presentAnswering = async ({ db }: Pick<Platform, 'db'>): Promise<StaffPerson[]> =>
   (await listStaff(db, ANSWERING)).map(({ staff_role, ...person }) => ({
     ...person,
-    staff_role: staff_role as StaffPerson['staff_role'], // one of those that were asked for
+    staff_role: staff_role as StaffPerson['staff_role'], // the query selects only these roles
   }))
 
 export const contactColumns: Columns<AdminContact> = {

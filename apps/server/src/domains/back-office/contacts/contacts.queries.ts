@@ -15,7 +15,7 @@ export async function deleteContactsOf(tx: Tx, accountId: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Up to `most`. What is open stays: nobody has answered it. */
+/** Deletes up to `most`. Open messages stay, because nobody has answered them. */
 export async function deleteContactsAfter(tx: Tx, months: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from contacts where id = any(array(
@@ -32,7 +32,7 @@ export function lockContact(tx: Tx, id: number): Promise<ContactRow | undefined>
 
 type Changes = Pick<Updateable<DB['contacts']>, 'status' | 'note' | 'assigned_to' | 'reply' | 'replied_by'>
 
-/** `isNewVersion`: from now on decisions about the version before are refused. */
+/** `isNewVersion`: decisions about the version before are refused from now on. */
 export async function updateContact(
   tx: Tx,
   { id, status }: ContactRow,
@@ -62,7 +62,7 @@ export async function countOpenContacts(db: Db): Promise<number> {
   return open
 }
 
-/** The oldest that no digest has named yet; each is returned once, however many ask. */
+/** The oldest that no digest has named yet; parallel callers never get the same one. */
 export async function markDigested(
   tx: Tx,
   limit: number,
@@ -86,12 +86,12 @@ export async function markDigested(
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** The caller is the only one that may write a digest until its transaction ends. */
+/** Only the caller may write a digest until its transaction ends. */
 export async function lockDigest(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.sendingDigest})`.execute(tx)
 }
 
-/** A little less than a day, so that it does not come later every day. */
+/** A little less than a day, so that the digest does not move later every day. */
 export async function isDigestSent(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from deliveries where kind = 'staff-digest' and created_at > app_now() - interval '20 hours' limit 1`.execute(

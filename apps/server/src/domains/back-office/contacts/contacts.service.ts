@@ -1,4 +1,4 @@
-/** What people write to the staff: mailed to them, listed, answered and closed, and deleted when its time is over. */
+/** Messages of people to the staff: mailed to them, listed, answered and closed, and deleted in time. */
 import {
   contactMoves,
   type ContactStatus,
@@ -19,14 +19,14 @@ import { mailReply, mailStaff, type StaffDeps } from './contact-mail.service.ts'
 import * as queries from './contacts.queries.ts'
 import { clearStaff } from './inbox.queries.ts'
 
-/** Past half of it a proof of work is asked for: staff can read so many, and nobody may be kept from writing. */
+/** Above half of it a proof of work is required: staff can read so many, and nobody may be blocked. */
 const inAll = (allowed: number): Allowance => ({
   ...asking({ scope: 'contacts-overall', allowed, windowSeconds: 3600, code: 'too_many_contacts' }),
   overall: true,
 })
 /** People in trouble write two or three times; a script writes all day. */
 const perAddress: Limit = { scope: 'contacts-address', allowed: 20, windowSeconds: 3600, code: 'too_many_contacts' }
-/** Counted by email and address together: by the email alone, anybody could lock a stranger's out. */
+/** Counted by email and address together: by email alone, anybody could lock out a stranger. */
 const perEmail: Limit = { scope: 'contacts-email', allowed: 5, windowSeconds: 3600, code: 'too_many_contacts' }
 
 /** docs/product/limits.md */
@@ -36,8 +36,8 @@ type Deps = Pick<Platform, 'allowances' | 'events' | 'limits'> & StaffDeps
 type Sender = { accountId: number | undefined; caller: Caller; locale: Locale }
 
 /**
- * 429 `too_many_contacts`. A message with the hidden field filled in is answered as usual and not stored.
- * Only staff get mail: the sender's address is unconfirmed.
+ * 429 `too_many_contacts`. A message with the hidden field filled in gets the usual reply and is not stored. Only staff
+ * get mail: the sender's address is unconfirmed.
  */
 export async function receiveContact(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function receiveContact(
 
 /**
  * 404 `contact_not_found`; 409 `changed_elsewhere` when it is no longer the version that was seen, `illegal_move`, also
- * for a reply to what is handled; 422 `unknown_colleague`. Every reply handles its message, so if two staff members
+ * for a reply to a handled message; 422 `unknown_colleague`. Every reply handles its message, so if two staff members
  * answer at once, the person gets one mail.
  */
 export async function updateContact(
@@ -71,11 +71,11 @@ export async function updateContact(
   await deps.db.transaction().execute(async (tx) => {
     const before = await queries.lockContact(tx, id)
     if (!before) throw notFound('contact_not_found')
-    const from = before.status as ContactStatus // a check of the table holds it to the three
+    const from = before.status as ContactStatus // a check constraint of the table allows only the three
     const to = status ?? (reply === undefined ? from : 'handled')
     if ((to !== from && !contactMoves[from].includes(to)) || (from === 'handled' && reply !== undefined))
       throw conflict('illegal_move', { from, to })
-    // a note beside the notes of others takes nothing away
+    // adding a note changes no other note
     const changesIt = status !== undefined || reply !== undefined || assigned_to !== undefined
     if (changesIt && version !== undefined && version !== before.version) throw conflict('changed_elsewhere')
     if (assigned_to !== undefined) await requireColleague(tx, assigned_to)
@@ -84,7 +84,7 @@ export async function updateContact(
       ...(note ? { note } : {}),
       ...(assigned_to === undefined ? {} : { assigned_to }),
     }
-    // first, or the trigger `contacts_note_kept` would take it for one of the release before
+    // before the update, or the trigger `contacts_note_kept` would treat it as one of the release before
     if (note) await queries.insertNote(tx, { contact_id: id, body: note, author_id: viewer.account_id })
     await queries.updateContact(tx, before, {
       isNewVersion: changesIt,
@@ -101,7 +101,7 @@ export async function updateContact(
   })
 }
 
-/** Who can be given a message: whoever may answer it. */
+/** Roles that a message can be assigned to: those that may answer it. */
 export const ANSWERING = ['support', 'owner'] as const
 
 /** 422 `unknown_colleague`. */
@@ -109,7 +109,7 @@ export async function requireColleague(tx: Tx, id: number | null): Promise<void>
   if (id !== null && !(await isStaff(tx, id, ANSWERING))) throw fieldRefusal('assigned_to', 'unknown_colleague')
 }
 
-/** The reply itself is kept with the message. */
+/** Without the reply itself, which is stored with the message. */
 export const audited = ({
   status,
   note,
@@ -120,7 +120,7 @@ export const audited = ({
   ...(assigned_to === null ? {} : { assigned_to }),
 })
 
-/** What was written to and about a person goes with the messages; who did what stays in the audit log. */
+/** Texts written to and about a person are deleted with the messages; who did what stays in the audit log. */
 async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of ids) await forgetAudited(tx, { kind: 'contact', id })
 }
@@ -130,7 +130,7 @@ export async function forgetContactsOf(tx: Tx, accountId: number): Promise<void>
   await clearStaff(tx, accountId)
 }
 
-/** Of one transaction: each clears what the audit log quotes of it. */
+/** Deletes in one transaction: each clears its quotes in the audit log. */
 const AT_ONCE = 200
 
 export async function sweepContacts({ db }: Pick<Platform, 'db'>): Promise<void> {

@@ -1,4 +1,4 @@
-/** The inbox of staff: its list, one message with what is beside it, and changes of many at once. */
+/** The inbox of staff: its list, one message with its context, and changes of many at once. */
 import { sql } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { ContactRow } from './contacts.queries.ts'
@@ -7,7 +7,7 @@ export type ContactFilter = {
   status?: readonly string[] | undefined
   topic?: readonly string[] | undefined
   q?: string | undefined
-  /** An account of the staff, or nobody: then of what is not handled. */
+  /** An account of the staff, or `nobody` for unassigned messages that are not handled. */
   assigned?: number | 'nobody' | undefined
 }
 export type ContactOrder = { column: 'created_at' | 'name'; descending: boolean }
@@ -34,13 +34,13 @@ export async function listContactIds(
 ): Promise<number[]> {
   const direction = descending ? 'desc' : 'asc'
   const query = filtered(db, filter).select('id')
-  // they are numbered as they come
+  // ids ascend in the order of arrival
   const sorted = (column === 'name' ? query.orderBy(sql`lower(name)`, direction) : query).orderBy('id', direction)
   const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
   return rows.map(({ id }) => id)
 }
 
-/** In the order of the ids; those deleted meanwhile are missing. */
+/** Sorted by id; messages deleted in the meantime are missing. */
 export async function listContacts(db: Db, ids: readonly number[]): Promise<ShownContact[]> {
   if (ids.length === 0) return []
   const found = await db
@@ -55,7 +55,7 @@ export async function listContacts(db: Db, ids: readonly number[]): Promise<Show
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
@@ -74,7 +74,7 @@ export type ContactNote = {
   author: string | null
 }
 
-/** What staff have written down about a message, the oldest first. */
+/** The notes of staff about a message, the oldest first. */
 export function listNotes(db: Db, contactId: number): Promise<ContactNote[]> {
   return db
     .selectFrom('contact_notes as n')
@@ -101,7 +101,7 @@ export function listOfAddress(
     .execute()
 }
 
-type Locked = ContactRow & { /** It was handled so lately that this can be taken back. */ undoable: boolean }
+type Locked = ContactRow & { /** It was handled so recently that this can be undone. */ undoable: boolean }
 
 /** Locked in the order of their ids, so that two bulk changes wait for each other instead of both failing. */
 export function lockContacts(tx: Tx, ids: readonly number[], undoMinutes: number): Promise<Locked[]> {
@@ -140,7 +140,7 @@ export async function updateAssigned(tx: Tx, ids: readonly number[], assigned_to
   await changing(tx, ids).set({ assigned_to }).execute()
 }
 
-/** Of somebody of the staff who is erased: what was theirs to see to is nobody's. */
+/** When a staff account is erased, its messages become unassigned. */
 export async function clearStaff(tx: Tx, accountId: number): Promise<void> {
   for (const column of ['assigned_to', 'replied_by'] as const)
     await tx

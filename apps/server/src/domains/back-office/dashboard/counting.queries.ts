@@ -1,14 +1,14 @@
-/** The rollup tables and what they are counted from. A day is one in Copenhagen, and is counted whole or not at all. */
+/** The rollup tables and their sources. A day is one in Copenhagen, and is counted whole or not at all. */
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import { countsAsNew } from '../../experts/profile/workload/load.service.ts'
 
-/** The usual periods, in days: each is kept as it stands today, with the one before. */
+/** The usual periods, in days: each is stored as of today, with the one before. */
 const USUAL_DAYS = [7, 30, 90]
-/** One more whenever a day's rows are counted in another way, so that all days are counted again. */
+/** Increase it whenever the rows of a day are counted in another way, so that all days are counted again. */
 const COUNTED_AS = 2
 
-/** Locks the count for this transaction; false while another instance is at it. */
+/** Locks the count for this transaction; false while another instance counts. */
 export async function lockCount(tx: Tx): Promise<boolean> {
   const { rows } = await sql`select from dashboard_state for update skip locked`.execute(tx)
   return rows.length === 1
@@ -21,7 +21,7 @@ export async function markForeignDays(tx: Tx): Promise<void> {
   )
 }
 
-/** Turns marks of showcases into days: of the briefs that chose them. */
+/** Replaces marks of showcases by marks of the days whose briefs chose them. */
 export async function updateShowcaseMarks(tx: Tx): Promise<void> {
   await sql`
     with taken as (delete from dashboard_marks where showcase_id is not null returning showcase_id)
@@ -30,7 +30,7 @@ export async function updateShowcaseMarks(tx: Tx): Promise<void> {
      where b.photo_ids && (select array_agg(showcase_id) from taken)`.execute(tx)
 }
 
-/** Takes the marks of up to so many days, the newest first. What changes after this has a mark of its own. */
+/** Removes the marks of up to so many days, the newest first. A later change leaves its own mark. */
 export async function deleteMarks(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with chosen as (select distinct day from dashboard_marks where day is not null order by day desc limit ${most}),
@@ -39,22 +39,22 @@ export async function deleteMarks(tx: Tx, most: number): Promise<string[]> {
   return rows.map(({ day }) => day)
 }
 
-/** Day by day: of a range of instants that it reads beforehand, the planner knows how little of a table it is. */
+/** For one day: with a range of constants, the planner knows how small a part of the table it is. */
 const within = (column: string, day: string | RawBuilder<unknown>) => sql`
   ${sql.ref(column)} >= (${day}::date::timestamp at time zone 'Europe/Copenhagen')
   and ${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone 'Europe/Copenhagen')`
 const ofDay = (day: string) => sql`${within('b.created_at', day)} and b.status <> 'draft'`
 
-/** Whether the expert said yes: true, false, or unknown while open and when the client took it back unanswered. */
+/** Whether the expert accepted: true, false, or unknown while open or when the client withdrew it unanswered. */
 const accepted = sql`case when l.status = 'declined' then false when l.answered_at is not null then true
                           when l.status in ('expired', 'lost') then false end`
-/** The part of the match that a reason is about, whatever its sentence. */
+/** The component of the match that a reason belongs to. */
 const component = sql`case when reason->>'key' like 'online%' then 'proximity'
                            when reason->>'key' like 'specialist%' then 'specialists'
                            when reason->>'key' like 'aspect%' then 'aspects'
                            else split_part(reason->>'key', '_', 1) end`
 
-/** What is counted from what else was counted of the day stands behind it. */
+/** In order: an entry that reads other counts of the day comes after them. */
 const counted: Record<string, (day: string) => RawBuilder<unknown>> = {
   dashboard_answers: (day) => sql`
     insert into dashboard_answers (day, minutes, leads)
@@ -140,7 +140,7 @@ function pays(step: 's' | 'earlier') {
   return sql`coalesce(${sql.ref(`${step}.state`)} in ('active', 'past_due'), false)`
 }
 
-/** Counts these days anew in every table. The count is locked. */
+/** Counts these days again in every table. The caller holds the lock of the count. */
 export async function replaceDays(tx: Tx, list: readonly string[]): Promise<void> {
   for (const [table, insert] of Object.entries(counted)) {
     await sql`delete from ${sql.table(table)} where day = any(${[...list]}::date[])`.execute(tx)
@@ -155,7 +155,7 @@ export async function replaceDays(tx: Tx, list: readonly string[]): Promise<void
      group by 1, 2, 3`.execute(tx)
 }
 
-/** Which of these days each expert was sent leads on. */
+/** On which of these days each expert received leads. */
 export async function replaceGiven(tx: Tx, list: readonly string[]): Promise<void> {
   const days = sql`${[...list]}::date[]`
   await sql`
@@ -173,7 +173,7 @@ export async function replaceGiven(tx: Tx, list: readonly string[]): Promise<voi
     on conflict (expert_id) do update set days = excluded.days where dashboard_given.days <> excluded.days`.execute(tx)
 }
 
-/** Who is active, since when. Experts who have come since the last count join with no leads. */
+/** Which experts are active, and since when. Experts who joined since the last count are added without leads. */
 export async function updateActive(tx: Tx): Promise<void> {
   const since = sql`case when e.status = 'active' then e.joined_at end`
   await sql`
@@ -183,7 +183,7 @@ export async function updateActive(tx: Tx): Promise<void> {
     on conflict (expert_id) do update set joined_at = excluded.joined_at`.execute(tx)
 }
 
-/** Where experts work and in which styles, with the places they have left for new leads. */
+/** Where experts work and in which styles, with their free places for new leads. */
 export async function replaceSupply(tx: Tx): Promise<void> {
   await sql`delete from dashboard_supply`.execute(tx)
   await sql`
@@ -203,7 +203,7 @@ export async function replaceSupply(tx: Tx): Promise<void> {
      group by 1, 2`.execute(tx)
 }
 
-/** Of the usual periods that end today, and those before them. */
+/** For the usual periods that end today, and those before them. */
 export async function replaceSpread(tx: Tx): Promise<void> {
   await sql`delete from dashboard_spread`.execute(tx)
   await sql`
@@ -215,7 +215,7 @@ export async function replaceSpread(tx: Tx): Promise<void> {
   )
 }
 
-/** In each of the periods, how many active experts who had joined by its end had how many leads in it. */
+/** For each period and number of leads: how many active experts who joined by its end received so many in it. */
 export const spread = (periods: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with period as materialized (
     select from_day, to_day, ((to_day + 1)::timestamp at time zone 'Europe/Copenhagen') as ends from (${periods}) p)

@@ -1,14 +1,14 @@
 /**
- * Keeps the rollup tables: every change marks its days in its own transaction, and a count takes the marks and counts
- * those days anew from the rows themselves. A change that commits meanwhile has left a mark for the next count.
+ * Maintains the rollup tables: every change marks its days in its own transaction, and a count removes the marks and
+ * counts those days again from the source rows. A change that commits in the meantime leaves a mark for the next count.
  */
 import type { Platform } from '../../../platform/core/platform.ts'
 import * as queries from './counting.queries.ts'
 
-/** In one transaction; after a long pause there may be years. */
+/** In one transaction; after a long pause there may be years to count. */
 const DAYS_AT_ONCE = 31
 
-/** Returns how many days were counted. What another instance is counting is left to it. */
+/** Returns how many days were counted; days that another instance counts are left to it. */
 export async function countDashboard({ db }: Pick<Platform, 'db'>, daysAtOnce = DAYS_AT_ONCE): Promise<number> {
   let counted = 0
   for (let goesOn = true; goesOn;) {

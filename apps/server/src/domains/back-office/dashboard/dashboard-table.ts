@@ -1,4 +1,4 @@
-/** The series as a table, for spreadsheets: one day a line, with the same day of the period before. */
+/** The series as a table for spreadsheets: one day a line, with the same day of the period before. */
 import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
 import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'

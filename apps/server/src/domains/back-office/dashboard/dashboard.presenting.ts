@@ -8,14 +8,14 @@ import type { AnswersRow, DayRow, Days, DemandRow, QualityRow, SpreadRow } from 
 import type { Period, Read } from './dashboard.service.ts'
 import { presentRevenue } from './revenue.presenting.ts'
 
-/** Regions and styles of the table; the busiest ones. */
+/** Most regions and styles in the table; the busiest ones are shown. */
 const MOST_REGIONS = 12
 const MOST_STYLES = 10
 const MOST_WANTED = 3
-/** Fewer briefs say nothing about what is wanted. */
+/** Fewer briefs do not show what is wanted. */
 const WANTED_BRIEFS = 3
 const MONTH_DAYS = 30
-/** Up to so many hours, and beyond. */
+/** Upper bounds of the steps in hours; the last step has none. */
 const HOURS = [1, 4, 8, 24, 48]
 const LEADS = [0, 1, 2, 3, 5, 10, 20]
 
@@ -102,7 +102,7 @@ function seriesOf({ now, before, days }: Period, rows: readonly DayRow[]): Dashb
   })
 }
 
-/** The steps `[from, to)`, whole numbers; the last has no end. `to` is told as the last one inside. */
+/** The steps `[from, to)` in whole numbers; the last has no end. `to` is shown as the last number inside. */
 function stepsOf<Row>(bounds: readonly number[], rows: readonly Row[], of: (row: Row) => number) {
   return bounds.map((from, at) => {
     const next = bounds[at + 1]
@@ -129,7 +129,7 @@ function answersOf(rows: readonly DayRow[], { hours }: AnswersRow): Dashboard['a
   }
 }
 
-/** Of the mean absolute difference of all pairs, half by the mean. */
+/** The mean absolute difference of all pairs, divided by twice the mean. */
 function giniOf(rows: readonly SpreadRow[]): number | null {
   const [experts, leads] = [sum(rows.map((row) => row.experts)), sum(rows.map((row) => row.experts * row.leads))]
   if (leads === 0) return null
@@ -180,7 +180,7 @@ function traitsOf(traits: QualityRow['traits']): Pick<Dashboard, 'reasons' | 're
   return { reasons: of('reason'), relaxed: of('relaxed') }
 }
 
-/** The regions and styles with most briefs and experts; what was merged away meanwhile is left out. */
+/** The regions and styles with most briefs and experts; those merged in the meantime are left out. */
 function demandOf(refs: References, rows: readonly DemandRow[], days: number, locale: Locale): Dashboard['demand'] {
   const known = rows.filter(({ style_id }) => refs.resolve('style', style_id))
   const busiest = (key: 'state_id' | 'style_id', most: number) =>

@@ -1,10 +1,10 @@
-/** What the dashboard reads: rollup rows alone, whose number follows the days asked for and not the leads there are. */
+/** The dashboard reads only rollup rows: their number depends on the days requested, not on the number of leads. */
 import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { spread } from './counting.queries.ts'
 
-/** Both included. */
+/** Both days are included. */
 export type Days = { from: string; to: string }
 
 export async function selectCount(db: Db): Promise<{ revision: number; counted_at: Date | null }> {
@@ -30,10 +30,10 @@ export type DayRow = {
   sent_answered: number
   sent_declined: number
   sent_expired: number
-  /** Of the answered ones, the exact median. */
+  /** The exact median of the answered ones. */
   answer_minutes: number | null
 }
-/** In order; a day on which nothing was counted is missing. */
+/** Sorted by day; days on which nothing was counted are missing. */
 export async function listDays(db: Db, { from, to }: Days): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select day::text, briefs, saw_matches, saw_three, invited, invitations, answered, won, sent, sent_answered,
@@ -45,10 +45,10 @@ export async function listDays(db: Db, { from, to }: Days): Promise<DayRow[]> {
 export type AnswersRow = {
   median: number | null
   median_before: number | null
-  /** By the whole hours that had passed. */
+  /** By whole hours until the answer. */
   hours: { hours: number; leads: number }[]
 }
-/** The median is the lower one of two. Hours say in which of them it lies; of that one alone minutes are read. */
+/** The median is the lower one of two. The counts by hour show its hour; minutes are read only for that hour. */
 export async function selectAnswers(db: Db, { from, to }: Days, before: Days): Promise<AnswersRow> {
   const { rows } = await sql<AnswersRow>`
     with counted as (
@@ -78,7 +78,7 @@ export async function selectAnswers(db: Db, { from, to }: Days, before: Days): P
 }
 
 export type DemandRow = { state_id: number; style_id: number; briefs: number; experts: number; free_places: number }
-/** Where anybody wants or offers anything; of whole months their sums, of the rest its days. */
+/** Cells with any demand or supply; whole months are read as sums, the rest by day. */
 export async function listDemand(db: Db, days: Days): Promise<DemandRow[]> {
   const { months, rest } = inMonths(days)
   const parts = [
@@ -98,7 +98,7 @@ export async function listDemand(db: Db, days: Days): Promise<DemandRow[]> {
   return rows
 }
 
-/** The whole months inside, by their first days (none: an empty range), and the days before and after them. */
+/** The whole months inside, by their first days (an empty range if none), and the days before and after them. */
 function inMonths({ from, to }: Days): { months: Days; rest: [Days, Days] } {
   const begins = (day: string) => `${day.slice(0, 7)}-01`
   const first = begins(from) === from ? from : begins(plusDays(begins(from), 31))
@@ -136,7 +136,7 @@ export async function selectQuality(db: Db, { from, to }: Days): Promise<Quality
 }
 
 export type SpreadRow = { from_day: string; leads: number; experts: number }
-/** Of both periods, as it was counted last: kept for the usual ones, for others from each expert's days. */
+/** Both periods: stored by the last count for the usual ones, computed from each expert's days for others. */
 export async function listSpread(db: Db, now: Days, before: Days): Promise<SpreadRow[]> {
   const { rows } = await sql<SpreadRow>`
     with period as (
@@ -151,7 +151,7 @@ export async function listSpread(db: Db, now: Days, before: Days): Promise<Sprea
 }
 
 export type RevenueRow = {
-  /** Null for all days before the first one asked for. */
+  /** Null for the sum of all days before the first requested one. */
   day: string | null
   plan_id: number
   currency: 'DKK' | 'EUR'
@@ -161,7 +161,7 @@ export type RevenueRow = {
   trialing: number
   paying_year: number
 }
-/** What changed on each day, and the sum of all days before them; in order. */
+/** Changes by day, and the sum of all days before them; sorted by day. */
 export async function listRevenue(db: Db, { from, to }: Days): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
     select case when day >= ${from}::date then day::text end as day, plan_id, currency, sum(started)::int as started,

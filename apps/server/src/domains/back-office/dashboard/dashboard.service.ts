@@ -11,7 +11,7 @@ export { countDashboard } from './counting.service.ts'
 const USUAL_DAYS = 30
 
 export type Period = { now: Days; before: Days; days: number }
-/** The days asked for, otherwise the last 30 with today. */
+/** The days requested, otherwise the last 30 including today. */
 export function periodOf(
   { from, to }: Pick<QueryOf<typeof dashboards.getDashboard>, 'from' | 'to'>,
   today: Date,
@@ -22,7 +22,7 @@ export function periodOf(
   return { now: { from: first, to: last }, before: { from: plusDays(first, -days), to: plusDays(first, -1) }, days }
 }
 
-/** What is paid is for owners. */
+/** Only owners see amounts. */
 export const seesMoney = (audience: Audience): boolean => audience === 'owner'
 
 export const readCount = queries.selectCount

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** So many days from today, so that no midnight falls between. */
+/** Moves the clock to noon so many days from today, so that no midnight falls in between. */
 async function atNoon(days: number): Promise<void> {
   const noon = copenhagenInstant(plusDays(copenhagenDay(new Date()), days), '12:00')
   await t.moveClock(Math.round((noon.getTime() - Date.now()) / 1000))
@@ -24,7 +24,7 @@ const today = () => copenhagenDay(t.deps.clock.now())
 
 type Query = { from?: string; to?: string }
 async function read(query: Query = {}, role: 'support' | 'moderator' | 'owner' = 'owner'): Promise<Dashboard> {
-  const { token } = await anAdmin(t, role) // a new login: the clock has moved
+  const { token } = await anAdmin(t, role) // a new login, because the clock has moved
   const { status, text, json } = await t.call(dashboards.getDashboard, { token, query })
   expect(status, text).toBe(200)
   return json.data
@@ -64,7 +64,7 @@ describe('every figure is what a count row by row finds', () => {
       const what = `${word}, round ${round}, ${days} days ahead: ${happened.join(', ')}`
       await expectExact({ from: plusDays(to, -29), to }, world.steps, what)
       await expectExact({ from: plusDays(to, -40 + round), to: plusDays(to, -30 + 2 * round) }, world.steps, what)
-      // a whole month, with days before and after it
+      // covers a whole month, with days before and after it
       if (round % 4 === 3)
         await expectExact({ from: plusDays(to, -70 + round), to: plusDays(to, -round) }, world.steps, what)
     }
@@ -121,7 +121,7 @@ describe('every figure is what a count row by row finds', () => {
     await countDashboard(t.deps)
     const rightly = await read()
     const { db } = t.deps
-    // it knows nothing of the other tables
+    // the column type does not know the other tables
     await db
       .deleteFrom('dashboard_answer_hours')
       .where('day', '=', sql<Date>`${today()}::date`)

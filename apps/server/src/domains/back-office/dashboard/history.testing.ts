@@ -1,4 +1,4 @@
-/** A made-up history of a small market, and what may happen to it later; the same for the same word. */
+/** A made-up history of a small market, and later events; the same seed gives the same history. */
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { chanceFrom, type Chance } from '../../../../../../demo/seed.ts'
@@ -52,7 +52,7 @@ export async function aWorld(t: TestApp, word: string): Promise<World> {
 }
 
 const nowOf = ({ t }: World) => t.deps.clock.now()
-/** In the last weeks, often close to a midnight in Copenhagen, also where the clocks are changed. */
+/** In the last weeks, often close to midnight in Copenhagen, also around the clock changes. */
 function someTime(world: World): Date {
   const { chance } = world
   const day = plusDays(copenhagenDay(nowOf(world)), -chance.whole(75))
@@ -199,7 +199,7 @@ async function stepOf({ t }: World, subscription: number, plan: ReturnType<typeo
   return { at, subscription, state, plan_id, currency, year }
 }
 
-/** One thing that happens later: late answers and hires, erasures, other styles, other experts, other plans. */
+/** One later event: a late answer or hire, an erasure, other styles, experts or plans. */
 export async function somethingHappens(world: World): Promise<string> {
   const { t, chance, briefs, leads, experts, styles, places, showcases, subscriptions } = world
   const { db } = t.deps

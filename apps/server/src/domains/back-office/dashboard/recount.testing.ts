@@ -1,10 +1,10 @@
-/** The dashboard counted row by row, as somebody would on paper: nothing of the rollup or its presenting is used. */
+/** Counts the dashboard row by row, as on paper, without the rollup and its presenting. */
 import type { Dashboard, DashboardTotals } from '@husrum/contract/back-office/dashboard.ts'
 import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { TestApp } from '../../../testing/app.ts'
 
 type Money = { currency: 'DKK' | 'EUR'; amount: number }
-/** What became of subscriptions, as the test did it. */
+/** The steps of subscriptions, as the test made them. */
 export type Step = {
   at: Date
   subscription: number
@@ -173,7 +173,7 @@ function traitsOf({ leads }: All, own: All['briefs'], shown: (id: number) => All
       .map((key) => ({ key, ...counted(all.filter((match) => of(match).includes(key))) }))
       .toSorted((a, b) => b.shown - a.shown || (a.key < b.key ? -1 : 1))
   const parts: Record<string, string> = { style_two: 'style', online_near: 'proximity', specialist: 'specialists' }
-  // the history below writes them in this form
+  // the history writes them in this form
   const reasons = (match: (typeof all)[number]) =>
     (match.reasons as { key: string }[]).map(({ key }) => parts[key] ?? key)
   return {
@@ -184,7 +184,7 @@ function traitsOf({ leads }: All, own: All['briefs'], shown: (id: number) => All
 
 function revenueOf(steps: readonly Step[], { from, to }: { from: string; to: string }, days: number) {
   const pays = (step: Step | undefined) => step?.state === 'active' || step?.state === 'past_due'
-  /** Of each subscription the last step by the end of that day. */
+  /** The last step of each subscription by the end of that day. */
   const standing = (day: string) =>
     [...Map.groupBy(steps, ({ subscription }) => subscription).values()].flatMap(
       (own) => own.findLast(({ at }) => copenhagenDay(at) <= day) ?? [],
@@ -224,7 +224,7 @@ function revenueOf(steps: readonly Step[], { from, to }: { from: string; to: str
   }
 }
 
-/** Everything but names and the order of the demand table. */
+/** Counts everything but names and the order of the demand table. */
 export async function recount(
   t: TestApp,
   { from, to }: { from: string; to: string },

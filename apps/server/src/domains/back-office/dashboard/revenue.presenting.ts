@@ -1,4 +1,4 @@
-/** Subscriptions that pay: the rollup has what changed by day, and all days up to one added up are its state. */
+/** Paid subscriptions: the rollup has the changes by day; the sum of all days up to one is the state on that day. */
 import type { Dashboard, DashboardRevenue } from '@husrum/contract/back-office/dashboard.ts'
 import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -12,7 +12,7 @@ const upTo = (rows: readonly RevenueRow[], day: string) => rows.filter((row) => 
 const count = (rows: readonly RevenueRow[], key: 'paying' | 'trialing' | 'started' | 'ended') =>
   sum(rows.map((row) => row[key]))
 
-/** In the currencies of `sold`. The smallest unit is rounded once, for the whole sum. */
+/** In the currencies of `sold`. The sum is rounded once, to the smallest unit. */
 function monthlyOf(rows: readonly RevenueRow[], sold: readonly RevenueRow[] = rows): DashboardRevenue['monthly'] {
   return (['DKK', 'EUR'] as const)
     .filter((currency) => sold.some((row) => row.currency === currency))

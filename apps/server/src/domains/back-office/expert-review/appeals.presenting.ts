@@ -1,4 +1,4 @@
-/** The decisions about a profile that hold and the appeals to them, as its owner and as staff read them. */
+/** The current decisions about a profile and the appeals to them, for its owner and for staff. */
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { correctable } from '@husrum/contract/experts/profile/decisions.ts'

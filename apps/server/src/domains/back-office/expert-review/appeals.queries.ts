@@ -1,4 +1,4 @@
-/** Appeals of experts to decisions: one to each. Their words stand in the history. */
+/** Appeals of experts to decisions: one to each. Their texts are in the history. */
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -11,11 +11,11 @@ export type DecisionRow = {
   decided_by: number | null
   decider: string | null
   appealed: { text: string | null; created_at: Date } | null
-  /** Its appeal is the one that staff have to answer. */
+  /** Staff have to answer its appeal. */
   waits: boolean
   settled_at: Date | null
   upheld: boolean | null
-  /** What was said when it was settled. */
+  /** The reason that staff gave when they closed the appeal. */
   answer: string | null
   pick_until: string | null
   refused_company_name: string | null
@@ -23,13 +23,13 @@ export type DecisionRow = {
   corrected: Readonly<Record<string, { before: string | null; after: string | null }>> | null
 }
 
-/** docs/product/limits.md: what the status does not show any more is not asked about for ever. */
+/** docs/product/limits.md: a decision that the status does not show can be appealed for a limited time. */
 const BESIDE_STATUS_DAYS = 183
 
 /**
- * The decisions of staff that hold, the latest first, each with the appeal to it: the one that the profile's status
- * comes from, a refused change of company, a withdrawn pick and corrections of which something still stands. An
- * appeal that something else ended before it was answered is none.
+ * The current decisions of staff, the latest first, each with its appeal: the one behind the profile's status, a
+ * refused change of company, a withdrawn pick, and corrections that are still in effect in part. An appeal that
+ * something else ended before its answer is left out.
  */
 export async function listDecisions(db: Db, expertId: number): Promise<DecisionRow[]> {
   const { rows } = await sql<Omit<DecisionRow, 'appealed'> & { text: string | null; appealed_at: Date | null }>`
@@ -88,7 +88,7 @@ export async function listDecisions(db: Db, expertId: number): Promise<DecisionR
   }))
 }
 
-/** Whether staff ever decided this about the expert. */
+/** Whether staff ever made this decision about the expert. */
 export async function hasDecision(tx: Tx, expertId: number, decisionId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('expert_moves')
@@ -100,7 +100,7 @@ export async function hasDecision(tx: Tx, expertId: number, decisionId: number):
   return row !== undefined
 }
 
-/** Again where the first was ended by something else before anybody answered it. When it was made. */
+/** Replaces an appeal that something else ended before its answer. Returns when the appeal was made. */
 export async function upsertAppeal(
   tx: Tx,
   appeal: { decision_id: number; expert_id: number; appeal_id: number },
@@ -124,7 +124,7 @@ export async function markSettled(tx: Tx, decisionId: number, upheld: boolean): 
     .execute()
 }
 
-/** Whether somebody else could decide: a moderator or owner who can sign in. */
+/** Whether another moderator or owner who can sign in could decide. */
 export async function hasOtherModerator(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

@@ -1,4 +1,4 @@
-/** An expert's appeal to a decision, once for each, and its decision by somebody else where there is one. */
+/** An expert's appeal to a decision, one for each, which a different colleague decides where there is one. */
 import type {
   appealDecision as appealBody,
   decideAppeal as decideBody,
@@ -32,7 +32,7 @@ import { mailExpert } from '../../experts/joining/expert-mails.service.ts'
 import { maybeQueued } from './expert-review.queries.ts'
 
 /**
- * Without an id about the decision that the status comes from. 404 `decision_not_found`; 409 `nothing_to_appeal`,
+ * Without an id it concerns the decision behind the status. 404 `decision_not_found`; 409 `nothing_to_appeal`,
  * `already_appealed`, `appeal_waits`.
  */
 export async function appealDecision(
@@ -65,7 +65,7 @@ export async function appealDecision(
 const besideStatus: ReadonlySet<DecisionRow['what']> = new Set(['unfeatured', 'company_rejected', 'edited'])
 const isOfStatus = (what: DecisionRow['what']): boolean => !besideStatus.has(what)
 
-/** Who decided does not judge the appeal, as long as there is somebody else who can. */
+/** The author of the decision may not judge the appeal as long as somebody else can. */
 export const mayDecide = async (
   db: Db,
   { decided_by }: Pick<DecisionRow, 'decided_by'>,
@@ -112,8 +112,8 @@ export async function decideAppeal(
 }
 
 /**
- * The pick for the days that it lost; the company as it was entered, its number unchecked as any new one; what was
- * corrected as it was, answered with the fields.
+ * Restores the pick for the days that it lost, the company as entered with its number unchecked, or the corrected
+ * fields, which are returned.
  */
 async function giveBack(
   deps: DecidingDeps,
@@ -132,13 +132,13 @@ async function giveBack(
     const { company_registration, pending_company_name, pending_company_registration } = standing
     const entered = {
       pending_company_name: refused_company_name,
-      // what has come about otherwise keeps its check
+      // a number that is the same by now keeps its check
       pending_company_registration:
         refused_company_registration === (company_registration ?? '') ? null : refused_company_registration,
     }
     await updateStanding(tx, expertId, {
       ...takenOver(entered),
-      // entered again meanwhile, it would wait for what is there; anything else goes on waiting
+      // the same value entered again is no longer pending; any other stays pending
       ...(pending_company_name === refused_company_name ? { pending_company_name: null } : {}),
       ...(pending_company_registration === refused_company_registration ? { pending_company_registration: null } : {}),
     })

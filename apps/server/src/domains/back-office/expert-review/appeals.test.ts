@@ -74,7 +74,7 @@ describe('POST /api/architect/account/appeal', () => {
     })
     expect((await appeal(t, token)).json.code).toBe('already_appealed')
     expect((await lastMail(t, email)).text).toContain('The originals show')
-    // an appeal between the two is no other state from before
+    // an appeal in between does not change the status that restore returns to
     expect((await review(t, moderator, expert_id, { action: 'restore' })).json.data.status).toBe('active')
   })
 

@@ -9,7 +9,7 @@ import type { QueueRow } from './expert-review.queries.ts'
 
 type Check = AdminExpert['checks'][number]
 
-/** A changed number that waits is the one to look at. */
+/** A changed number that waits for review comes first. */
 const numberOf = (row: QueueRow): string => row.pending_company_registration ?? row.company_registration ?? ''
 
 export const problemOf = (row: QueueRow, country: string): RegistrationProblem | undefined =>
@@ -26,7 +26,7 @@ export function checksOf(row: QueueRow, country: string): Check[] {
 }
 
 function companyCheck(row: QueueRow, country: string, number: string): Check {
-  // in Denmark the number of the company register and that for VAT are one
+  // in Denmark the company number is also the VAT number
   const kind = country !== 'DK' && vatNumberOf(country, number) !== undefined ? 'vat' : 'company'
   if (row.registration_checked_at && number === row.company_registration) return { kind, state: 'ok', because: null }
   const problem = companyRegistrationProblem(country, number)
@@ -43,7 +43,7 @@ const phoneCheck = (row: QueueRow): Check => ({
   because: null,
 })
 
-/** A look that could not confirm the entry leaves it unchecked and the profile reviewed. */
+/** A check that could not confirm the entry leaves it unchecked and the profile reviewed. */
 function chamberCheck(row: QueueRow): Check {
   if (row.chamber_checked_at) return { kind: 'chamber', state: 'ok', because: null }
   return row.reviewed_at

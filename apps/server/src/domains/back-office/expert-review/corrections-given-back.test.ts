@@ -33,7 +33,7 @@ const decide = (id: number, decision: string, staff: Pick<Person, 'token'> = mod
   t.call(expertReview.decideAppeal, { params: { id }, body: { decision, reason: answer }, token: staff.token })
 const enter = ({ token }: Pick<Person, 'token'>, body: object) => t.call(profiles.patchOwnExpert, { body, token })
 
-/** Corrected by staff, and objected to. */
+/** A profile that staff corrected, with an appeal to the correction. */
 async function objected(columns: Parameters<typeof aPublicExpert>[1] = {}, given?: object): Promise<ExpertPerson> {
   const expert = await aPublicExpert(t, { ...was, ...columns })
   await correct(expert.expert_id, given)

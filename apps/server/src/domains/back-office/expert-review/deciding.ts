@@ -1,4 +1,4 @@
-/** One decision of staff about one profile: what speaks against it, and what it changes. */
+/** One decision of staff about one profile: its preconditions and its changes. */
 import type { reviewExpert } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { reviewActions } from '@husrum/contract/experts/profile/decisions.ts'
 import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
@@ -34,14 +34,14 @@ type Changes = Parameters<typeof updateStanding>[2]
 /** docs/product/limits.md */
 const FEATURED_DAYS_MAX = 366
 
-/** What a decision is made in, and by whom. */
+/** When a decision is made, and by which staff member. */
 export type Deciding = {
   viewer: Viewer
   now: Date
   email_verified: boolean
-  /** The approval is of the last minutes, and nothing has come of it. */
+  /** The approval is minutes old, and nothing depends on it yet. */
   undoable?: boolean
-  /** Who asked for it tells the expert. */
+  /** The caller notifies the expert. */
   quiet?: boolean
 }
 
@@ -50,7 +50,7 @@ export function actionFor(status: Given['status'], standing: StandingRow): Actio
   return status && ({ changes_requested: 'request_changes', rejected: 'reject', suspended: 'suspend' } as const)[status]
 }
 
-/** The contract requires `seen` for marks; approving needs it if changes wait to be taken over. */
+/** The contract requires `seen` for marks; approving needs it if pending changes would be accepted. */
 export function requireSeen(standing: StandingRow, { action, seen }: Pick<Given, 'action' | 'seen'>): void {
   if (seen === undefined && action === 'approve' && waitsForCompany(standing))
     throw new Refusal(422, 'validation_failed', { fields: { seen: [{ code: 'required' }] } })
@@ -59,7 +59,7 @@ export function requireSeen(standing: StandingRow, { action, seen }: Pick<Given,
 
 const waitsForCompany = (standing: StandingRow): boolean =>
   standing.pending_company_name !== null || standing.pending_company_registration !== null
-/** An approved expert's changed company is decided beside the status, which stays. */
+/** A changed company of an approved expert is decided separately; the status stays. */
 const decidesCompany = (standing: StandingRow, action: Action): boolean =>
   (standing.status === 'active' || standing.status === 'paused') &&
   waitsForCompany(standing) &&
@@ -92,7 +92,7 @@ export function requireAllowed(standing: StandingRow, action: Action, until: str
   if (action === 'approve' && !of.email_verified) throw conflict('email_unverified')
 }
 
-/** The mail about what the step takes back. */
+/** The mail about the step that this action undoes. */
 const withdrawn = { unapprove: deliveryKind('approved'), restore: deliveryKind('suspended') } as const
 
 const mailOf = {
@@ -109,7 +109,7 @@ const mailOf = {
 
 type Decision = Pick<Given, 'reason' | 'checklist' | 'fields' | 'until'> & { action: Action }
 
-/** What was allowed before: written, recorded and told. What the audit log adds to the standing is returned. */
+/** Writes an allowed decision, records it and notifies the expert. Returns further values for the audit log. */
 export async function apply(
   deps: DecidingDeps,
   tx: Tx,
@@ -126,7 +126,7 @@ export async function apply(
       await mailExpert(deps, tx, kind, standing.account_id, { reason, picked_until, ...hold })
     }
   }
-  // a pick that had run out loses nothing
+  // a pick that has expired loses nothing
   const pick_until = (standing.featured_until ?? '') < copenhagenDay(now) ? null : standing.featured_until
   if (action === 'edit') {
     const corrected = await correctProfile(deps, tx, standing.id, fields ?? {})
@@ -148,7 +148,7 @@ export async function apply(
     await updateStanding(tx, standing.id, {
       ...(action === 'approve' ? takenOver(standing) : {}),
       ...nothingPending,
-      // only the company was decided: a waiting chamber entry stays waiting
+      // only the company was decided: a waiting chamber entry keeps waiting
       ...(chamberUnseen(standing) ? {} : { reviewed_at: now }),
     })
     const refused = {
@@ -163,7 +163,7 @@ export async function apply(
     return {}
   }
   if (!isMove(action)) return {}
-  // who was not told of the approval or the suspension yet never hears of it
+  // cancels a mail about the approval or suspension that was not sent yet
   const unheard =
     (action === 'unapprove' || action === 'restore') &&
     (await deps.delivery.cancelPending(tx, standing.account_id, [withdrawn[action]]))
@@ -173,13 +173,13 @@ export async function apply(
     checklist,
     ...(action === 'suspend' ? { taken: { pick_until } } : {}),
     reason: action === 'approve' || action === 'restore' ? null : told,
-    // a profile in review has nothing to answer for
+    // a profile in review has nothing to correct
     ...(action === 'unapprove' ? { shown: null } : {}),
     set: {
       reviewed_at: now,
-      // approval makes it public for the first time, or again after it was taken back within minutes
+      // approval makes it public, for the first time or again after an undo within minutes
       ...(action === 'approve' ? { joined_at: now, ...takenOver(standing), ...nothingPending } : {}),
-      // who is not public is no pick either
+      // a profile that is not public cannot be a pick
       ...(action === 'suspend' || action === 'unapprove' ? { featured_until: null } : {}),
     },
     words: action === 'approve' && waitsForCompany(standing),
@@ -189,11 +189,11 @@ export async function apply(
   if (action === 'restore') await deps.events.emit(tx, 'sessions.changed', {})
   if (!unheard)
     await tell(status === 'pending_review' && action === 'restore' ? 'reopened' : mailOf[action], picked_until)
-  // of the others the standing says it
+  // for the other actions the standing contains the reason
   return action === 'unapprove' ? { after: { reason: told } } : {}
 }
 
-/** Told in the app too, where the step of a status is told of by itself. */
+/** Also notifies in the app; moves of the status do so by themselves. */
 export const announceDecision = (
   { events }: Pick<Platform, 'events'>,
   tx: Tx,
@@ -201,7 +201,7 @@ export const announceDecision = (
   what: DecisionTold,
 ): Promise<void> => events.emit(tx, 'expert.decided', { expert_id, what })
 
-/** An appeal to what this decision has replaced waits no longer. */
+/** Closes an appeal to a decision that this one has replaced. */
 async function endAppeal(tx: Tx, { id, appealed_at }: StandingRow): Promise<void> {
   if (appealed_at === null || (await listDecisions(tx, id)).some(({ waits }) => waits)) return
   await updateStanding(tx, id, { appealed_at: null })
@@ -220,14 +220,14 @@ export function takenOver({
   }
 }
 
-/** By the name that clients see. */
+/** Labelled with the name that clients see. */
 export const auditedAs = ({ id, name, expert_type, company_name }: StandingRow): AuditSubject => ({
   kind: 'expert',
   id,
   label: expert_type === 'agency' ? (company_name ?? name) : name,
 })
 
-/** What the audit log keeps of a profile's standing. */
+/** The values of a profile's standing in the audit log. */
 export function audited(standing: StandingRow) {
   const { registration_checked_at, chamber_checked_at, chamber, chamber_number, featured_until } = standing
   return {

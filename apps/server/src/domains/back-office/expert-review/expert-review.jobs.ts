@@ -1,4 +1,4 @@
-/** Recurring work: registers are asked about what waits for staff. */
+/** Recurring work: it queries registers about numbers that wait for staff. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Registers } from '../../../platform/providers/registers/registers.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'

@@ -1,4 +1,4 @@
-/** Erasing an account deletes what was written about its profile. */
+/** When an account is erased, deletes what was written about its profile. */
 import { forgetAudited } from '../../../platform/core/audit.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'

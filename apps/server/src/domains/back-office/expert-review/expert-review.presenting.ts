@@ -1,4 +1,4 @@
-/** An expert as staff see them in the queue, and with everything that helps to decide. */
+/** An expert as staff see them in the queue, and in detail with everything that helps to decide. */
 import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import type { Locale, Picture } from '@husrum/contract/core/shapes.ts'
@@ -23,7 +23,7 @@ import { checksOf, problemOf } from './checks.ts'
 import { templatesFor } from './templates.ts'
 import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
 
-/** Within which staff want to have looked (docs/product/limits.md). */
+/** Staff aim to review within so many working days (docs/product/limits.md). */
 const AIM_WORKING_DAYS = 2
 
 function presentQueued(
@@ -39,7 +39,7 @@ function presentQueued(
   return {
     id: row.id,
     account_id: row.account_id,
-    // the casts: checks of the table and the services that write it hold these columns to the vocabularies
+    // the casts: checks of the table and the services that write it allow only the vocabularies
     status: row.status as AdminExpert['status'],
     status_reason: row.status_reason,
     name: row.name,
@@ -91,7 +91,7 @@ function waitOf(since: Date, now: Date): AdminExpert['waiting'] {
   }
 }
 
-/** Named as in the JSON; lists are joined with commas. */
+/** Columns have the names of the JSON; lists are joined with commas. */
 export const expertColumns: Columns<AdminExpert> = {
   id: (expert) => expert.id,
   name: (expert) => expert.name,
@@ -171,7 +171,7 @@ export async function presentExpertDetail(
   }
 }
 
-/** By its time alone; whether something has come of it is found out when it is taken back. */
+/** Only the time counts; the undo itself checks whether something depends on the approval. */
 function undoUntil(history: readonly MoveRow[], now: Date): string | null {
   const last = history.find(({ status_from, status_to }) => status_from !== status_to)
   if (last?.action !== 'approve') return null
@@ -204,7 +204,7 @@ const presentRegister = ({ asked_at, ...row }: RegisterRow): AdminExpertDetail['
   number: row.number,
   holder: row.holder,
   source: row.source,
-  // the casts: checks of the table hold these columns to the vocabularies
+  // the casts: checks of the table allow only the vocabularies
   register: row.register as AdminExpertDetail['registers'][number]['register'],
   outcome: row.outcome as AdminExpertDetail['registers'][number]['outcome'], // as above
   asked_at: new Date(asked_at).toISOString(),
@@ -212,8 +212,8 @@ const presentRegister = ({ asked_at, ...row }: RegisterRow): AdminExpertDetail['
 
 const presentMove = ({ created_at, actor, action, checklist, ...move }: MoveRow): Move => ({
   ...move,
-  action: action as Move['action'], // written by services that take only the vocabulary's
+  action: action as Move['action'], // the services that write it accept only the vocabulary's
   checklist: checklist as Move['checklist'], // as above
-  actor: actor as AdminExpertDetail['history'][number]['actor'], // the column's check holds the three
+  actor: actor as AdminExpertDetail['history'][number]['actor'], // the column's check allows only the three
   created_at: created_at.toISOString(),
 })

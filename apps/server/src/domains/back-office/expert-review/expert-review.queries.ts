@@ -63,7 +63,7 @@ export type QueueFilter = {
   city_ids?: readonly number[] | undefined
   style_ids?: readonly number[] | undefined
   plan_ids?: readonly number[] | undefined
-  /** `few`: whose words these are, unless they are many. */
+  /** `few`: ids of the experts with these words, unless they are many. */
   q?: (Words & { few?: readonly number[] | undefined }) | undefined
 }
 export type QueueSort = {
@@ -71,7 +71,7 @@ export type QueueSort = {
   descending: boolean
 }
 
-/** Kept by a trigger: handed in, or changed after the approval, or objected to. */
+/** A trigger sets it: for a submitted profile, a change after the approval, or an appeal. */
 const isWaiting = sql<boolean>`e.waiting_since is not null`
 const isChanged = sql<boolean>`(e.waiting_since is not null and e.status in ('active', 'paused')
   and (e.pending_company_name is not null or e.pending_company_registration is not null))`
@@ -84,18 +84,16 @@ const queues: Record<ReviewQueue, typeof isWaiting> = {
   featured: sql`e.featured_until >= (app_now() at time zone 'Europe/Copenhagen')::date`,
 }
 
-/** All of them wait. */
+/** Every expert in these queues waits. */
 const waitingQueues: ReadonlySet<ReviewQueue> = new Set<ReviewQueue>(['waiting', 'new', 'company', 'appeals'])
 
 /** As typed, and folded for search (foundation/reference/fold.ts). */
 type Words = { typed: string; folded: readonly string[] }
 
-/**
- * Folded words hold letters and digits only; `A` is the weight of names (experts/profile/search/words.service.ts).
- */
+/** Folded words have letters and digits only; `A` is the weight of names (experts/profile/search/words.service.ts). */
 const inWords = ({ folded }: Words) => sql`w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery`
 
-/** Whose name, company or email it is, when they are few; each part by its own index. */
+/** Ids of the experts whose name, company or email matches, when they are few; each part by its own index. */
 export async function maybeFewNamed(db: Db, words: Words): Promise<number[] | undefined> {
   const pattern = likeAnywhere(words.typed)
   return maybeFew(db, [
@@ -187,7 +185,7 @@ function selected(query: ReturnType<typeof filtered>) {
       sql<string | null>`e.featured_until::text`.as('featured_until'),
       sql<number>`(select count(*)::int from projects p join project_images i on i.project_id = p.id
                     where p.expert_id = e.id and p.draft_of is null and p.deleted_at is null)`.as('pictures_count'),
-      // the work's order, as `listPictures` has it
+      // in the order of the work, as in `listPictures`
       sql<QueueRow['pictures']>`(
         select coalesce(json_agg(json_build_object('image', t.image, 'alt', t.alt) order by t.nth), '[]') from (
           select row_number() over () as nth, o.image, o.alt from (
@@ -205,7 +203,7 @@ const SHOWN_PICTURES = 3
 
 type Page = { limit: number; offset: number }
 
-/** All that match, in order. */
+/** All matching ids, sorted. */
 export async function listQueueIds(db: Db, filter: QueueFilter, sort: QueueSort, page?: Page): Promise<number[]> {
   if (sort.column === 'waiting') return listByWait(db, filter, sort.descending, page)
   const column = {
@@ -225,8 +223,8 @@ export async function listQueueIds(db: Db, filter: QueueFilter, sort: QueueSort,
 }
 
 /**
- * What waits first: the longest wait, and those that cannot be approved yet behind those that can. Then everybody else
- * by when they handed in. Two lists put together, each read by its index as far as the page needs it.
+ * Waiting experts first, the longest wait first, and those that cannot be approved yet after the others. Then all
+ * others by submission date. Joins two lists, and reads each by its index as far as the page needs it.
  */
 async function listByWait(db: Db, filter: QueueFilter, descending: boolean, page?: Page): Promise<number[]> {
   const most = page ? sql`limit ${page.limit + page.offset}` : sql``
@@ -237,7 +235,7 @@ async function listByWait(db: Db, filter: QueueFilter, descending: boolean, page
     .select('e.waiting_since as since')
   const onlyWaiting = filter.waiting === 'yes' || (filter.queue !== undefined && waitingQueues.has(filter.queue))
   const others = filtered(db, filter)
-    // nobody else is asked for: the planner would look through all of them
+    // `false` skips the scan when only waiting experts are requested
     .where(onlyWaiting ? sql<boolean>`false` : sql<boolean>`not ${isWaiting}`)
     .select(['e.id', sql<number>`1`.as('part'), sql<boolean>`false`.as('later'), 'e.submitted_at as since'])
   const { rows } = await sql<{ id: number }>`
@@ -251,7 +249,7 @@ async function listByWait(db: Db, filter: QueueFilter, descending: boolean, page
   return rows.map(({ id }) => id)
 }
 
-/** In the order of the ids; experts who have left meanwhile are missing. */
+/** Sorted by id; experts who have left in the meantime are missing. */
 export async function listQueued(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
   if (ids.length === 0) return []
   const found = await selected(filtered(db, {}))
@@ -261,7 +259,7 @@ export async function listQueued(db: Db, ids: readonly number[]): Promise<QueueR
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countQueue(db: Db, filter: QueueFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('e.id').limit(10_001).as('some'))
@@ -272,7 +270,7 @@ export async function countQueue(db: Db, filter: QueueFilter): Promise<number> {
 
 export type QueueCountsRow = { waiting: number; changes_requested: number; company: number; appeals: number }
 
-/** How many are in each, up to 10,000. */
+/** The size of each queue, counted up to 10,000. */
 export async function selectQueueCounts(db: Db): Promise<QueueCountsRow> {
   const count = (where: typeof isWaiting) => sql<number>`(select count(*)::int from (
     select from experts e join accounts a on a.id = e.account_id
@@ -287,7 +285,7 @@ export function maybeQueued(db: Db, expertId: number): Promise<QueueRow | undefi
   return selected(filtered(db, {})).where('e.id', '=', expertId).executeTakeFirst()
 }
 
-/** Of one expert; the chips of a list read them with the row. */
+/** For one expert; lists read the chips with the row. */
 export async function listRegisterChecks(db: Db, expertId: number): Promise<RegisterRow[]> {
   const { rows } = await sql<RegisterRow>`
     select register, number, outcome, holder, source, asked_at::text as asked_at
@@ -309,14 +307,14 @@ export async function upsertRegisterCheck(
     .execute()
 }
 
-/** What registers said of a person who is erased. */
+/** Deletes the answers of registers about a person who is erased. */
 export async function deleteRegisterChecks(tx: Tx, expertId: number): Promise<void> {
   await tx.deleteFrom('register_checks').where('expert_id', '=', expertId).execute()
 }
 
 export type RegisterSubject = { id: number; country_id: number; number: string }
 
-/** Whose number waits to be asked about, behind `after`: nobody has, or nothing answered for an hour. */
+/** Experts after `after` whose number no one has checked yet, or which no register answered for an hour. */
 export function listUnasked(db: Db, ready: Ready, after: number, most: number): Promise<RegisterSubject[]> {
   return unasked(db)
     .where('e.waiting_since', 'is not', null)
@@ -346,7 +344,7 @@ export function maybeRegisterSubject(db: Db, expertId: number): Promise<Register
   return unasked(db).where('e.id', '=', expertId).executeTakeFirst()
 }
 
-/** A changed number that waits is the one to ask about. */
+/** A changed number that waits for review is checked first. */
 const askedNumber = sql<string>`coalesce(e.pending_company_registration, e.company_registration)`
 
 const unasked = (db: Db) =>
@@ -357,8 +355,8 @@ const unasked = (db: Db) =>
     .where(sql<boolean>`${askedNumber} <> ''`)
 
 /**
- * Whose last step is an approval of the last minutes that nothing has come of: no other step, and no client has sent a
- * brief. The profiles must be locked, as who sends briefs locks them too.
+ * Experts whose last step is an approval of the last minutes, with no later step and no brief from a client. The
+ * profiles must be locked: sending a brief locks them too.
  */
 export async function listUndoableApprovals(
   tx: Tx,

@@ -22,7 +22,7 @@ export function mountExpertReview(http: FastifyInstance, deps: Deps, options: Mo
       async listAdminExperts({ viewer, query, locale }) {
         const filter = await filterOf(deps, query)
         const order = orderOf(query.sort)
-        // few are read whole, and need no counting
+        // a few ids are read completely and need no separate count
         const named = filter.q?.few && (await listQueueIds(db, filter, order))
         return answerAdminList(db, viewer, query, {
           name: 'experts',

@@ -1,4 +1,4 @@
-/** The query of the list of experts as a filter of rows. */
+/** Turns the query of the list of experts into a filter of rows. */
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
 import type { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { QueryOf } from '@husrum/contract/core/endpoint.ts'

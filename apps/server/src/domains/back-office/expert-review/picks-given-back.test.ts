@@ -27,7 +27,7 @@ const decide = async (id: number, action: string, more: object = {}, staff = dec
 }
 const lift = (id: number, staff = moderator) => decide(id, 'restore', {}, staff)
 
-/** An expert who is picked for nine days more, is suspended, and has got the mail about it. */
+/** A suspended expert who is picked for nine days more, and has got the mail about the suspension. */
 async function aSuspendedPick(columns: Parameters<typeof aPublicExpert>[1] = {}): Promise<ExpertPerson> {
   const expert = await aPublicExpert(t, columns)
   await decide(expert.expert_id, 'feature', { until: inDays(9) })

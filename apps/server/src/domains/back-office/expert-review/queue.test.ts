@@ -33,7 +33,7 @@ describe('GET /api/admin/experts', () => {
     await anExpert(t, { name: 'Unconfirmed', status: 'pending_review', submitted_at: hoursAgo(99) })
     await aWaitingExpert(t, { name: 'Half done', submitted_at: null })
     await aPublicExpert(t, { name: 'Renamed', pending_company_name: 'New Name', submitted_at: hoursAgo(20) })
-    // a company waits since it was changed, not since the profile was handed in
+    // a company waits from its change, not from the submission of the profile
     const waiting = ['Older', 'Newer', 'Renamed', 'Unconfirmed']
     expect(await names({})).toEqual([...waiting, 'Public', 'Half done'])
     expect(await names({ waiting: 'yes' })).toEqual(waiting)
@@ -84,7 +84,7 @@ describe('GET /api/admin/experts', () => {
     expect(await names({ q: '%' })).toEqual(['Åse'])
     expect(await names({ q: anders.email })).toEqual(['Anders'])
     expect(await names({ q: '_' })).toEqual([])
-    // the company's name is what is sorted by, where there is one
+    // sorts by the company's name where there is one
     expect(await names({ sort: 'name' })).toEqual(['Åse', 'Anders', 'Bo'])
     expect(await names({ sort: '-name' })).toEqual(['Bo', 'Anders', 'Åse'])
     expect(await names({ sort: 'newest' })).toEqual(['Bo', 'Anders', 'Åse'])
@@ -192,7 +192,7 @@ describe('only active ones are public', () => {
     const headers = { authorization: `Bearer ${client.token}` }
     expect(await found()).toEqual([])
     for (const [at, { expert_id }] of experts.entries()) {
-      // who takes a break was approved: the page stays
+      // an expert on a break was approved, so the page stays
       const page = hidden[at] === 'paused' ? 200 : 404
       for (const url of ['', '/reviews', '/projects'])
         expect((await t.request({ method: 'GET', url: `/api/architect/${expert_id}${url}` })).status).toBe(page)

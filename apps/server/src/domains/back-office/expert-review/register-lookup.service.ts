@@ -1,4 +1,4 @@
-/** Asks public registers about experts' numbers: between transactions, and kept with its time and source. */
+/** Queries public registers about experts' numbers, between transactions; stores each answer with time and source. */
 import { cvrNumberOf, vatNumberOf } from '@husrum/contract/experts/joining/company-registration.ts'
 import type { askedRegisters } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'
@@ -21,10 +21,10 @@ import {
 type Deps = Pick<Platform, 'db' | 'log'> & { refs: References; registers: Registers }
 type Register = (typeof askedRegisters)[number]
 
-/** Asked in one go of the job, one after the other. */
+/** So many numbers in one run of the job, one after the other. */
 const AT_ONCE = 10
 
-/** The number as that register writes it; undefined where it has none of that kind. */
+/** The number in the register's own format; undefined where the register has no such numbers. */
 function numberFor({ refs }: Pick<Deps, 'refs'>, register: Register, { country_id, number }: RegisterSubject) {
   const { code } = refs.country(country_id)
   return register === 'cvr' ? cvrNumberOf(code, number) : vatNumberOf(code, number)
@@ -32,7 +32,7 @@ function numberFor({ refs }: Pick<Deps, 'refs'>, register: Register, { country_i
 
 /**
  * 404 `expert_not_found`; 422 `nothing_to_check` without a number of that register; 409 `changed_elsewhere` when the
- * number changed while it was asked about.
+ * number changed during the query.
  */
 export async function askRegister(deps: Deps, viewer: Viewer, expertId: number, register: Register): Promise<void> {
   if (!(await maybeQueued(deps.db, expertId))) throw notFound('expert_not_found')
@@ -42,7 +42,7 @@ export async function askRegister(deps: Deps, viewer: Viewer, expertId: number, 
   if (!(await keep(deps, register, subject, number, viewer))) throw conflict('changed_elsewhere')
 }
 
-/** What waits for staff is asked about beforehand, where somebody can be asked; a number no register has hides none. */
+/** Checks waiting numbers in advance, where a register is available; a number that no register has blocks no other. */
 export async function askWaiting(deps: Deps): Promise<void> {
   const registers = (['cvr', 'vies'] as const).filter((register) => deps.registers.asks(register))
   if (registers.length === 0) return
@@ -60,7 +60,7 @@ export async function askWaiting(deps: Deps): Promise<void> {
   })
 }
 
-/** False when it is another number by now: then the answer says nothing. */
+/** False when the number has changed in the meantime: the answer is then worthless. */
 async function keep(
   { db, registers }: Deps,
   register: Register,

@@ -9,7 +9,7 @@ import { askWaiting } from './register-lookup.service.ts'
 
 const KNOWN = '10150817'
 const GONE = '29527113'
-/** What the next answer of the stand-in waits for. */
+/** The stand-in waits for it before its next answer. */
 let before: () => Promise<void> = async () => undefined
 let asked: { url: string; authorization: string | undefined; body: string }[] = []
 let server: Server

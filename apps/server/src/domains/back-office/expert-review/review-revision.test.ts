@@ -1,4 +1,4 @@
-/** What staff confirm is what they saw, however quickly somebody changes it under them. */
+/** Staff confirm what they saw, however quickly an expert changes the profile meanwhile. */
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

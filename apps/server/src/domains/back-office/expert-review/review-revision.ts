@@ -19,10 +19,7 @@ export function reviewRevisionOf(row: Pick<StandingRow, (typeof confirmed)[numbe
   return createHash('sha256').update(values).digest('base64url').slice(0, 22)
 }
 
-/**
- * A chamber entry that staff have not checked as it stands; changing it, or the name or country it is checked for,
- * resets the check.
- */
+/** Staff have not checked the current chamber entry; a change of it, or of its name or country, resets the check. */
 export const chamberUnseen = ({
   chamber_number,
   chamber_checked_at,

@@ -1,4 +1,4 @@
-/** Decisions of staff about profiles: checked once submitted, notified to the expert, written to the audit log. */
+/** Decisions of staff about submitted profiles: validated, mailed to the expert, and written to the audit log. */
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { expertReview, ReviewOutcome } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { APPROVAL_UNDO_MINUTES, nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.rules.ts'
@@ -60,7 +60,7 @@ const undoableOf = async (tx: Tx, action: Given['action'], ids: readonly number[
   action === 'unapprove' ? listUndoableApprovals(tx, ids, APPROVAL_UNDO_MINUTES) : new Set()
 
 const readerOf = ({ locale }: { locale: string }): Locale => (isLocale(locale) ? locale : 'en')
-/** As the expert reads it. */
+/** The reason in the language that the expert reads. */
 const reasonOf = (
   { translators }: DecidingDeps,
   { action, reason }: Pick<Given, 'action' | 'reason'>,
@@ -69,9 +69,7 @@ const reasonOf = (
 
 type Suspended = { account_id: number; label: string }
 
-/**
- * Of a notice of unlawful content, whose statement tells the expert. 409 `target_gone` unless the profile is public.
- */
+/** After a notice of unlawful content, which notifies the expert. 409 `target_gone` unless the profile is public. */
 export async function suspendExpert(
   deps: DecidingDeps,
   tx: Tx,
@@ -85,7 +83,7 @@ export async function suspendExpert(
   return { account_id: standing.account_id, label: standing.company_name ?? standing.name }
 }
 
-/** What was suspended with a notice is public again; nothing where it is not suspended any more. */
+/** Makes a profile public again that was suspended after a notice; does nothing if it is not suspended any more. */
 export async function returnExpert(
   deps: DecidingDeps,
   tx: Tx,
@@ -110,8 +108,8 @@ async function decideQuietly(
 }
 
 /**
- * Each is decided by itself: what is refused is said and stops no other. In one transaction, the rows locked in the
- * order of their ids; a preview writes nothing. A template is read by each expert in their own language.
+ * Each profile is decided separately: a refusal is reported and stops no other. One transaction locks the rows in the
+ * order of their ids; a preview writes nothing. Each expert gets a template in their own language.
  */
 export function reviewExperts(
   deps: DecidingDeps,
@@ -144,7 +142,7 @@ export function reviewExperts(
         if (!standing || !row) throw notFound('expert_not_found')
         requireSeen(standing, { action, seen: seen[id] })
         requireAllowed(standing, action, undefined, deciding)
-        // refusing a public profile's company is no rejection of the profile: it is looked at by itself
+        // refusing a public profile's company does not reject the profile: staff decide it one by one
         if (action === 'reject' && nextExpertStatus(standing.status, action) === undefined) throw conflict('look_first')
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

@@ -18,7 +18,7 @@ const list = (query: Record<string, unknown>, token: string | undefined = suppor
   t.call(expertReview.listAdminExperts, { query, token })
 const table = (query: Record<string, unknown> = {}, token?: string) => list({ ...query, format: 'csv' }, token)
 
-/** RFC 4180, read without the writer's help: rows of cells by their column's name. */
+/** Parses RFC 4180 without the writer's code: rows of cells by their column's name. */
 function read(text: string): Record<string, string>[] {
   const signs = [...text].slice(1)
   const rows = [['']]
@@ -123,7 +123,7 @@ test('by service, kind, country and status, alone, listed and with commas betwee
     expect(await names(`${several}&sort=name`)).toEqual(['Bo', 'Søren Ågård'])
   for (const q of ['soren', 'Soeren aagaard', 'AGÅRD', 'ård'])
     expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Søren Ågård'])
-  // whom somebody else writes of is not who was asked for
+  // a name in another person's text does not match
   expect(await names('q=bo')).toEqual(['Bo'])
   expect(await names('country_id=atlantis')).toBe(422)
   expect(await names('service_type=plumber')).toBe(422)

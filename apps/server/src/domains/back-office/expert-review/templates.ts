@@ -1,4 +1,4 @@
-/** Reasons that staff begin with: written in each language, offered in the one the expert reads. */
+/** Texts that staff start a reason from: written in each language, shown in the one the expert reads. */
 import { templateActions, type AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import {
   expertReasons,
@@ -8,7 +8,7 @@ import {
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
 
-/** What the expert reads of one. */
+/** The text of a template for the expert. */
 export const templateText = (
   translators: Translators,
   action: ReasonAction,
@@ -16,7 +16,7 @@ export const templateText = (
   expert: Locale,
 ): string => translators.for(expert)(`review-reasons.${action}.${template}.text`)
 
-/** Why an approval is taken back, where staff say no more. */
+/** The reason for undoing an approval when staff enter none. */
 export const unapproveReason = (translators: Translators, expert: Locale): string =>
   templateText(translators, 'unapprove', expertReasons.unapprove[0], expert)
 

@@ -87,7 +87,7 @@ describe('unapprove', () => {
     const reason = 'The register has not answered yet, so we have to look again.'
     const [own, usual] = [await approved(), await approved()]
     await t.deps.db.updateTable('accounts').set({ locale: 'da' }).where('id', '=', usual.account_id).execute()
-    // who was told of the approval is told of this
+    // an expert with a mail about the approval gets one about the undo
     expect([(await subjects(own)).length, (await subjects(usual)).length]).toEqual([1, 1])
     const taken = await review(t, moderator, own.expert_id, { action: 'unapprove', reason })
     expect(taken.json.data).toMatchObject({ status_reason: null, history: [{ reason }, { action: 'approve' }] })

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts'
 import { countQueue } from './expert-review.queries.ts'
 
-/** Experts that wait for a review. */
+/** The number of experts that wait for a review. */
 export const countWaitingExperts = (db: Db): Promise<number> => countQueue(db, { waiting: 'yes' })

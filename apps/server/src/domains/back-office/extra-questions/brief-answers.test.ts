@@ -1,4 +1,4 @@
-/** What becomes of a client's answers to an owner's questions. */
+/** Covers the whole life of a client's answers to an owner's questions. */
 import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { questions, type AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
@@ -169,7 +169,7 @@ describe('a question that changes', () => {
     }
     const { reply } = await register(t)
     expect([reply.status, Object.keys(reply.json.errors)]).toEqual([422, [`extra_answers.${nameOf(question)}`]])
-    // a brief that is taken up again has what it had
+    // a reopened brief has its earlier answers
     await t.call(briefs.closeBrief, { token: before.token, body: { reason: 'other' } })
     expect((await t.call(briefs.restartBrief, { token: before.token })).status).toBe(201)
     await change(required, { required: false })

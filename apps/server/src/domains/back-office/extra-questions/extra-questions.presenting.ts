@@ -6,7 +6,7 @@ import { languages, type Language } from '@husrum/contract/core/locales.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { countAnswers } from './uses.queries.ts'
 
-/** All that were not deleted, in their order: from memory, with one statement for any number of them. */
+/** All that were not deleted, in their order: read from memory, with one statement for any number of them. */
 export async function readQuestions({ db, refs }: Pick<Deps, 'db' | 'refs'>): Promise<AdminQuestion[]> {
   const uses = await countAnswers(db)
   return questionSubjects
@@ -19,7 +19,7 @@ export async function readQuestions({ db, refs }: Pick<Deps, 'db' | 'refs'>): Pr
     }))
 }
 
-/** In the reader's language, else in the first it has. */
+/** In the reader's language, else in the first that the question has. */
 export const labelIn = ({ labels }: Pick<AdminQuestion, 'labels'>, language: Language): string =>
   [language, ...languages].map((each) => labels[each]).find((label) => label !== '') ?? ''
 

@@ -34,7 +34,7 @@ const columns: Columns<AdminQuestion> = {
 export function mountQuestions(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const readOne = async (id: number): Promise<{ data: AdminQuestion }> => {
     const found = (await readQuestions(deps)).find((question) => question.id === id)
-    if (!found) throw notFound('not_found') // deleted by a colleague in that moment
+    if (!found) throw notFound('not_found') // a colleague may just have deleted it
     return { data: found }
   }
 
@@ -66,7 +66,7 @@ export function mountQuestions(http: FastifyInstance, deps: Deps, options: Mount
   )
 }
 
-/** Few enough to be filtered and ordered where they are. */
+/** The questions are few enough to be filtered and sorted in memory. */
 function choose(all: readonly AdminQuestion[], query: QuestionQuery, locale: Locale): AdminQuestion[] {
   const language = languageOf(locale)
   const words = query.q?.toLocaleLowerCase(language) ?? ''

@@ -1,6 +1,6 @@
 /**
- * An owner's questions. Each change is one transaction that takes its turn (`lockEditing`), with its line in the audit
- * log; every instance follows it (docs/decisions/0082).
+ * An owner's questions. Each change is one transaction under a lock (`lockEditing`), with its line in the audit log;
+ * every instance follows it (docs/decisions/0082).
  */
 import { randomBytes } from 'node:crypto'
 import { EXTRA_QUESTIONS_MAX } from '@husrum/contract/core/limits.ts'
@@ -29,10 +29,10 @@ type QuestionDeps = Pick<Deps, 'db' | 'events'>
 type Written = z.output<typeof questionBody>
 type Changed = z.output<typeof questionChange>
 
-/** In the first language that it is asked in: people know it by its words. */
+/** In the first language of the question: people know it by its text. */
 const labelOf = ({ labels }: Pick<QuestionRow, 'labels'>): string => labels.en || labels.da || labels.de
 
-/** As the audit log keeps it. */
+/** The values in the audit log. */
 const audited = ({ deleted_at: _deleted, ...question }: QuestionRow) => ({ ...question })
 
 export async function createQuestion({ events }: QuestionDeps, viewer: Viewer, given: Written): Promise<number> {
@@ -53,7 +53,7 @@ export async function createQuestion({ events }: QuestionDeps, viewer: Viewer, g
   })
 }
 
-/** 409 `changed_elsewhere`; 422 `option_answered` for one that somebody has chosen and that is not sent any more. */
+/** 409 `changed_elsewhere`; 422 `option_answered` when an option that is left out was chosen in an answer. */
 export async function changeQuestion(
   { events }: QuestionDeps,
   viewer: Viewer,
@@ -80,7 +80,7 @@ export async function changeQuestion(
   })
 }
 
-/** 409 `question_answered` with how many have. */
+/** 409 `question_answered` with the number of answers. */
 export async function deleteQuestion({ events }: QuestionDeps, viewer: Viewer, id: number): Promise<void> {
   await events.transaction(async (tx) => {
     await lockEditing(tx)
@@ -105,7 +105,7 @@ async function live(tx: Tx, id: number): Promise<QuestionRow> {
 }
 
 /**
- * What belongs to another kind of answer is left out. 422 `unknown_option` on another subject's place; `no_language`,
+ * Drops fields of other kinds of answer. 422 `unknown_option` on another subject's place; `no_language`,
  * `too_few_options`, `bounds_crossed`; `required` on an option that lacks a language of the question.
  */
 function columnsOf(given: Written, known: QuestionRow['options']): QuestionColumns {
@@ -130,7 +130,7 @@ function columnsOf(given: Written, known: QuestionRow['options']): QuestionColum
   }
 }
 
-/** An option keeps its key; one that names none, or none of this question, is new. */
+/** An option keeps its key; one with no key, or a key unknown to the question, is new. */
 function keyed(given: Written['options'], known: QuestionRow['options']): QuestionRow['options'] {
   const free = new Set(known.map(({ key }) => key))
   return given.map(({ key, labels, retired }) => ({

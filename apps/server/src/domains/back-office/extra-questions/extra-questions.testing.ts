@@ -1,4 +1,4 @@
-/** What the tests of an owner's questions make. */
+/** Factories for the tests of an owner's questions. */
 import { questions, type AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
@@ -6,7 +6,7 @@ import type { Person } from '../../../testing/people.ts'
 
 const inThree = (word: string) => ({ en: `${word} (en)`, da: `${word} (da)`, de: `${word} (de)` })
 
-/** Asked at the step about rooms, in all languages. */
+/** A question at the step about rooms, in all languages. */
 export const aQuestionBody = (given: object = {}) => ({
   subject: 'brief',
   place: 'rooms',
@@ -16,7 +16,7 @@ export const aQuestionBody = (given: object = {}) => ({
   ...given,
 })
 
-/** Of experts. */
+/** For questions to experts. */
 export const ofProfile = { subject: 'profile', place: 'profile' }
 
 export async function aQuestion(t: TestApp, owner: Person, given: object = {}): Promise<AdminQuestion> {
@@ -26,7 +26,7 @@ export async function aQuestion(t: TestApp, owner: Person, given: object = {}): 
   return json.data
 }
 
-/** What is sent to change a question as it was read. */
+/** The body that changes a question from the state that was read. */
 export function changeOf(question: AdminQuestion, given: object = {}) {
   const { id: _id, subject: _subject, kind: _kind, uses: _uses, edited_at: _edited, ...read } = question
   return { ...read, ...given }

@@ -1,4 +1,4 @@
-/** What becomes of an expert's answers to an owner's questions. */
+/** Covers the whole life of an expert's answers to an owner's questions. */
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
@@ -192,7 +192,7 @@ describe('an application', () => {
       { [`extra_answers.${nameOf(required)}`]: ['Fill this in.'] },
     ])
     await nobody(String(payload.email))
-    // the code is still good
+    // the invitation code is still valid
     const extra_answers = { [nameOf(people)]: 3, [nameOf(required)]: 'Oak.' }
     const again = await t.request({
       method: 'POST',
@@ -229,9 +229,9 @@ describe('a question that changes', () => {
       expect([status, json.errors]).toEqual([422, { [`extra_answers.${nameOf(required)}`]: ['Fill this in.'] }])
     }
     expect((await put(expert, { [nameOf(story)]: 'Oak.', [nameOf(required)]: 'Yes.' })).status).toBe(200)
-    // answered once, it is not asked for again
+    // a question that was answered once is not required again
     expect((await put(expert, { [nameOf(story)]: 'Ash.' })).status).toBe(200)
-    // taking an answer away answers nothing
+    // removing an answer does not count as an answer
     const other = await anExpert(t, { extra_answers: JSON.stringify({ [nameOf(story)]: 'Oak.' }) })
     expect((await put(other, { [nameOf(story)]: null })).status).toBe(200)
     await change(required, { state: 'retired' })

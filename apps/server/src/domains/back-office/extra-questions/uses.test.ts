@@ -1,4 +1,4 @@
-/** How often questions were answered, kept while they are. */
+/** The counts of answers stay exact while answers change. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 const answers = (given: object) => ({ extra_answers: JSON.stringify(given) })
 
-/** From the answers themselves. */
+/** Counts from the answers themselves. */
 async function recount(): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*)::int as count
@@ -49,7 +49,7 @@ test('follows what is answered, changed, taken away and deleted, by clients and 
   expect(await countAnswers(db)).toEqual(counted)
   expect(new Map([...counted].filter(([, uses]) => uses > 0))).toEqual(await recount())
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from question_uses`.execute(db)
-  expect(rows).toEqual([{ count: 3 }]) // q1, its option a, q2
+  expect(rows).toEqual([{ count: 3 }]) // the rows of q1, its option a, and q2
 })
 
 test('50 who answer at once, while others add up: each is counted once', async () => {

@@ -4,7 +4,7 @@ import { SEND_JOB, type WebhookDeps } from './webhooks.service.ts'
 
 export function registerIntegrationJobs(deps: WebhookDeps): void {
   const { jobs } = deps
-  // a receiver that hangs has ten seconds, and holds up no more than these
+  // a receiver that hangs has ten seconds, and delays no more than these
   jobs.work<{ delivery: number }>(SEND_JOB, (job) => sendDelivery(deps, job), { together: 4, lostAfterSeconds: 60 })
   jobs.every(30, 'sweep-webhooks', async () => {
     await sweepDeliveries(deps)

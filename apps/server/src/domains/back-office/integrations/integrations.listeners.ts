@@ -1,4 +1,4 @@
-/** Which webhook event each domain event becomes: ids and states, nothing of the people. */
+/** Maps domain events to webhook events: they carry ids and states, no personal data. */
 import type { EventName } from '../../../app/events.ts'
 import type { Emitted } from '../../../platform/core/events.ts'
 import { tell, type Told, type WebhookDeps } from './webhooks.service.ts'

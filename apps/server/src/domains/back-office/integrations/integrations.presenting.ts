@@ -34,8 +34,8 @@ export function presentDelivery({ body: _body, url, attempts, ...row }: Delivery
   return {
     ...row,
     host: new URL(url).host,
-    kind: row.kind as WebhookDelivery['kind'], // written by us alone
-    state: row.state as WebhookDelivery['state'], // held by a column check
+    kind: row.kind as WebhookDelivery['kind'], // only this server writes the column
+    state: row.state as WebhookDelivery['state'], // a column check enforces it
     last_tried_at: last ? new Date(last.at).toISOString() : null,
     took_ms: last?.took_ms ?? null,
     created_at: row.created_at.toISOString(),
@@ -50,7 +50,7 @@ export const presentDeliveryDetail = (row: DeliveryRow): WebhookDeliveryDetail =
   attempts: row.attempts.map((each) => ({ ...each, at: new Date(each.at).toISOString() })).toReversed(),
 })
 
-/** Named as in the JSON, here and below. */
+/** Columns have the names of the JSON, also below. */
 export const tokenColumns: Columns<ServiceToken> = {
   id: (token) => token.id,
   name: (token) => token.name,

@@ -1,4 +1,4 @@
-/** An owner's calls about webhooks, and the next try of what failed. */
+/** An owner's calls about webhooks, and the next try of a failed delivery. */
 import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { webhookKinds } from '@husrum/contract/back-office/integrations/integrations.rules.ts'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ export async function webhooksIn(t: TestApp, url: string) {
       )
       return t.runJobs()
     },
-    /** As if nothing had arrived the last time either: the next failure is the last. */
+    /** Sets the tries so that the next failure is the last. */
     lastTry: () => t.deps.db.updateTable('webhook_deliveries').set({ tries: 10 }).execute(),
   }
 }

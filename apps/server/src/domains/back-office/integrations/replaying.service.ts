@@ -1,4 +1,4 @@
-/** Sending again by hand: one event, several, or all that an address missed. Each keeps its `webhook-id`. */
+/** Manual resending of one event, several, or all that an address missed. Each keeps its `webhook-id`. */
 import { randomUUID } from 'node:crypto'
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import { REPLAY_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
@@ -22,7 +22,7 @@ export async function readDelivery({ db }: Pick<Platform, 'db'>, id: number): Pr
   return row
 }
 
-/** Why it cannot be sent again, or nothing. */
+/** Why it cannot be sent again; undefined if it can. */
 function refusalOf(row: Replayable | undefined, webhook: LockedWebhook | undefined): Refusal | undefined {
   if (!row) return 'webhook_delivery_not_found'
   if (webhook?.is_on !== true) return 'webhook_off'
@@ -90,7 +90,7 @@ export async function replayDelivery(deps: Deps, viewer: Viewer, id: number): Pr
   return readDelivery(deps, id)
 }
 
-/** What becomes, or would become, of each, in the order they were named. */
+/** The actual or previewed outcome of each, in the order of the request. */
 export async function replayDeliveries(
   deps: Deps & Pick<Platform, 'translators'>,
   viewer: Viewer,
@@ -106,7 +106,7 @@ export async function replayDeliveries(
   }))
 }
 
-/** All that one address missed; as it is locked, what two ask for at once is sent once. */
+/** Sends all that one address missed; the lock on the address prevents a double send of parallel requests. */
 export async function replayFailed(
   deps: Deps,
   viewer: Viewer,

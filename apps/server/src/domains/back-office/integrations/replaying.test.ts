@@ -1,4 +1,4 @@
-/** Sending again by hand: each event once, however many ask for it at once, and always with the same id. */
+/** Manual resending: parallel requests send each event once, and always with the same id. */
 import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

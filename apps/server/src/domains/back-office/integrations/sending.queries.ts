@@ -1,4 +1,4 @@
-/** One event on its way: taken, tried, and what became of it. */
+/** One event during its delivery: claimed, tried, and marked with the result. */
 import { sql, type RawBuilder } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
@@ -15,10 +15,10 @@ export type Claimed = {
   tries: number
   url: string
   secret_sealed: Buffer
-  /** of the secret that was replaced, while it signs as well */
+  /** the replaced secret, while it still signs too */
   previous_sealed: Buffer | null
 }
-/** Counts the try before it is made; a job that was replaced, or whose address is off, finds nothing. */
+/** Counts the try before it is made; finds nothing if the job was replaced or the address is off. */
 export async function claimDelivery(db: Database, id: number, job: string): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update webhook_deliveries d set tries = tries + 1 from webhooks w
@@ -28,7 +28,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
   return rows[0]
 }
 
-/** Of an address that is off. */
+/** For an address that is off. */
 export async function markNotSent(db: Database, id: number, job: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
@@ -44,7 +44,7 @@ const withAttempt = ({ status, error, took_ms }: Tried): RawBuilder<string> => s
   case when jsonb_array_length(attempts) >= ${ATTEMPTS_KEPT} then attempts - 0 else attempts end || jsonb_build_object(
     'at', app_now(), 'status', ${status}::int, 'error', ${error}::text, 'took_ms', ${took_ms}::int)`
 
-/** The address first: whoever sends again locks it before what is sent. */
+/** Locks the address first, as resending locks it before the events. */
 export async function markDelivered(
   tx: Tx,
   { id, webhook_id }: Claimed,
@@ -69,7 +69,7 @@ export async function markDelivered(
     .execute()
 }
 
-/** The next try, or without one the end. */
+/** With the time of the next try; without one it was the last. */
 export async function markTryFailed(
   tx: Tx,
   { id }: Claimed,
@@ -94,7 +94,7 @@ export async function markTryFailed(
     .execute()
 }
 
-/** Whether it has failed without a success for so long; the first failure is noted. */
+/** Whether it has failed without a success for so many days; the first failure is recorded. */
 export async function markFailing(tx: Tx, id: number, days: number): Promise<boolean> {
   const row = await tx
     .updateTable('webhooks')
@@ -105,7 +105,7 @@ export async function markFailing(tx: Tx, id: number, days: number): Promise<boo
   return row?.is_lasting ?? false
 }
 
-/** True for the one caller that switched it off. */
+/** True only for the caller that switched it off. */
 export async function markGivenUp(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhooks')

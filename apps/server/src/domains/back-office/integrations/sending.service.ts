@@ -1,4 +1,4 @@
-/** Hands events over: tried for three days, and an address that takes nothing for five is switched off. */
+/** Sends events: retries for three days, and switches off an address that accepts nothing for five days. */
 import { randomUUID } from 'node:crypto'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
@@ -13,11 +13,11 @@ import type { Claimed } from './sending.queries.ts'
 import { markOverlapsOver } from './webhooks.queries.ts'
 import { SEND_JOB, type WebhookDeps } from './webhooks.service.ts'
 
-/** In seconds, from one try to the next; about three days in all. */
+/** Seconds from one try to the next; about three days in all. */
 const PAUSES_S = [5, 60, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400] as const
 export const GIVE_UP_DAYS = 5
 const KEPT_DAYS = 30
-/** The receiver says that it wants no more. */
+/** With it the receiver asks for no more events. */
 const GONE = 410
 
 export async function sendDelivery(
@@ -25,7 +25,7 @@ export async function sendDelivery(
   { id: job, payload: { delivery } }: Job<{ delivery: number }>,
 ): Promise<void> {
   const claimed = await queries.claimDelivery(deps.db, delivery, job)
-  if (!claimed) return queries.markNotSent(deps.db, delivery, job) // unless it is another job's by now, or has ended
+  if (!claimed) return queries.markNotSent(deps.db, delivery, job) // unless another job has it by now, or it has ended
   const key = await deps.webhookKey()
   const secret = openText(key, claimed.secret_sealed)
   const previous = claimed.previous_sealed && openText(key, claimed.previous_sealed)
@@ -76,7 +76,7 @@ async function mailOwners(deps: Pick<Platform, 'config' | 'delivery' | 'translat
   }
 }
 
-/** The host alone: the path of an address may hold a secret of its own. */
+/** Contains only the host: the path of an address may include a secret. */
 export function composeGivenUp(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
   { webhook_id, url }: Pick<Claimed, 'webhook_id' | 'url'>,
@@ -97,7 +97,7 @@ export function composeGivenUp(
   })
 }
 
-/** Events that ended long ago, and secrets whose time to sign beside another is over. */
+/** Deletes events that ended long ago, and replaced secrets that no longer sign. */
 export async function sweepDeliveries({ db }: Pick<Platform, 'db'>): Promise<void> {
   await queries.deleteEnded(db, KEPT_DAYS)
   await markOverlapsOver(db)

@@ -1,4 +1,4 @@
-/** What was sent to webhooks, as staff look for it and send it again. */
+/** Events that were sent to webhooks, as staff search them and send them again. */
 import type { eventKinds, eventStates } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -44,7 +44,7 @@ function filtered(db: Db, { q, webhook, kind, state }: DeliveryFilter) {
   return query
 }
 
-/** Ids are given in the order of their making, so they stand for it. */
+/** Ids ascend in the order of creation, so sorting by id sorts by time. */
 export async function listDeliveryIds(
   db: Db,
   filter: DeliveryFilter,
@@ -67,7 +67,7 @@ export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<n
   return total
 }
 
-/** In the order of the ids; what was swept meanwhile is missing. */
+/** Sorted by id; rows that were deleted in the meantime are missing. */
 export async function listDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
   const rows = await db
     .selectFrom('webhook_deliveries as d')
@@ -82,8 +82,8 @@ export async function listDeliveries(db: Db, ids: readonly number[]): Promise<De
 export type Written = { id: number; job_id: string }
 
 /**
- * One for each event and each address that is on and wants its kind, or the one named: as the transaction finds them.
- * They are locked, so that none can be deleted between, which would fail the transaction of what happened.
+ * One for each event and each address that is on and subscribed to its kind, or for the named address. The addresses
+ * are locked: a deletion in between would make the caller's transaction fail.
  */
 export async function insertDeliveries(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function insertDeliveries(
   return rows
 }
 
-/** The addresses of these, and whether they are on. Locked before what is sent to them, here as in sending. */
+/** The addresses of these events, and whether they are on. They are locked before the events, as in sending. */
 export type LockedWebhook = { id: number; url: string; is_on: boolean }
 export async function lockWebhooksOf(tx: Tx, ids: readonly number[]): Promise<Map<number, LockedWebhook>> {
   const rows = await tx
@@ -133,7 +133,7 @@ export const lockDeliveries = (tx: Tx, ids: readonly number[]): Promise<Replayab
     .forUpdate()
     .execute()
 
-/** What was given up since then, the oldest first. */
+/** Events given up since then, the oldest first. */
 export async function listFailedIds(
   tx: Tx,
   { webhook_id, since, limit }: { webhook_id: number; since: Date | null; limit: number },
@@ -148,7 +148,7 @@ export async function listFailedIds(
   return rows.map(({ id }) => id)
 }
 
-/** Each with the job that sends it, as if it was new; its address is locked. */
+/** Resets each as new, with the job that sends it; the caller has locked its address. */
 export async function markReplayed(tx: Tx, rows: readonly { id: number; job: string }[]): Promise<void> {
   await sql`update webhook_deliveries d
     set state = 'waiting', tries = 0, job_id = again.job, next_try_at = app_now(), ended_at = null

@@ -39,7 +39,7 @@ function filtered(db: Db, { q, state }: TokenFilter) {
   return query
 }
 
-/** Fifty live ones, and those that ended in the last year: no index is needed. */
+/** Fifty active ones, and those that ended in the last year: no index is needed. */
 export async function listTokenIds(
   db: Db,
   filter: TokenFilter,
@@ -50,7 +50,7 @@ export async function listTokenIds(
   const by = column === 'name' ? sql`t.name collate "da-x-icu"` : sql.ref(`t.${column}`)
   const ordered = filtered(db, filter)
     .select('t.id')
-    // what was never used comes last, whatever the order
+    // tokens that were never used come last in both orders
     .orderBy(by, descending ? (order) => order.desc().nullsLast() : (order) => order.asc().nullsLast())
     .orderBy('t.id', way)
   const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
@@ -66,7 +66,7 @@ export async function countTokens(db: Db, filter: TokenFilter): Promise<number> 
   return total
 }
 
-/** In the order of the ids. */
+/** Sorted by id. */
 export async function listTokens(db: Db, ids: readonly number[]): Promise<TokenRow[]> {
   const rows = await listed(db)
     .where('t.id', '=', sql<number>`any(${[...ids]})`)
@@ -81,7 +81,7 @@ export const selectToken = (db: Db, id: number): Promise<TokenRow> =>
 export const maybeToken = (db: Db, id: number): Promise<TokenRow | undefined> =>
   listed(db).where('t.id', '=', id).executeTakeFirst()
 
-/** One at a time, so that as many as are allowed is exact. */
+/** Takes a lock, so that the limit on active tokens is exact. */
 export async function countLive(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('service tokens'))`.execute(tx)
   const { n } = await tx
@@ -106,7 +106,7 @@ export async function insertToken(
   return id
 }
 
-/** True for the one caller that ended it. */
+/** True only for the caller that revoked it. */
 export async function markTokenRevoked(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('service_tokens')
@@ -117,7 +117,7 @@ export async function markTokenRevoked(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Notes once a minute that it is used, and from where. */
+/** Records the time and address of the use, at most once a minute. */
 export async function maybeLiveToken(
   db: Database,
   hash: Buffer,
@@ -135,7 +135,7 @@ export async function maybeLiveToken(
   return rows[0]
 }
 
-/** Those that ended long ago; the audit log says that they were. */
+/** Deletes tokens that ended long ago; the audit log still lists them. */
 export async function deleteEndedTokens(db: Database, days: number): Promise<void> {
   const ended = sql`least(revoked_at, expires_at)`
   await deleteInBatches(db, 'service_tokens', sql`${ended} < app_now() - make_interval(days => ${days})`)

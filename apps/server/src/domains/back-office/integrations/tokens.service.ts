@@ -1,4 +1,4 @@
-/** Tokens of other programs: made once, kept as a hash, ended at once. */
+/** Tokens of other programs: shown once, stored as a hash, revoked at once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { serviceScopes, type ServiceScope } from '@husrum/contract/core/endpoint.ts'
 import { TOKENS_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
@@ -18,9 +18,9 @@ import {
   type TokenRow,
 } from './tokens.queries.ts'
 
-/** What tells it from a session's token at a glance, and scanners of leaked secrets what it is. */
+/** Distinguishes it from a session's token at a glance, and identifies it for scanners of leaked secrets. */
 const PREFIX = 'service_token_'
-/** Tokens made before the prefix lost the brand's name go on working. */
+/** Tokens made before the prefix lost the brand's name remain valid. */
 const PREFIXES = [PREFIX, 'husrum_service_']
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -34,7 +34,7 @@ export async function identifyService(
   const found = await maybeLiveToken(db, hashOf(token), from ?? null)
   if (!found) return undefined
   return {
-    // nobody's account; apart from people's ids, each token is counted by itself
+    // negative, so that it is no person's id; each token has its own limits
     account_id: -found.id,
     session_id: -found.id,
     role: 'admin',

@@ -1,4 +1,4 @@
-/** Every kind of event from the step that causes it to a receiver that checks the signature with code of its own. */
+/** Tests every kind of event from its cause to a receiver that checks the signature with code of its own. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 type Told = { type: keyof typeof webhookExamples; timestamp: string; data: Record<string, unknown> }
-/** What arrived, without when. */
+/** The events that arrived, without their times. */
 async function arrived(): Promise<Pick<Told, 'type' | 'data'>[]> {
   await t.runJobs()
   const told: Told[] = server.received.map(({ body }) => JSON.parse(body))
@@ -66,7 +66,7 @@ describe('each kind, of the step that causes it', () => {
       .selectFrom('leads')
       .select(['id', 'expert_id'])
       .where('brief_id', '=', client.brief_id)
-      .execute()) as [{ id: number; expert_id: number }] // one was invited
+      .execute()) as [{ id: number; expert_id: number }] // one client was invited
     expect(await arrived()).toEqual([{ type: 'lead.created', data: { lead_id: id, expert_id, status: 'new' } }])
   })
 
@@ -132,7 +132,7 @@ describe('each kind, of the step that causes it', () => {
     )
     const submit = () => t.call(onboarding.submitExpert, { token: expert.token })
     expect((await submit()).status).toBe(200)
-    expect((await submit()).status).toBe(200) // changes nothing
+    expect((await submit()).status).toBe(200) // a second submission changes nothing
     await t.deps.db
       .updateTable('experts')
       .set({ status: 'changes_requested' })
@@ -205,12 +205,12 @@ describe('the receiver that we show others', () => {
   async function freePort(): Promise<number> {
     const probe = createServer().listen(0, '127.0.0.1')
     await once(probe, 'listening')
-    const { port } = probe.address() as { port: number } // of a server that listens on a port
+    const { port } = probe.address() as { port: number } // the address of a server that listens on a port
     probe.close()
     await once(probe, 'close')
     return port
   }
-  /** The program as it is shown, started anew with this secret. */
+  /** Starts the documented sample receiver with this secret. */
   async function receiveWith(secret: string, port: number): Promise<() => string> {
     if (receiver) {
       receiver.kill()
@@ -248,9 +248,9 @@ describe('the receiver that we show others', () => {
     expect(rotated.json.data).toMatchObject({ id, previous_secret_until: expect.any(String) })
     const next = rotated.json.data.secret
     expect([next.startsWith('whsec_'), next === secret]).toEqual([true, false])
-    expect(await answered()).toBe(204) // still the old one
+    expect(await answered()).toBe(204) // the old secret is still accepted
     await receiveWith(next, port)
-    expect(await answered()).toBe(204) // already the new one
+    expect(await answered()).toBe(204) // the new secret is accepted already
     await receiveWith(`whsec_${Buffer.from('somebody else').toString('base64')}`, port)
     expect(await answered()).toBe(400)
     await receiveWith(secret, port)
@@ -258,7 +258,7 @@ describe('the receiver that we show others', () => {
       .updateTable('webhooks')
       .set({ previous_secret_until: new Date(Date.now() - 1000) })
       .execute()
-    expect(await answered()).toBe(400) // its time is over
+    expect(await answered()).toBe(400) // the old secret has expired
     await sweepDeliveries(t.deps)
     const row = await t.deps.db.selectFrom('webhooks').selectAll().executeTakeFirstOrThrow()
     expect([row.previous_secret_sealed, row.previous_secret_until]).toEqual([null, null])

@@ -41,7 +41,7 @@ function filtered(db: Db, { q, state }: WebhookFilter) {
   return query
 }
 
-/** Twenty at most: no index is needed. */
+/** There are twenty at most: no index is needed. */
 export async function listWebhookIds(
   db: Db,
   filter: WebhookFilter,
@@ -61,7 +61,7 @@ export async function countListed(db: Db, filter: WebhookFilter): Promise<number
   return total
 }
 
-/** In the order of the ids. */
+/** Sorted by id. */
 export async function listWebhooks(db: Db, ids: readonly number[]): Promise<WebhookRow[]> {
   const rows = await db
     .selectFrom('webhooks')
@@ -75,11 +75,11 @@ export async function listWebhooks(db: Db, ids: readonly number[]): Promise<Webh
 export const maybeWebhook = (db: Db, id: number): Promise<WebhookRow | undefined> =>
   db.selectFrom('webhooks').select(shown).where('id', '=', id).executeTakeFirst()
 
-/** Locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export const maybeLockedWebhook = (tx: Tx, id: number): Promise<WebhookRow | undefined> =>
   tx.selectFrom('webhooks').select(shown).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** One at a time, so that as many as are allowed is exact. */
+/** Takes a lock, so that the limit on addresses is exact. */
 export async function countWebhooks(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('webhooks'))`.execute(tx)
   const { n } = await tx
@@ -92,7 +92,7 @@ export async function countWebhooks(tx: Tx): Promise<number> {
 export const insertWebhook = (tx: Tx, row: Omit<Insertable<DB['webhooks']>, 'id'>): Promise<WebhookRow> =>
   tx.insertInto('webhooks').values(row).returning(shown).executeTakeFirstOrThrow()
 
-/** `anew`: what failed before counts no more. */
+/** `anew`: earlier failures no longer count. */
 export const updateWebhook = (
   tx: Tx,
   id: number,
@@ -106,7 +106,7 @@ export const updateWebhook = (
     .returning(shown)
     .executeTakeFirstOrThrow()
 
-/** The secret that held until now goes on signing for so many hours. */
+/** The previous secret also signs for so many hours. */
 export const updateSecret = (
   tx: Tx,
   id: number,
@@ -123,7 +123,7 @@ export const updateSecret = (
     .returning(shown)
     .executeTakeFirstOrThrow()
 
-/** Secrets that sign no more are not kept. */
+/** Deletes replaced secrets that no longer sign. */
 export async function markOverlapsOver(db: Database): Promise<void> {
   await db
     .updateTable('webhooks')

@@ -1,4 +1,4 @@
-/** Addresses that are told of what happens: made, changed, switched off, tried, with secrets that are replaced. */
+/** Addresses that receive events: created, changed, switched off, tested, with replaceable secrets. */
 import { randomBytes } from 'node:crypto'
 import { WEBHOOKS_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
 import type { WebhookData, WebhookKind } from '@husrum/contract/back-office/integrations/integrations.rules.ts'
@@ -21,8 +21,8 @@ export type WebhookDeps = Platform & { webhookKey: StoreKey }
 export type Told = { [K in keyof WebhookData]: { kind: K; data: WebhookData[K] } }[keyof WebhookData]
 
 /**
- * A row and a job for each address that wants to know, in the transaction of what happened; returns the rows. One named
- * by its id gets all of them.
+ * Inserts a row and a job for each subscribed address, in the caller's transaction, and returns the rows. An address
+ * named by its id gets every kind.
  */
 export async function tell(
   { clock, jobs }: Pick<WebhookDeps, 'clock' | 'jobs'>,
@@ -55,13 +55,13 @@ export async function readWebhook({ db }: Pick<Platform, 'db'>, id: number): Pro
   return row
 }
 
-/** What staff call an address: the rest of it may be a secret, and goes into no log. */
+/** The name of an address for staff: the rest of it may be a secret, and is never logged. */
 export const hostOf = ({ url }: Pick<WebhookRow, 'url'>): string => new URL(url).host
 const audited = ({ url, kinds, is_on }: WebhookRow) => ({ host: hostOf({ url }), kinds, is_on })
 
 const newSecret = () => SECRET_PREFIX + randomBytes(32).toString('base64')
 
-/** The secret is answered here and nowhere else. */
+/** Only this reply contains the secret. */
 export async function createWebhook(
   deps: WebhookDeps,
   viewer: Viewer,
@@ -141,7 +141,7 @@ export async function deleteWebhook(deps: WebhookDeps, viewer: Viewer, id: numbe
   })
 }
 
-/** The new one signs from now on, the one before it as well for so many hours. */
+/** The new secret signs from now on, and the previous one too for so many hours. */
 export async function rotateSecret(
   deps: WebhookDeps,
   viewer: Viewer,

@@ -57,7 +57,7 @@ async function twoStyles(): Promise<[number, number]> {
   if (!old || !current) throw new Error('too few styles')
   return [old, current]
 }
-/** As merging leaves it; null takes it back. */
+/** Writes what merging would; null undoes it. */
 const merge = (from: number, into: number | null) =>
   t.deps.db
     .updateTable('styles')
@@ -218,7 +218,7 @@ describe('a measure carried out with the decision', () => {
     expect(left?.images.map((image) => image.photo_id)).toEqual(photos.slice(1))
     const again = await save(t, expert, project, { images: images.map((each) => ({ id: each })) })
     expect([again.status, again.json.errors]).toEqual([422, { 'images.0': [expect.any(String)] }])
-    // what is not about the photo goes on as it was
+    // changes that do not concern the photo still work
     expect((await save(t, expert, project, { title: 'Still here' })).status).toBe(200)
     const [old, current] = await twoStyles()
     await merge(old, current)

@@ -1,4 +1,4 @@
-/** A measure on content, by the domain whose it is, in the transaction of the decision (docs/decisions/0086). */
+/** Carries out a measure on content, through its domain, in the transaction of the decision (docs/decisions/0086). */
 import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices/notices.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
@@ -24,10 +24,10 @@ export type Measure = {
   rule: string
   facts: string
 }
-/** Whose it is, if an account's, and what it is called. */
+/** The owner's account, if there is one, and the name of the content. */
 export type Concerned = { account_id: number | null; label: string }
 
-/** 409 `target_gone` where it is not public (any more), `last_picture` where a project would be left without one. */
+/** 409 `target_gone` if the content is not public (any more), `last_picture` if a project would have none left. */
 export function carryOut(
   deps: CarryingDeps,
   tx: Tx,
@@ -36,14 +36,14 @@ export function carryOut(
 ): Promise<Concerned> {
   switch (kind) {
     case 'profile':
-      // what the expert reads beside the status, and objects to there
+      // the expert reads it beside the status, and appeals it there
       return suspendExpert(deps, tx, viewer, id, `${facts}\n\n${rule}`)
     case 'project':
       return withholdProject(deps, tx, id)
     case 'photo':
       return withholdPicture(deps, tx, id, scopeOf(measure))
     case 'review':
-      // of our terms a review can break one alone (market/reviews/decisions.rules.ts)
+      // a review can break only one of our terms (market/reviews/decisions.rules.ts)
       return removeReview(deps, tx, viewer, id, {
         ground: ground === 'law' ? 'illegal' : 'private_data',
         rule,
@@ -52,7 +52,7 @@ export function carryOut(
   }
 }
 
-/** Puts back what `carryOut` took away; nothing where that has been done, or where it is gone. */
+/** Restores what `carryOut` removed; does nothing if it was restored already or was deleted. */
 export async function lift(
   deps: CarryingDeps,
   tx: Tx,

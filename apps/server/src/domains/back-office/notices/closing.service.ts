@@ -1,4 +1,4 @@
-/** What becomes of a measure: its owner objects once, and staff lift it or say that it stays (DSA, Article 20). */
+/** The end of a measure: its owner appeals once, and staff lift it or confirm it (DSA, Article 20). */
 import type { notices } from '@husrum/contract/back-office/notices/notices.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices/notices.rules.ts'
@@ -17,7 +17,7 @@ import * as queries from './notices.queries.ts'
 /** docs/product/limits.md */
 const APPEAL_DAYS = 183
 
-/** Profiles are objected to where their status stands, reviews where their author reads them. */
+/** Experts appeal about profiles beside the status, authors about reviews where they read them. */
 export const mayObject = (
   { status, target, appealed_at, settled, decided_at }: queries.NoticeRow,
   now: Date,
@@ -47,8 +47,8 @@ export function appealContentDecision(
 }
 
 /**
- * 404 `notice_not_found`; 409 `nothing_to_settle` of what is not upheld or was settled before, and where the measure
- * stays although nobody objects; `own_decision` where somebody else can judge the appeal.
+ * 404 `notice_not_found`; 409 `nothing_to_settle` if the notice was not upheld or is closed, or if the measure stays
+ * and there is no appeal; `own_decision` if somebody else can judge the appeal.
  */
 export function settleNotice(
   deps: CarryingDeps,
@@ -63,7 +63,7 @@ export function settleNotice(
     if (notice.status !== 'upheld' || notice.settled !== null || (outcome === 'stays' && !waits))
       throw conflict('nothing_to_settle')
     if (waits && !(await mayDecide(tx, notice, viewer))) throw conflict('own_decision')
-    // checks of the table hold both to what a decision may say
+    // checks of the table allow both only the values of a decision
     const [kind, measure] = [notice.target as NoticeTarget | null, notice.measure as NoticeMeasure | null]
     if (outcome === 'lifted' && kind && measure && notice.target_id !== null)
       await lift(deps, tx, viewer, { kind, id: notice.target_id, measure, reason })
@@ -78,7 +78,7 @@ export function settleNotice(
       before: { settled: null, measure, target: kind, target_id: notice.target_id, appealed: waits },
       after: { settled: outcome, reason },
     })
-    // the author of a review is told by the mail about reviews
+    // the mail about reviews notifies the author of a review
     const owner = notice.owner_account_id === null || kind === 'review' ? undefined : notice.owner_account_id
     const account = owner === undefined ? undefined : await maybeAccount(tx, owner)
     if (!account || account.erased_at) return

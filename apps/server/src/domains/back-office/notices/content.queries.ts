@@ -1,14 +1,14 @@
-/** What of an expert is public at an address of ours, in one statement: kept with a notice, and shown to staff. */
+/** An expert's public content at one of our addresses, in one statement: stored with a notice and shown to staff. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 
-/** What an address names. */
+/** The kinds of content that an address can name. */
 export type Named =
   | { kind: 'profile'; handle?: string | undefined; expert_id?: number | undefined }
   | { kind: 'project'; handle?: string | undefined; expert_id?: number | undefined; id: number }
   | { kind: 'photo'; id: number }
 
-/** As it is kept: pictures by the ids of their files. */
+/** The stored form: pictures by the ids of their files. */
 export type Content = {
   expert: { id: number; name: string; status: string }
   text: string
@@ -22,7 +22,7 @@ export type Content = {
   reviews: { id: number; author: string; rating: number; title: string; text: string }[]
 }
 
-/** So many of a profile are shown and kept; what is beyond has an address of its own, or is in its own list. */
+/** The most of a profile that is shown and stored; the rest has its own address or is in its own list. */
 const MOST = { projects: 30, pictures: 120, reviews: 30 }
 
 /** Undefined where nothing of an expert is public at the address. */

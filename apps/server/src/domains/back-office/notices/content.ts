@@ -1,4 +1,4 @@
-/** Which of an expert's content stands at a path of ours. */
+/** Finds the expert's content that a path of ours names. */
 import type { Named } from './content.queries.ts'
 
 const inspiration = /^(?:\/(?:en|da|dk|de))?\/inspiration\?(?:[^#]*&)?photo=([1-9]\d{0,14})(?=[&#]|$)/

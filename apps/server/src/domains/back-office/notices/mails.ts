@@ -1,4 +1,4 @@
-/** What a sender gets: that the notice is here, and later what was decided; and what the owner of the content gets. */
+/** Mails to the sender of a notice (its receipt and the decision) and to the owner of the content. */
 import type { noticeGrounds } from '@husrum/contract/back-office/notices/notices.ts'
 import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices/notices.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/core/platform.ts'
 type Composing = Pick<Platform, 'config' | 'translators'>
 type Sent = { email: string; locale: Locale; case_number: string }
 
-/** Nobody has confirmed the address, so nothing the sender wrote stands in it, not even the name. */
+/** Nobody has confirmed the address, so the mail contains nothing the sender wrote, not even the name. */
 export function composeReceipt({ config, translators }: Composing, { email, locale, case_number }: Sent): Mail {
   const translate = translators.for(locale)
   const mail = composeMail(translate, {
@@ -21,7 +21,7 @@ export function composeReceipt({ config, translators }: Composing, { email, loca
   return { ...mail, reply_to: config.staffEmail }
 }
 
-/** Articles 16(5) and 17: the decision, its reasons in the words of staff, who took it, and where to object. */
+/** Articles 16(5) and 17: the decision, its reasons as staff wrote them, who took it, and where to appeal. */
 export function composeDecision(
   { config, translators }: Composing,
   { email, locale, case_number }: Sent,
@@ -44,7 +44,7 @@ export function composeDecision(
 
 type Statement = {
   path: string
-  /** What it was carried out on, and what that is called. */
+  /** The content that the measure applies to, and its name. */
   target?: NoticeTarget | undefined
   label?: string | null
   measure: NoticeMeasure
@@ -53,7 +53,7 @@ type Statement = {
   facts: string
 }
 
-/** Article 17: what was done, for how long, on which facts and which rule, that no program did it, where to object. */
+/** Article 17: the measure, its duration, facts and rule, that no program decided it, and where to appeal. */
 export function composeStatement(
   { config, translators }: Composing,
   { email, locale, case_number }: Sent,
@@ -76,7 +76,7 @@ export function composeStatement(
   return { ...mail, reply_to: config.staffEmail }
 }
 
-/** What became of the measure, in the words of staff; of one that stays, where else the owner can turn. */
+/** The outcome of the appeal, as staff wrote it; if the measure stays, also where else the owner can turn. */
 export function composeSettled(
   { config, translators }: Composing,
   { email, locale, case_number }: Sent,

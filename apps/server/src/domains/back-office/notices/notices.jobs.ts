@@ -1,4 +1,4 @@
-/** Decided notices are deleted in time; the daily digest for staff is the contact domain's. */
+/** Deletes decided notices in time; the contact domain sends the daily digest for staff. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { sweepNotices } from './notices.service.ts'
 

@@ -1,4 +1,4 @@
-/** A notice as staff read it, with what it is about. */
+/** A notice as staff read it, with the content it reports. */
 import type {
   AdminNotice,
   AdminNoticeDetail,
@@ -18,14 +18,14 @@ function present(row: ShownNotice): AdminNotice {
     id: row.id,
     case_number: row.case_number,
     account_id: row.account_id,
-    // the casts: the contract's schema held these when the row was written
+    // the casts: the contract's schema checked these when the row was written
     kind: row.kind as AdminNotice['kind'],
     path: row.path,
     explanation: row.explanation,
     name: row.name,
     email: row.email,
     locale: row.locale as AdminNotice['locale'], // as above
-    status: row.status as AdminNotice['status'], // a check of the table holds it to the three
+    status: row.status as AdminNotice['status'], // a check constraint of the table allows only the three
     reasons: row.reasons,
     measure: row.measure as AdminNotice['measure'], // as above
     ground: row.ground as AdminNotice['ground'], // as above
@@ -36,7 +36,7 @@ function present(row: ShownNotice): AdminNotice {
       row.target === null || row.target_id === null
         ? null
         : {
-            kind: row.target as NonNullable<AdminNotice['target']>['kind'], // a check of the table holds it
+            kind: row.target as NonNullable<AdminNotice['target']>['kind'], // a check of the table enforces it
             id: row.target_id,
             label: row.target_label,
           },
@@ -67,14 +67,12 @@ const settledOf = (
 export const presentNotices = async ({ db }: Pick<Deps, 'db'>, ids: readonly number[]): Promise<AdminNotice[]> =>
   (await listNotices(db, ids)).map(present)
 
-/**
- * 404 `notice_not_found`. What is decided has had its measure: what is public there today says nothing about it.
- */
+/** 404 `notice_not_found`. A decided notice does not show what is public today: the measure has changed it. */
 export async function presentNoticeDetail(deps: Pick<Deps, 'db' | 'pictures'>, id: number): Promise<AdminNoticeDetail> {
   const row = await readNotice(deps, id)
   const named = row.status === 'open' ? namedAt(row.path) : undefined
   const content = named && (await maybeContent(deps.db, named))?.content
-  // written by this domain, in this shape
+  // this domain wrote it, in this shape
   const reported = row.content as Content | null
   const wanted = [content, reported].flatMap((each) => (each ? picturesOf(each) : []))
   const shown = await deps.pictures.list(
@@ -84,7 +82,7 @@ export async function presentNoticeDetail(deps: Pick<Deps, 'db' | 'pictures'>, i
   const byId = new Map(shown.flatMap((each) => (each ? [[each.id, each]] : [])))
   const presentContent = ({ projects, expert, ...rest }: Content): NoticeContent => ({
     ...rest,
-    expert: { ...expert, status: expert.status as NoticeContent['expert']['status'] }, // held by a column check
+    expert: { ...expert, status: expert.status as NoticeContent['expert']['status'] }, // a column check enforces it
     projects: projects.map((project) => ({
       ...project,
       pictures: project.pictures.map(({ image_id, ...picture }) => ({

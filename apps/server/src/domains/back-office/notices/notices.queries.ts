@@ -10,7 +10,7 @@ export async function insertNotice(tx: Tx, notice: Insertable<DB['notices']>): P
 
 export type ShownNotice = NoticeRow & { decider: string | null; settler: string | null }
 
-/** In the order of the ids; those deleted meanwhile are missing. */
+/** Sorted by id; notices deleted in the meantime are missing. */
 export async function listNotices(db: Db, ids: readonly number[]): Promise<ShownNotice[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -57,7 +57,7 @@ function filtered(db: Db, { status, kind, q }: NoticeFilter) {
   return query
 }
 
-/** They are numbered as they come. */
+/** Notices are numbered in the order of arrival. */
 export async function listNoticeIds(
   db: Db,
   filter: NoticeFilter,
@@ -71,7 +71,7 @@ export async function listNoticeIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countNotices(db: Db, filter: NoticeFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('n.id').limit(10_001).as('some'))
@@ -84,7 +84,7 @@ export function lockNotice(tx: Tx, id: number): Promise<NoticeRow | undefined> {
   return tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Whatever names the person, in the order of the ids. */
+/** Locks all notices that name the person, in the order of their ids. */
 export async function lockNoticesOf(tx: Tx, accountId: number): Promise<void> {
   await tx
     .selectFrom('notices')
@@ -116,7 +116,7 @@ export function markDecided(tx: Tx, id: number, decided: Decided): Promise<Notic
     .executeTakeFirstOrThrow()
 }
 
-/** About content of the person's, newest first. No pages: they are few. */
+/** Decisions about the person's content, the newest first. They are few, so there are no pages. */
 export function listDecisionsAbout(db: Db, accountId: number): Promise<NoticeRow[]> {
   return db
     .selectFrom('notices')
@@ -174,7 +174,7 @@ export async function deleteNoticesOf(tx: Tx, accountId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Decided about a person's content: that it was decided stays, and nothing of whom it was about. */
+/** For decisions about a person's content: the decision stays, and everything about the person is cleared. */
 export async function markOwnerForgotten(tx: Tx, accountId: number): Promise<number[]> {
   const rows = await tx
     .updateTable('notices')
@@ -185,7 +185,7 @@ export async function markOwnerForgotten(tx: Tx, accountId: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Of whom the content was, which is kept with notices about it; and of whom decided. */
+/** Clears the stored content of this owner, and the name of this decider. */
 export async function clearContentOf(tx: Tx, accountId: number): Promise<void> {
   await tx
     .updateTable('notices')
@@ -196,7 +196,7 @@ export async function clearContentOf(tx: Tx, accountId: number): Promise<void> {
   await tx.updateTable('notices').set({ settled_by: null }).where('settled_by', '=', accountId).execute()
 }
 
-/** Up to `most`. What is open stays: nobody has decided it. */
+/** Deletes up to `most`. Open notices stay, because nobody has decided them. */
 export async function deleteNoticesAfter(tx: Tx, months: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from notices where id = any(array(

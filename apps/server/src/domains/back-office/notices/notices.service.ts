@@ -1,4 +1,4 @@
-/** Notices of unlawful content: received and confirmed, decided once with reasons, deleted when their time is over. */
+/** Notices of unlawful content: received and confirmed, decided once with reasons, deleted in time. */
 import { randomInt } from 'node:crypto'
 import type { notices, sendNotice } from '@husrum/contract/back-office/notices/notices.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
@@ -30,7 +30,7 @@ const inAll = (allowed: number): Allowance => ({
   overall: true,
 })
 const perAddress: Limit = { scope: 'notices-address', allowed: 20, windowSeconds: 3600, code: 'too_many_notices' }
-/** Past it a notice is taken without a mail, so nobody can keep the owner of an address from sending one. */
+/** Above it a notice is accepted without a mail, so that nobody can stop the owner of an address from sending one. */
 const receipts = unconfirmedMails('notices', 'too_many_notices')
 const KEPT_MONTHS = 24
 
@@ -40,7 +40,7 @@ type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'limits' | 
 type DecidingDeps = Deps & { refs: References }
 type Sender = { accountId: number | undefined; caller: Caller; locale: Locale }
 
-/** 422 `foreign_address`; 429 `too_many_notices`. With the hidden field filled in, a number of nothing is answered. */
+/** 422 `foreign_address`; 429 `too_many_notices`. With the hidden field filled in, the reply has a made-up number. */
 export async function receiveNotice(
   deps: Deps & Pick<Platform, 'allowances'>,
   { website, at, kind, explanation, email, name }: z.output<typeof sendNotice>,
@@ -83,7 +83,7 @@ async function mayMail({ limits }: Deps, tx: Tx, email: string, accountId: numbe
   return confirmed || limits.countIfRoom(tx, receipts, mailboxOf(email))
 }
 
-/** A path stays, a whole address loses our own origin; anything else gives undefined. */
+/** A path stays as it is, and an address of ours loses its origin; anything else returns undefined. */
 function ownPathOf(at: string, baseUrl: string): string | undefined {
   if (isOwnPath(at)) return at
   if (!URL.canParse(at)) return undefined
@@ -93,7 +93,7 @@ function ownPathOf(at: string, baseUrl: string): string | undefined {
   return url.origin === new URL(baseUrl).origin && !named && isOwnPath(path) ? path : undefined
 }
 
-/** Without letters and digits that look alike: it is read out over the phone. */
+/** Letters and digits that look alike are left out: people read the number out over the phone. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 function aCaseNumber(): string {
   const half = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -108,8 +108,8 @@ export async function readNotice({ db }: Pick<Platform, 'db'>, id: number): Prom
 }
 
 /**
- * 404 `notice_not_found`; 409 `notice_decided`: of two who decide at once, one does, and the sender gets one mail. The
- * measure is carried out with it, or refused with it: 409 `target_gone`, `last_picture`.
+ * 404 `notice_not_found`; 409 `notice_decided`: of two parallel decisions one succeeds, and the sender gets one mail.
+ * The measure succeeds or fails with the decision: 409 `target_gone`, `last_picture`.
  */
 export function decideNotice(
   deps: DecidingDeps,
@@ -135,7 +135,7 @@ export function decideNotice(
         : {}
     const decided_by = viewer.account_id
     const after = await queries.markDecided(tx, id, { status: decision, reasons, decided_by, ...statement })
-    // a review's author is told by the mail about reviews
+    // the mail about reviews notifies the author of a review
     const statements = concerned && given.target !== 'review' ? lettersOfStatement(deps, after, given, concerned) : []
     const { email, account_id, case_number } = after
     const locale = isLocale(after.locale) ? after.locale : 'en'
@@ -160,7 +160,7 @@ function carryOutFor(
   viewer: Viewer,
   { target, target_id, measure, ground, rule, facts }: Statement,
 ): Promise<Concerned> | undefined {
-  // the contract asks for the rest with a target
+  // the contract requires the rest with a target
   if (!target || target_id === undefined || !measure || !ground || !rule || !facts) return undefined
   return carryOut(deps, tx, viewer, { kind: target, id: target_id, measure, ground, rule, facts })
 }
@@ -172,7 +172,7 @@ const statementOf = ({ measure, ground, rule, facts }: Statement) => ({
   facts: facts ?? null,
 })
 
-/** 422 `owner_unknown`: nobody by that number, or the page is no expert's. Undefined for nobody who can be told. */
+/** 422 `owner_unknown`: no such account, or the page is no expert's. Undefined if there is nobody to notify. */
 async function findOwner(
   tx: Tx,
   path: string,
@@ -181,7 +181,7 @@ async function findOwner(
 ): Promise<AccountRow | undefined> {
   if (carried) {
     const account = carried.account_id === null ? undefined : await maybeAccount(tx, carried.account_id)
-    // erased since: nothing of theirs is public, whatever the status says
+    // nothing of an erased account is public, whatever the status is
     if (account?.erased_at) throw conflict('target_gone')
     return account
   }
@@ -193,28 +193,28 @@ async function findOwner(
   return account
 }
 
-/** In the language of the owner, to whatever address there is: the law asks for it. */
+/** In the owner's language, and even to an unconfirmed address: the law requires it. */
 function lettersOfStatement(
   deps: Deps,
   { path, case_number, target_label }: queries.NoticeRow,
   { target, measure, ground, rule, facts }: Statement,
   { id, email, locale }: AccountRow,
 ): Letter[] {
-  if (!measure || !ground || !rule || !facts) return [] // the contract asks for all four
+  if (!measure || !ground || !rule || !facts) return [] // the contract requires all four
   const to = { email, locale: isLocale(locale) ? locale : ('en' as const), case_number }
-  // whoever told us wrote what follows the page's own name: no word of theirs comes to the owner
+  // the sender chose what follows the path: the owner must not receive any of the sender's text
   const page = path.replace(/[?#].*$/s, '')
   const about = { path: page, target, label: target_label, measure, ground, rule, facts }
   return [{ mail: composeStatement(deps, to, about), about: { kind: 'notice-statement', account_id: id } }]
 }
 
-/** For the digest of staff: how many wait, and those that no digest has named. */
+/** For the digest of staff: the number of open notices, and those that no digest has named. */
 export async function waitingNotices(tx: Tx, limit: number) {
   const open = await queries.countNotices(tx, { status: ['open'] })
   return { open, named: open === 0 ? [] : await queries.markNoticesDigested(tx, limit) }
 }
 
-/** What was written to and about a person goes with the notices; who did what stays in the audit log. */
+/** Texts written to and about a person are deleted with the notices; who did what stays in the audit log. */
 async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of ids) await forgetAudited(tx, { kind: 'notice', id })
 }
@@ -225,7 +225,7 @@ export async function forgetNoticesOf(tx: Tx, accountId: number): Promise<void> 
   await queries.clearContentOf(tx, accountId)
 }
 
-/** Of one transaction: each clears what the audit log quotes of it. */
+/** Deletes in one transaction: each clears its quotes in the audit log. */
 const AT_ONCE = 200
 
 export async function sweepNotices({ db }: Pick<Platform, 'db'>): Promise<void> {

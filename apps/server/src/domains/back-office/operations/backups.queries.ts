@@ -7,7 +7,7 @@ export type BackupRow = Selectable<DB['backup_runs']>
 export const listBackupRuns = (db: Db, limit: number): Promise<BackupRow[]> =>
   db.selectFrom('backup_runs').selectAll().orderBy('started_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 
-/** When the last began that was written whole and read again without a difference. */
+/** The start of the last backup that was complete and verified without a difference. */
 export async function selectLastGood(db: Db, hours: number): Promise<{ at: Date | null; is_late: boolean }> {
   const { rows } = await sql<{ at: Date | null; is_late: boolean }>`
     select max(started_at) as at, coalesce(max(started_at) < now() - make_interval(hours => ${hours}), true) as is_late
@@ -15,7 +15,7 @@ export async function selectLastGood(db: Db, hours: number): Promise<{ at: Date 
   return rows[0] ?? { at: null, is_late: true }
 }
 
-/** Runs of more than a year are forgotten with it. */
+/** Also deletes runs older than a year. */
 export async function insertBackupRun(db: Database, run: Omit<Insertable<DB['backup_runs']>, 'id'>): Promise<void> {
   await db.insertInto('backup_runs').values(run).execute()
   await sql`delete from backup_runs where started_at < now() - interval '1 year'`.execute(db)

@@ -1,4 +1,4 @@
-/** What the backup command leaves behind for staff to see. */
+/** Records the runs of the backup command, for staff to see. */
 import type { BackupReport } from '../../../platform/backup/backup.ts'
 import { sqlState, type Database } from '../../../platform/database/database.ts'
 import { insertBackupRun } from './backups.queries.ts'
@@ -6,15 +6,15 @@ import { insertBackupRun } from './backups.queries.ts'
 export type BackupOutcome = {
   startedAt: Date
   release: string
-  /** Without it there is no whole archive. */
+  /** Absent if there is no complete archive. */
   report?: BackupReport
-  /** What went wrong, in a sentence. */
+  /** The error in one sentence. */
   failure?: string
 }
 
 const UNDEFINED_TABLE = '42P01'
 
-/** Answers false where the database is of an earlier release, which has no room for it. */
+/** Returns false if the database is of an earlier release without the table. */
 export async function recordBackup(
   db: Database,
   { startedAt, release, report, failure }: BackupOutcome,

@@ -8,7 +8,7 @@ import { EVENT_JOB } from '../../experts/billing/sync.service.ts'
 
 let t: TestApp
 let owner: string
-/** Which tries of the test's own queue fail. */
+/** Whether the test's own queue fails its tries. */
 let fails = true
 const QUEUE = 'move-deadlines'
 beforeAll(async () => {

@@ -82,11 +82,11 @@ export function mountOperating(http: FastifyInstance, deps: OperatingDeps, optio
       },
       async retrySetAside({ viewer, body }) {
         await retrySetAside(deps, viewer, body)
-        return { data: { queued: true as const } } // the one thing it can say
+        return { data: { queued: true as const } } // the only value of the field
       },
       async retryPaymentEvent({ viewer, params }) {
         await retryPaymentEvent(deps, viewer, params.id)
-        return { data: { queued: true as const } } // the one thing it can say
+        return { data: { queued: true as const } } // the only value of the field
       },
       async listBackups() {
         const runs = await listBackupRuns(db, RUNS_SHOWN)

@@ -1,4 +1,4 @@
-/** What owners switch and announce, and what they let run again: each with its line in the audit log. */
+/** Switches and announcements of owners, and retries: each has its line in the audit log. */
 import type { z } from 'zod'
 import type { maintenanceBody } from '@husrum/contract/back-office/operations/operations.ts'
 import type { SwitchName } from '@husrum/contract/core/switches.rules.ts'
@@ -21,7 +21,7 @@ import { reapplyEvent } from '../../experts/billing/sync.service.ts'
 
 export type OperatingDeps = Platform
 
-/** Neither a switch, the one notice, a job nor a provider's event has a number: what it is stands in the entry. */
+/** Switches, the notice, jobs and a provider's events have no number: the entry names them. */
 const UNNUMBERED = 0
 
 export async function setSwitch(
@@ -52,11 +52,11 @@ const audited = (row: MaintenanceRow | undefined) =>
       }
     : null
 
-/** In an outage staff write one language; the others say at least that there is one. */
+/** In an outage staff write one language; the other languages at least announce the maintenance. */
 const readySentence = (translators: Platform['translators'], language: 'en' | 'da' | 'de'): string =>
   translators.for(language)('admin-operating.maintenance.ready')
 
-/** `now` is the transaction's, by which a notice that starts at once has started. */
+/** `now` is the transaction's time, so a notice that starts at once has started. */
 export async function announceMaintenance(
   { db, operating, translators }: OperatingDeps,
   viewer: Viewer,

@@ -10,7 +10,7 @@ export function presentDelivery(row: DeliveryRow): Item {
   return {
     ...row,
     channel: row.channel as Item['channel'], // column checks allow only these values
-    state: row.state as Item['state'], // held by a column check
+    state: row.state as Item['state'], // a column check enforces it
     created_at: row.created_at.toISOString(),
     next_try_at: isOpen ? row.next_try_at.toISOString() : null,
     expires_at: row.expires_at?.toISOString() ?? null,
@@ -18,7 +18,7 @@ export function presentDelivery(row: DeliveryRow): Item {
   }
 }
 
-/** The table for spreadsheets has the names of the JSON. */
+/** The table for spreadsheets uses the names of the JSON. */
 export const deliveryColumns: Columns<Item> = {
   id: ({ id }) => id,
   created_at: ({ created_at }) => created_at,

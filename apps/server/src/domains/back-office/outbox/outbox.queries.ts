@@ -33,7 +33,7 @@ function filtered(db: Db, { states, channels, q }: DeliveryFilter) {
   return query
 }
 
-/** Ids are given in the order of their making, so they stand for it. */
+/** Ids ascend in the order of creation, so sorting by id sorts by time. */
 export async function listDeliveryIds(
   db: Db,
   filter: DeliveryFilter,
@@ -47,7 +47,7 @@ export async function listDeliveryIds(
   return rows.map(({ id }) => id)
 }
 
-/** In the order of the ids; what was swept meanwhile is missing. */
+/** Sorted by id; rows that were deleted in the meantime are missing. */
 export async function listDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
   const rows = await db
     .selectFrom('deliveries')
@@ -72,7 +72,7 @@ export function maybeDelivery(db: Db, id: number): Promise<DeliveryRow | undefin
 }
 
 export type Revivable = { id: number; state: string; is_late: boolean }
-/** Locked one after another in the order of their ids, so that two bulk actions never wait for each other. */
+/** Locked in the order of their ids, so that two bulk actions cannot deadlock. */
 export function listLocked(db: Db, ids: readonly number[]): Promise<Revivable[]> {
   return db
     .selectFrom('deliveries')

@@ -1,4 +1,4 @@
-/** The outcome of emails and text messages, and the retry of dead letters. */
+/** The state of emails and text messages, and the retry of dead letters. */
 import { writeAudit, writeAudits, type AuditEntry } from '../../../platform/core/audit.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
@@ -34,7 +34,7 @@ export async function retryDelivery({ db, delivery }: Deps, viewer: Viewer, id: 
   })
 }
 
-/** What becomes, or would become, of each, in the order they were named. */
+/** The actual or previewed outcome of each, in the order of the request. */
 export async function retryDeliveries(
   { db, delivery }: Deps,
   viewer: Viewer,

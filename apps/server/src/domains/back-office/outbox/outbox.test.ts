@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-/** The test clock is not moved here. */
+/** This file does not move the test clock. */
 const hour = (hours: number) => new Date(Date.now() + hours * 3_600_000)
 async function aDelivery(columns: Partial<Insertable<DB['deliveries']>> = {}): Promise<number> {
   const { id } = await t.deps.db

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminQueues } from '@husrum/contract/back-office/queues.ts'
 import type { Db } from '../../../platform/database/database.ts'
 
-/** Each waits in a partial index, or in one that begins with the state. */
+/** Each count uses a partial index, or one that begins with the state. */
 const waiting: Record<keyof AdminQueues, RawBuilder<unknown>> = {
   experts: sql`select from experts e join accounts a on a.id = e.account_id
     where e.waiting_since is not null and a.deleted_at is null`,
@@ -17,12 +17,12 @@ const waiting: Record<keyof AdminQueues, RawBuilder<unknown>> = {
   deliveries: sql`select from deliveries where state = 'dead'`,
 }
 
-/** In one statement, each up to 10,001. */
+/** In one statement, each counted up to 10,001. */
 export async function selectQueues(db: Db): Promise<AdminQueues> {
   const counts = Object.entries(waiting).map(
     ([name, rows]) => sql`(select count(*)::int from (${rows} limit 10001) counted) as ${sql.ref(name)}`,
   )
   const { rows } = await sql<AdminQueues>`select ${sql.join(counts)}`.execute(db)
-  // a select without a table has one row
+  // a select without a table returns one row
   return rows[0] as AdminQueues
 }

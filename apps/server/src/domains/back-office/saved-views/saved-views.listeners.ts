@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteViews } from './saved-views.queries.ts'
 
-/** With the account, the views it has kept go too. */
+/** Deletes the saved views of an erased account. */
 export function registerStaffViewListeners({ events }: Pick<Platform, 'events'>): void {
   events.on('account.erasing', (tx, { account_id }) => deleteViews(tx, account_id))
 }

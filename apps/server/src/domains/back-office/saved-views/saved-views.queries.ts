@@ -8,12 +8,12 @@ export function listViews(db: Db, accountId: number, list?: string): Promise<Vie
   return (list === undefined ? own : own.where('list', '=', list)).orderBy('name').orderBy('id').execute()
 }
 
-/** Saving waits for another of the same person: their number is counted. */
+/** Saves of one person wait for each other, because their number is limited. */
 export async function lockPerson(tx: Tx, accountId: number): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** Or gives the one of the same name the new address. */
+/** Replaces the address of a view with the same name. */
 export function insertView(tx: Tx, accountId: number, view: Omit<ViewRow, 'id'>): Promise<ViewRow> {
   return tx
     .insertInto('staff_views')
@@ -23,7 +23,7 @@ export function insertView(tx: Tx, accountId: number, view: Omit<ViewRow, 'id'>)
     .executeTakeFirstOrThrow()
 }
 
-/** Undefined for another's. */
+/** Undefined for a view of somebody else. */
 export function maybeDeleteView(tx: Tx, accountId: number, id: number): Promise<ViewRow | undefined> {
   return tx
     .deleteFrom('staff_views')

@@ -1,4 +1,4 @@
-/** Named views that a person of the staff keeps of the lists. */
+/** Named views of lists that staff save for themselves. */
 import { STAFF_VIEWS_MAX } from '@husrum/contract/core/limits.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
@@ -9,7 +9,7 @@ import type { ViewRow } from './saved-views.queries.ts'
 
 type Deps = Pick<Platform, 'db'>
 
-/** 409 `staff_views_full`. One of the same name in the list is replaced. */
+/** 409 `staff_views_full`. A view with the same name in the list is replaced. */
 export function saveView({ db }: Deps, viewer: Viewer, view: Omit<ViewRow, 'id'>): Promise<ViewRow> {
   return db.transaction().execute(async (tx) => {
     await queries.lockPerson(tx, viewer.account_id)
@@ -27,7 +27,7 @@ export function saveView({ db }: Deps, viewer: Viewer, view: Omit<ViewRow, 'id'>
   })
 }
 
-/** 404 `staff_view_not_found` also for those of others. */
+/** 404 `staff_view_not_found` also for views of others. */
 export function deleteView({ db }: Deps, viewer: Viewer, id: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const gone = await queries.maybeDeleteView(tx, viewer.account_id, id)

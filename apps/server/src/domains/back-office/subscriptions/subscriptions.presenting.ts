@@ -13,7 +13,7 @@ function presentSubscription(row: SubscriptionRow): AdminSubscription {
     expert: { id: row.expert_id, account_id: row.account_id, name: row.name, company_name: row.company_name },
     email: row.email,
     plan_id: row.plan_id,
-    plan_interval: row.plan_interval as Interval, // checks of the table hold these columns to the vocabularies
+    plan_interval: row.plan_interval as Interval, // checks of the table allow only the vocabularies
     currency: row.currency,
     state: row.state as AdminSubscription['state'], // as above
     started_at: row.started_at.toISOString(),

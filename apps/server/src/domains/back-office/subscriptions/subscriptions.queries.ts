@@ -26,7 +26,7 @@ export type SubscriptionRow = Pick<
 > & { account_id: number; name: string; company_name: string | null; email: string }
 export type SubscriptionFilter = {
   q?: string | undefined
-  /** Whose words these are, unless they are many. */
+  /** Ids of the experts that match `q`, unless they are many. */
   few?: readonly number[] | undefined
   state?: readonly string[] | undefined
   plan_id?: readonly number[] | undefined
@@ -35,7 +35,7 @@ export type SubscriptionFilter = {
 }
 export type SubscriptionOrder = { column: (typeof subscriptionSorts)[number]; descending: boolean }
 
-/** Experts whose name, company or email it is, when they are few; each part by its own index. */
+/** Ids of the experts whose name, company or email matches, when they are few; each part by its own index. */
 export function maybeFewExperts(db: Db, q: string): Promise<number[] | undefined> {
   const pattern = likeAnywhere(q)
   return maybeFew(db, [
@@ -64,7 +64,7 @@ function filtered(db: Db, { q, few, state, plan_id, plan_interval, ending }: Sub
   return query
 }
 
-/** In order; all of them without a page.. */
+/** Sorted; without a page it lists all. */
 export async function listSubscriptionIds(
   db: Db,
   filter: SubscriptionFilter,
@@ -77,7 +77,7 @@ export async function listSubscriptionIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countSubscriptions(db: Db, filter: SubscriptionFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('s.id').limit(10_001).as('some'))
@@ -86,7 +86,7 @@ export async function countSubscriptions(db: Db, filter: SubscriptionFilter): Pr
   return total
 }
 
-/** In the order of the ids. */
+/** Sorted by id. */
 export async function listSubscriptions(db: Db, ids: readonly number[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<SubscriptionRow>`

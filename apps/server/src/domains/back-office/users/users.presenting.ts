@@ -1,4 +1,4 @@
-/** An account as staff see it in the list, and with everything that helps to answer its person. */
+/** An account as staff see it in the list, and in detail with everything that helps to answer its owner. */
 import type { AdminUser, AdminUserDetail } from '@husrum/contract/back-office/users.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
@@ -17,7 +17,7 @@ function presentUser(refs: References, row: UserRow, locale: Locale): AdminUser 
     email_verified: row.email_verified_at !== null,
     phone: row.phone,
     phone_verified: row.phone_verified_at !== null,
-    // the casts: checks of the table hold these columns to the vocabularies
+    // the casts: checks of the table allow only the vocabularies
     role: row.role as AdminUser['role'],
     staff_role: row.staff_role as AdminUser['staff_role'], // as above
     state: row.deleted_at ? 'leaving' : row.suspended_at ? 'suspended' : 'active',
@@ -34,7 +34,7 @@ export async function presentUsers({ db, refs }: Reading, ids: readonly number[]
   return (await listUsers(db, ids)).map((row) => presentUser(refs, row, locale))
 }
 
-/** Named as in the JSON. */
+/** Columns have the names of the JSON. */
 export const userColumns: Columns<AdminUser> = {
   id: (user) => user.id,
   name: (user) => user.name,
@@ -65,12 +65,12 @@ export async function presentUserDetail({ db, refs }: Reading, id: number, local
     has_factor,
     briefs: (briefs ?? []).map(({ city_id, ...brief }) => ({
       ...brief,
-      // held by a check of the column
+      // a check constraint of the column enforces it
       status: brief.status as AdminUserDetail['briefs'][number]['status'],
       city: nameIn(refs.city(city_id), locale),
       created_at: atZulu(brief.created_at),
     })),
-    // held by a check of the column
+    // a check constraint of the column enforces it
     expert: expert && { ...expert, status: expert.status as NonNullable<AdminUserDetail['expert']>['status'] },
     sessions: (sessions ?? []).map((session) => ({
       ...session,
@@ -86,5 +86,5 @@ export async function presentUserDetail({ db, refs }: Reading, id: number, local
   }
 }
 
-/** JSON of the database writes its times with an offset. */
+/** PostgreSQL writes times in JSON with an offset. */
 const atZulu = (moment: string): string => new Date(moment).toISOString()

@@ -38,7 +38,7 @@ const states = {
   leaving: sql<boolean>`(a.deleted_at is not null)`,
 }
 
-/** Erased accounts are nobody's any more. */
+/** Erased accounts are left out. */
 function filtered(db: Db, { q, role, staff_role, state, email_verified, country_ids }: UserFilter) {
   let query = db.selectFrom('accounts as a').where('a.erased_at', 'is', null)
   if (role) query = query.where('a.role', 'in', [...role])
@@ -59,7 +59,7 @@ function filtered(db: Db, { q, role, staff_role, state, email_verified, country_
   return query
 }
 
-/** In order; all of them without a page. */
+/** Sorted; without a page it lists all. */
 export async function listUserIds(
   db: Db,
   filter: UserFilter,
@@ -73,7 +73,7 @@ export async function listUserIds(
   return rows.map(({ id }) => id)
 }
 
-/** Up to 10,001. */
+/** Counts up to 10,001. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('a.id').limit(10_001).as('some'))
@@ -82,7 +82,7 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   return total
 }
 
-/** In the order of the ids; those erased meanwhile are missing. */
+/** Sorted by id; accounts erased in the meantime are missing. */
 export async function listUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UserRow>`
@@ -106,7 +106,7 @@ export type UserMore = {
   audit: { id: number; action: string; actor_name: string | null; created_at: string }[] | null
 }
 
-/** Everything around an account in one statement; lists are null where there is nothing. */
+/** Everything related to an account in one statement; empty lists are null. */
 export async function selectUserMore(db: Db, id: number): Promise<UserMore> {
   const { rows } = await sql<UserMore>`
     select
@@ -135,6 +135,6 @@ export async function selectUserMore(db: Db, id: number): Promise<UserMore> {
           where n.subject_kind = 'account' and n.subject_id = ${id} order by n.id desc limit 10) n) as audit`.execute(
     db,
   )
-  // a select without a table has one row
+  // a select without a table returns one row
   return rows[0] as UserMore
 }

@@ -1,6 +1,6 @@
 /**
- * The own words of this installation, laid over the catalogues of this instance: pages, the browser's texts, mails and
- * refusals read from those (docs/decisions/0081).
+ * The installation's own texts, applied on top of this instance's catalogues, which pages, the browser's texts, mails
+ * and refusals read (docs/decisions/0081).
  */
 import { languages, type Language } from '@husrum/contract/core/locales.ts'
 import { wordingProblem } from '@husrum/contract/back-office/wording/wording.rules.ts'
@@ -10,17 +10,17 @@ import type { Editions } from '../../../platform/core/sync/published-versions.ts
 import { listNewest, type WordingRow } from './wording.queries.ts'
 
 export type LiveWording = {
-  /** By full key, as shipped. */
+  /** The shipped texts by full key. */
   shipped(language: Language): ReadonlyMap<string, string>
-  /** The newest of each text that was ever changed. */
+  /** The newest version of each text that was ever changed. */
   changed(language: Language): ReadonlyMap<string, WordingRow>
-  /** Kept and not shown. */
+  /** Whether the text is stored but not shown. */
   isResting(row: Pick<WordingRow, 'language' | 'key' | 'text'>): boolean
-  /** The texts as they are, some of them in other words; what may not take the place of the shipped one is left out. */
+  /** The current texts with some replaced; a text that may not replace the shipped one is left out. */
   with(words: readonly Worded[]): Catalogues
-  /** The own words over other catalogues than those that are shown: the same texts under another name. */
+  /** Applies the own texts to other catalogues: the same texts under another product name. */
   over(base: Catalogues): Catalogues
-  /** The texts as shipped are others now, since the installation was given another name. */
+  /** Replaces the shipped texts after the installation got another name. */
   rebase(base: Catalogues): void
 }
 
@@ -28,8 +28,8 @@ type Worded = { language: Language; key: string; text: string }
 type Options = {
   db: Database
   editions: Editions
-  /** What every part of the server reads; the own words are laid over it here. */ catalogues: Catalogues
-  /** Told when the words have changed: what was made of them is old. */ onChange: () => void
+  /** The catalogues that the whole server reads; the own texts are written into them. */ catalogues: Catalogues
+  /** Called after a change of the texts: what was derived from the old ones is outdated. */ onChange: () => void
 }
 
 export function createLiveWording({ db, editions, catalogues, onChange }: Options): LiveWording {
@@ -58,7 +58,7 @@ export function createLiveWording({ db, editions, catalogues, onChange }: Option
     const touched = languages.filter((language) => rows[language].size > 0 || next[language].size > 0)
     rows = next
     const laid = over(original)
-    // a catalogue is replaced only when its words are others: what was made of it is kept by its identity
+    // a catalogue is replaced only when its texts changed: caches use its identity as their key
     for (const language of touched) catalogues[language] = laid[language]
     if (touched.length > 0) onChange()
   })

@@ -1,4 +1,4 @@
-/** Pages as they would be with all drafts, and with what is being typed: shown to staff, drawn for each look anew. */
+/** Renders pages with all drafts and with the text being typed, for staff, anew for each request. */
 import { wording } from '@husrum/contract/back-office/wording/wording.ts'
 import type { Identify } from '../../../platform/http/http-viewer.ts'
 import { maySeePreviews } from '../../../platform/http/staff/mail-preview.ts'
@@ -7,7 +7,7 @@ import type { PagePreview } from '../../../platform/web/web-preview.ts'
 import type { LiveWording } from './live-wording.ts'
 import { listDrafts } from './wording.queries.ts'
 
-/** One text that is not saved yet, beside the page and its language. */
+/** One unsaved text, besides the page and its language. */
 const typed = wording.getWording.params.extend({ text: wording.previewWording.query.shape.text })
 
 export function createWordingPreview({

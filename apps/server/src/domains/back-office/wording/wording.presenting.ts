@@ -9,18 +9,18 @@ import { listDrafts, listVersions, maybeDraft, type WordingDraftRow, type Wordin
 type Sample = { name: string; compose(locale: Locale): Mail }
 export type PresentingDeps = Pick<Platform, 'db' | 'config' | 'brand' | 'translators'> & {
   liveWording: LiveWording
-  /** Every mail to made-up people, in the words of these. */
+  /** Every mail to made-up people, with the texts of these translators. */
   mailSamples: (translators: Translators) => readonly Sample[]
 }
 type Key = { language: Language; key: string }
 type Found = { language: Language; q?: string | undefined; only?: 'changed' | 'resting' | 'drafts' | undefined }
-/** Those of one language, by key. */
+/** The drafts of one language, by key. */
 type Drafts = ReadonlyMap<string, WordingDraftRow>
 
 export const draftsOf = async (db: PresentingDeps['db'], language: Language): Promise<Drafts> =>
   new Map((await listDrafts(db, language)).map((draft) => [draft.key, draft]))
 
-/** All that match, in the order of the catalogue; what the release has no more comes last. */
+/** All matches, in the order of the catalogue; texts that the release no longer has come last. */
 export function findWording(
   { liveWording }: Pick<PresentingDeps, 'liveWording'>,
   { language, q, only }: Found,
@@ -92,7 +92,7 @@ export async function presentWording(deps: PresentingDeps, asked: Key) {
   }
 }
 
-/** 404 for a mail that does not say this text. */
+/** 404 for a mail that does not contain this text. */
 export function presentMail(
   deps: PresentingDeps,
   { language, key }: Key,
@@ -107,7 +107,7 @@ export function presentMail(
   return { mail, subject: composed.subject, text: composed.text, html: composed.html }
 }
 
-/** Found by composing each mail and listening which texts it asks for. */
+/** Composes each mail and records which texts it requests. */
 function mailsSaying({ mailSamples, translators }: PresentingDeps, { language, key }: Key): string[] {
   if (!key.startsWith('mail')) return []
   const base = key.replace(/_(zero|one|other)$/, '')

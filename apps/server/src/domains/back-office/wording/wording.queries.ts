@@ -26,7 +26,7 @@ const by = sql<WordingRow['changed_by']>`(select jsonb_build_object('id', a.id, 
   where a.id = w.changed_by and a.deleted_at is null)`.as('changed_by')
 const columns = ['w.id', 'w.language', 'w.key', 'w.number', 'w.text', 'w.changed_at'] as const
 
-/** The newest of each text, for the memory of an instance. */
+/** The newest version of each text, for the memory of an instance. */
 export async function listNewest(db: Db): Promise<WordingRow[]> {
   const rows = await db
     .selectFrom('wording_versions as w')
@@ -37,7 +37,7 @@ export async function listNewest(db: Db): Promise<WordingRow[]> {
     .orderBy('w.key')
     .orderBy('w.number', 'desc')
     .execute()
-  return rows.map((row) => ({ ...row, language: row.language as Language })) // a check of the table holds it
+  return rows.map((row) => ({ ...row, language: row.language as Language })) // a check of the table enforces it
 }
 
 export async function listVersions(db: Db, { language, key }: Key): Promise<WordingRow[]> {
@@ -52,7 +52,7 @@ export async function listVersions(db: Db, { language, key }: Key): Promise<Word
     .execute()
   return rows.map((row) => ({ ...row, language: row.language as Language })) // as above
 }
-/** More than anybody goes back through. */
+/** More versions than anybody needs to go back. */
 const MOST_VERSIONS = 100
 
 export async function insertVersion(
@@ -67,7 +67,7 @@ const draftColumns = ['d.id', 'd.language', 'd.key', 'd.text', 'd.revision', 'd.
 const savedBy = sql<WordingDraftRow['saved_by']>`(select jsonb_build_object('id', a.id, 'name', a.name) from accounts a
   where a.id = d.saved_by and a.deleted_at is null)`.as('saved_by')
 
-/** Of one language, or of all. */
+/** The drafts of one language, or of all. */
 export async function listDrafts(db: Db, language?: Language): Promise<WordingDraftRow[]> {
   const rows = await db
     .selectFrom('wording_drafts as d')

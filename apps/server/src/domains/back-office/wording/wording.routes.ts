@@ -50,7 +50,7 @@ export function mountWording(http: FastifyInstance, deps: WordingDeps & Presenti
     },
     options,
   )
-  // the mail itself, in a frame: asked for as the call above, by the cookie that shows pages
+  // the mail itself, in a frame; as in the preview above, the cookie authorises it
   http.get<{ Params: unknown; Querystring: unknown }>('/preview/wording/:language/:key', async (request, reply) => {
     const { params, query } = wording.previewWording
     const [asked, said] = [params.safeParse(request.params), query.safeParse(request.query)]

@@ -11,7 +11,7 @@ import { deleteDraft, insertVersion, listVersions, maybeDraft, upsertDraft } fro
 export type WordingDeps = Pick<Platform, 'db' | 'events'> & { editions: Editions; liveWording: LiveWording }
 type Key = { language: Language; key: string }
 
-/** 422 on `text`: what is filled in must stay, and nothing may be there that is no text. */
+/** 422 on `text`: placeholders must stay, and only text is allowed. */
 export function requireWording(
   { liveWording }: Pick<WordingDeps, 'liveWording'>,
   { language, key }: Key,
@@ -23,9 +23,7 @@ export function requireWording(
   if (problem) throw fieldRefusal('text', problem)
 }
 
-/**
- * 404 `wording_not_found`, 409 `changed_elsewhere`, 422. A text that the release has no more can still be taken back.
- */
+/** 404 `wording_not_found`, 409 `changed_elsewhere`, 422. A text that the release no longer has can still be reset. */
 export async function changeWording(
   deps: WordingDeps,
   viewer: Viewer,
@@ -43,7 +41,7 @@ export async function changeWording(
     await writeAudit(tx, viewer, {
       action: text === null ? 'wording.restore' : 'wording.change',
       subject: { kind: 'wording', id },
-      // public words, of which what they were is the point
+      // the texts are public, and the log exists to show the earlier ones
       before: { language, key, number, text: before?.text ?? null },
       after: { language, key, number: number + 1, text },
     })
@@ -51,7 +49,7 @@ export async function changeWording(
   await deps.editions.refresh()
 }
 
-/** 404 `wording_not_found`, 409 `changed_elsewhere`, 422: a draft is shown on the page, so it must be right too. */
+/** 404 `wording_not_found`, 409 `changed_elsewhere`, 422: the page shows a draft, so it must be valid too. */
 export async function saveDraft(
   deps: Pick<WordingDeps, 'events' | 'liveWording'>,
   viewer: Viewer,

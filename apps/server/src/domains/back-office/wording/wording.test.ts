@@ -48,7 +48,7 @@ describe('a text in other words', () => {
     const before = await shown(t)
     expect((await change('Nothing is here')).status).toBe(200)
     expect([await shown(t), await shown(other)]).toEqual(['Nothing is here', before])
-    await other.deps.editions.refresh() // as it does twice a second
+    await other.deps.editions.refresh() // an instance does this twice a second
     for (const app of [t, other]) {
       expect(await shown(app)).toBe('Nothing is here')
       expect(app.deps.translators.for('en')(KEY)).toBe('Nothing is here')
@@ -235,7 +235,7 @@ describe('a draft', () => {
     expect(titleOf(await tried({}))).toBe('Nothing is here')
     expect(titleOf(await tried({ language: 'en', key: KEY, text: 'Nothing yet' }))).toBe('Nothing yet')
     expect(titleOf(await tried({ language: 'de', key: KEY, text: 'Noch nichts' }), 'de')).toBe('Noch nichts')
-    // what may not be published is not tried out either
+    // a text that may not be published is not previewed either
     expect(titleOf(await tried({ language: 'en', key: KEY, text: '<b>Bold</b>' }))).toBe('Nothing is here')
     expect(titleOf(await tried({}, await anAdmin(t, 'support')))).toBe('Nothing is here')
     expect(await tried({}, await aClient(t))).toBeUndefined()

@@ -9,7 +9,7 @@ const ten = [4200, 5100, 5600, 6100, 6900, 7200, 7800, 8400, 9300, 12_000]
 
 describe('what projects came to', () => {
   test('is the middle half of them, in round steps outwards', () => {
-    // a quarter lies at 5,725, three quarters at 8,250
+    // a quarter is at 5,725, three quarters at 8,250
     expect(rangeOf(euros(ten))).toEqual({ from: 500_000, to: 900_000, projects: 10, experts: 5 })
   })
 
@@ -40,7 +40,7 @@ describe('what projects came to', () => {
         if (!range) throw new Error('enough of them')
         const { from, to } = range
         expect(from).toBeLessThan(to)
-        // both ends are round, so that many amounts give the same
+        // both ends are rounded, so that many amounts give the same range
         for (const end of [from, to]) expect(end % 10_000).toBe(0)
         const within = amounts.filter((each) => each * 100 >= from && each * 100 <= to)
         // between the neighbours of both quarters

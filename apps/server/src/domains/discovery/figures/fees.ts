@@ -1,7 +1,7 @@
-/** What projects came to, told without telling on anybody. */
+/** The price range of projects, without revealing a single price. */
 import { PRICES_LEAST_EXPERTS, PRICES_LEAST_PROJECTS, PRICES_MOST_OF_ONE } from '@husrum/contract/core/limits.ts'
 
-/** One expert's last word about one project, in euro cents. */
+/** One expert's final price for one project, in euro cents. */
 export type Fee = { brief_id: number; expert_id: number; accepted: boolean; cents: number }
 export type Range = { from: number; to: number; projects: number; experts: number }
 
@@ -18,7 +18,7 @@ export function rangeOf(fees: readonly Fee[]): Range | undefined {
   return { from, to: Math.max(to, from + stepOf(from)), projects: projects.size, experts: experts.size }
 }
 
-/** What was agreed, else the middle of what was quoted: a project counts once, however many were asked. */
+/** The agreed price, else the median of the quotes: a project counts once, however many experts quoted. */
 function feeOf(quoted: readonly Fee[]): number {
   const agreed = quoted.find(({ accepted }) => accepted)
   if (agreed) return agreed.cents
@@ -28,7 +28,7 @@ function feeOf(quoted: readonly Fee[]): number {
   )
 }
 
-/** Between the two nearest, so that it is nobody's own number. */
+/** Interpolates between the two nearest, so that the result is no single expert's price. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)] ?? 0
@@ -36,7 +36,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place))
 }
 
-/** Steps of a tenth to a fifth of the amount: a single quote disappears in them. */
+/** Steps of a tenth to a fifth of the amount: rounding hides a single quote. */
 function stepOf(cents: number): number {
   if (cents < 100_000) return 10_000
   if (cents < 500_000) return 50_000

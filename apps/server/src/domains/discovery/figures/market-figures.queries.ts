@@ -10,15 +10,15 @@ export type FiguresRow = {
   hired: number
   clients_without: number
   joined: number
-  /** Infinite when half of those who joined are still waiting. */
+  /** Infinite when half of those who joined have no lead yet. */
   days_to_first_lead: number | null
-  /** Everybody there is at the end of the period. */
+  /** All experts at the end of the period. */
   experts: number
-  /** With at least so many of them as were asked for. */
+  /** Regions with at least `leastExperts` experts. */
   regions: { state_id: number; experts: number; briefs: number }[]
 }
 
-/** Nothing after the end of the period counts, so whoever counts it later finds the same. */
+/** Ignores everything after the end of the period, so a later count gives the same result. */
 export async function selectFigures(db: Db, { from, until }: Period, leastExperts: number): Promise<FiguresRow> {
   const { rows } = await sql<FiguresRow>`
     with of_brief as (

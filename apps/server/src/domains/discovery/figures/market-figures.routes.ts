@@ -1,4 +1,4 @@
-/** What experts may expect, in figures that anybody can read: counted once a day, and kept until the next. */
+/** Public figures about what experts may expect: counted once a day, and cached until the next count. */
 import { FIGURES_DAYS, FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/core/limits.ts'
 import { market, type MarketFigures } from '@husrum/contract/discovery/figures/market-figures.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -12,7 +12,7 @@ import { selectFigures, type FiguresRow } from './market-figures.queries.ts'
 
 type FiguresDeps = Pick<Deps, 'clock' | 'db' | 'readModels' | 'refs'>
 
-/** A region with at most this share of the briefs that an expert of the whole market has is a quiet one. */
+/** A region is quiet if its experts have at most this share of the briefs of an expert in the whole market. */
 const QUIET = 1 / 2
 
 export function mountMarketFigures(http: FastifyInstance, deps: FiguresDeps, options: MountOptions): void {
@@ -54,7 +54,7 @@ function presentFigures({ joined, days_to_first_lead: days, ...row }: FiguresRow
   return { briefs, sent, invitations, answered, hired, clients_without, new_experts }
 }
 
-/** Where an expert has the fewest briefs, if far below the whole market's; of two the one with more experts. */
+/** The region with the fewest briefs per expert, if it is quiet; of equal ones, the one with more experts. */
 function quietestOf({ regions, briefs, experts }: FiguresRow): FiguresRow['regions'][number] | null {
   const [quietest] = regions.toSorted((a, b) => a.briefs / a.experts - b.briefs / b.experts || b.experts - a.experts)
   return quietest && quietest.briefs / quietest.experts <= QUIET * (briefs / experts) ? quietest : null

@@ -18,7 +18,7 @@ const read = async (): Promise<MarketFigures> => {
   expect(status, text).toBe(200)
   return json.data
 }
-/** The figures are kept for a day: each count of a test is another day's, at noon. */
+/** The figures are cached for a day: each count of a test is at noon of another day. */
 let daysAhead = 0
 async function nextDay(): Promise<{ today: string; from: Date; until: Date }> {
   daysAhead += 1
@@ -33,7 +33,7 @@ async function nextDay(): Promise<{ today: string; from: Date; until: Date }> {
 const oneOf = <T>(items: readonly [T, ...T[]]): T => items[randomInt(items.length)] ?? items[0]
 const outcomes = ['new', 'contacted', 'declined', 'expired', 'withdrawn', 'won'] as const
 
-/** A few days to both sides of the period, on its borders, and between. */
+/** A few days on both sides of the period, on its borders, and in between. */
 const around = ({ from, until }: { from: Date; until: Date }) => {
   const borders = [from, until].flatMap((at) => [at.getTime() - 1, at.getTime()])
   const anywhere = from.getTime() + randomInt(-3 * DAY_MS, until.getTime() - from.getTime() + 2 * DAY_MS)
@@ -53,7 +53,7 @@ async function someBrief(client: Person, experts: readonly ExpertPerson[], at: D
   }
 }
 
-/** Row by row, as somebody would count on paper. */
+/** Counts row by row, as on paper. */
 async function slowly({ from, until }: { from: Date; until: Date }): Promise<MarketFigures['figures']> {
   const isWithin = (at: Date | null) => at !== null && at >= from && at < until
   const isBefore = (at: Date | null) => at !== null && at < until
@@ -122,7 +122,7 @@ describe('what experts may expect', () => {
     await nextDay()
     expect((await read()).figures).toBeNull()
     await aBrief(t, await aClient(t), { created_at: at, status: 'closed' })
-    // counted once a day
+    // counted only once a day
     expect((await read()).figures).toBeNull()
     await nextDay()
     expect((await read()).figures).toEqual({

@@ -19,7 +19,7 @@ export type QuotedRow = {
   >
 }
 
-/** The last word of each lead: the accepted quote, else the newest that was sent and not taken back. */
+/** The final price of each lead: the accepted quote, else the newest that was sent and not withdrawn. */
 export async function listQuoted(db: Db, { from, until }: { from: Date; until: Date }): Promise<QuotedRow[]> {
   const { rows } = await sql<QuotedRow>`
     select distinct on (q.lead_id)

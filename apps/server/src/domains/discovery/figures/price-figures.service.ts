@@ -1,6 +1,6 @@
 /**
- * What projects have come to. Counted once a day from every quote, and kept in memory: a question is then a walk over
- * rows of a few numbers, and asks the database nothing.
+ * Prices of finished projects. Counted once a day from every quote, and cached in memory: a request then scans small
+ * rows and sends no statement.
  */
 import { PRICES_DAYS } from '@husrum/contract/core/limits.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -18,14 +18,14 @@ export type PriceWish = {
   aspect_id?: number | undefined
   project_size?: ProjectSize | undefined
   country_id?: number | undefined
-  /** In that country. */
+  /** A city of that country. */
   city_id?: number | undefined
 }
-/** With what it was really counted over: the place or the size may have been widened. */
+/** With the scope that was really counted: the place or the size may have been widened. */
 export type Price = Range & Pick<PriceWish, 'country_id' | 'city_id' | 'project_size'>
 export type PriceFigures = {
   read(wish: PriceWish): Promise<Price | undefined>
-  /** the day counted to */ today(): string
+  /** the last day counted */ today(): string
 }
 
 export function createPriceFigures({ db, clock }: Pick<Platform, 'db' | 'clock'>): PriceFigures {
@@ -38,7 +38,7 @@ export function createPriceFigures({ db, clock }: Pick<Platform, 'db' | 'clock'>
     try {
       return await mine.projects
     } catch (error) {
-      if (known === mine) known = undefined // read anew next time
+      if (known === mine) known = undefined // the next request reads it again
       throw error
     }
   }
@@ -66,7 +66,7 @@ async function readProjects(db: Platform['db'], today: string): Promise<Project[
   })
 }
 
-/** About this alone: what a kitchen came to beside a bathroom is no price of a kitchen. */
+/** Only this option: the price of a kitchen with a bathroom is no price of a kitchen. */
 const only = (ids: readonly number[], id: number | undefined) => id === undefined || (ids.length === 1 && ids[0] === id)
 
 const isLike = (project: Project, { service_type, room_type_id, aspect_id }: PriceWish): boolean =>
@@ -80,7 +80,7 @@ const isWithin = (project: Project, { country_id, city_id, project_size }: Scope
   (city_id === undefined || project.city_id === city_id) &&
   (project_size === undefined || project.project_size === project_size)
 
-/** The narrowest first: the place gives way before the size, and a country never does. */
+/** The narrowest first: the place is widened before the size, and the country never is. */
 function scopesOf({ country_id, city_id, project_size }: PriceWish): Scope[] {
   const places: Scope[] = [...(city_id === undefined ? [] : [{ country_id, city_id }]), { country_id }]
   const sizes = project_size === undefined ? [undefined] : [project_size, undefined]

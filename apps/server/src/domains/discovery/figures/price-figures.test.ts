@@ -44,7 +44,7 @@ type Quoted = {
   sent?: Date
 }
 
-/** A closed brief that one expert has quoted for. */
+/** A closed brief with a quote from one expert. */
 async function aQuoted(expert: ExpertPerson | undefined, { status = 'expired', said = {}, brief, sent }: Quoted = {}) {
   if (!expert) throw new Error('no such expert')
   const client = await aClient(t)
@@ -73,14 +73,14 @@ async function aQuoted(expert: ExpertPerson | undefined, { status = 'expired', s
 }
 const fees = [4200, 5100, 5600, 6100, 6900, 7200, 7800, 8400, 9300, 12_000]
 const fixed = (euros: number) => ({ lines: [{ part: 'Plan', included: '', amount: euros * 100 }] })
-/** As many projects as are needed, of every expert in turn. */
+/** The required number of projects, from every expert in turn. */
 async function enough(quoted: Quoted = {}): Promise<void> {
   for (const [at, euros] of fees.entries())
     await aQuoted(experts[at % experts.length], { ...quoted, said: { ...fixed(euros), ...quoted.said } })
 }
 
 let daysAhead = 0
-/** The figures are kept for a day. */
+/** The figures are cached for a day. */
 async function nextDay(): Promise<string> {
   daysAhead += 1
   const today = plusDays(copenhagenDay(new Date()), daysAhead)
@@ -143,7 +143,7 @@ describe('GET /api/price-figures', () => {
     await enough({ brief: { room_type_ids: [terrace], project_size: 'small' } })
     await nextDay()
     expect(await read({ room_type: 'terrace', project_size: 'small' })).toMatchObject({ project_size: 'small' })
-    // of that size there are none: every size is better than nothing, and says so
+    // that size has none: the answer covers every size, and says so
     expect(await read({ room_type: 'terrace', project_size: 'consultancy' })).toMatchObject({ project_size: null })
     expect(await read({ room_type: 'terrace', service_type: 'architect' })).toBeNull()
     const aspect = await optionId(t, 'aspects', 'facade')
@@ -178,7 +178,7 @@ describe('GET /api/price-figures', () => {
     await enough({ brief: villa, sent: copenhagenInstant(today, '00:00') })
     expect(await read({ aspect: 'annex' })).toBeNull()
     await enough({ brief: villa, sent: first })
-    // the same day was counted already: a second instance counts it anew
+    // the first instance has cached this day: a second one counts it again
     const other = await testApp({}, { at: t.connection })
     await other.moveClock(Math.round((t.deps.clock.now().getTime() - Date.now()) / 1000))
     const { json } = await other.call(prices.getPriceFigures, { query: { aspect: 'annex' } })

@@ -9,7 +9,7 @@ export type FeedEntry = { photo: InspirationPhoto; published: Date; updated: Dat
 export const feedPath = (language: Language): string => withLocale('/inspiration.atom', language)
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** As XML and as HTML; characters that neither has are left out. */
+/** For XML and HTML; characters that neither allows are removed. */
 const escape = (text: string): string =>
   text.replaceAll(/[^\P{Cc}\t\n\r]/gu, '').replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark)
 

@@ -14,7 +14,7 @@ import { isInterior } from './live-photos.ts'
 import type { PhotosFound } from './photo-index.ts'
 
 type Deps = { refs: References; pictures: Pictures }
-/** A share as exact as anybody sees: in the page of a list, the other digits of each colour were 2 kB. */
+/** Shares are rounded to what people can see: more digits of each colour cost 2 kB in a page of a list. */
 const PARTS = 1000
 export type PhotoKey = Key & { photo: number }
 
@@ -33,7 +33,7 @@ export function photoModel(deps: Deps): ReadModel<PhotoKey, PhotoRow, typeof ins
       const byId = new Map(rows.map((row) => [row.id, row]))
       return keys.map(({ id, photo }) => {
         const row = byId.get(photo)
-        // a project never changes hands; a made-up pair of ids shows nothing
+        // a project never changes its owner; a made-up pair of ids shows nothing
         return row?.expert_id === id ? row : undefined
       })
     },
@@ -71,8 +71,8 @@ function presentPhoto(
       handle: row.handle,
       name: displayName(row),
       company: row.company_name,
-      expert_type: row.expert_type as InspirationPhoto['expert']['expert_type'], // held by a column check
-      service_type: row.service_types as InspirationPhoto['expert']['service_type'], // as registering allows
+      expert_type: row.expert_type as InspirationPhoto['expert']['expert_type'], // a column check enforces it
+      service_type: row.service_types as InspirationPhoto['expert']['service_type'], // registering allows only these
       city: { id: city.id, name: nameIn(city, locale) },
       country: { id: city.country_id, name: nameIn(refs.country(city.country_id), locale) },
       avatar: row.avatar ? pictures.present(row.avatar, displayName(row)) : null,

@@ -1,10 +1,10 @@
-/** Photos that inspiration shows: opted in, of a published project, by an active expert. */
+/** Photos in inspiration: opted in, of a published project, by an active expert. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { isPublic } from '../../experts/profile/market.service.ts'
 import { shownImage, type ShownImage } from '../../foundation/media/media.service.ts'
 
-/** What finds a photo. */
+/** The facts by which a photo is found. */
 export type PhotoFactsRow = {
   id: number
   expert_id: number
@@ -46,7 +46,7 @@ const shown = sql`
   from project_images pi join projects p on p.id = pi.project_id
   join experts e on e.id = p.expert_id join accounts a on a.id = e.account_id
  where pi.in_inspiration and p.status = 'published' and p.deleted_at is null and ${isPublic}`
-/** The photo's own, else the project's first. */
+/** The photo's own values, else the first of the project. */
 const typeAndStyle = sql`
   coalesce(pi.room_type_id, p.room_type_ids[1]) as type_id, coalesce(pi.style_id, p.style_ids[1]) as style_id`
 
@@ -60,7 +60,7 @@ export async function listPhotosOf(db: Db, expertIds: readonly number[]): Promis
   return rows
 }
 
-/** Experts with photos to show, at most `most`, those after `after` by id. */
+/** At most `most` experts with photos in inspiration, with ids above `after`. */
 export async function listShowingExperts(db: Db, after: number, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from experts e join accounts a on a.id = e.account_id
@@ -71,7 +71,7 @@ export async function listShowingExperts(db: Db, after: number, most: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Those of the given that are shown. */
+/** Those of the ids that are shown. */
 export async function listPhotoRows(db: Db, ids: readonly number[]): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
     select pi.id, p.expert_id, pi.alt, pi.caption, pi.focus_x, pi.focus_y, ${typeAndStyle},
@@ -87,7 +87,7 @@ export async function listPhotoRows(db: Db, ids: readonly number[]): Promise<Pho
 
 export type NewPhotoRow = { id: number; expert_id: number; published: Date; updated: Date }
 
-/** Those shown that were added last. */
+/** The shown photos that were added last. */
 export async function listNewPhotos(db: Db, most: number): Promise<NewPhotoRow[]> {
   const { rows } = await sql<NewPhotoRow>`
     select pi.id, p.expert_id, coalesce(p.published_at, p.updated_at) as published, p.updated_at as updated
@@ -95,7 +95,7 @@ export async function listNewPhotos(db: Db, most: number): Promise<NewPhotoRow[]
   return rows
 }
 
-/** Photos of the same project as this one, in its order; whether they are shown is not asked. */
+/** Photos of the same project, in its order, shown or not. */
 export async function listOfSameProject(db: Db, photoId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select beside.id from project_images own join project_images beside on beside.project_id = own.project_id

@@ -1,4 +1,4 @@
-/** Inspiration: photos that experts show, and one of them with what stands beside it. */
+/** Inspiration: photos that experts show, and one photo with its related content. */
 import { createHash } from 'node:crypto'
 import { expertCard } from '@husrum/contract/experts/profile/experts.ts'
 import { besidePhoto, inspirations } from '@husrum/contract/discovery/inspiration.ts'
@@ -104,7 +104,7 @@ export function mountInspiration(http: FastifyInstance, deps: PhotoDeps, options
   )
 }
 
-/** A feed for each language, of no contract, since its form is given. Written anew when a photo has changed. */
+/** A feed for each language, outside the contract because RFC 4287 defines it. Rebuilt after a photo has changed. */
 function mountFeeds(http: FastifyInstance, deps: PhotoDeps): void {
   for (const language of languages) {
     let kept: { version: string; feed: Promise<string> } | undefined

@@ -1,4 +1,4 @@
-/** What is asked of inspiration, and experts with work like a photo. */
+/** Queries of inspiration, and experts with work like a photo. */
 import type { inspirationQuery, LikeExpert } from '@husrum/contract/discovery/inspiration.ts'
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import type { z } from 'zod'
@@ -9,10 +9,10 @@ import type { PhotoWish } from './photo-index.ts'
 
 /** More words than a query usually has. */
 const MOST_WORDS = 8
-/** Of lists that nobody shuffles for themselves, such as the pages that search engines read. */
+/** For lists that no visitor shuffles, such as the pages for search engines. */
 export const STILL_SEED = '1111'
 
-/** 422 `unknown_option` on the field. A room asks nothing of architecture, nor building work of interiors. */
+/** 422 `unknown_option` on the field. Rooms do not filter architecture, nor building work interiors. */
 export function readWish(refs: References, query: z.output<typeof inspirationQuery>): PhotoWish {
   const { room_type, architecture_type, styles = [], q } = query
   const is_interior = query.category !== 'architecture'
@@ -26,18 +26,18 @@ export function readWish(refs: References, query: z.output<typeof inspirationQue
     is_interior,
     type_id: (is_interior ? room : work)?.id,
     style_ids: refs.chooseAll('style', styles, 'styles').map(({ id }) => id),
-    // signs alone name nothing that could be found
+    // a query of punctuation only can find nothing
     words: q !== undefined && words.length === 0 ? ['-'] : words,
     seed: query.seed ?? STILL_SEED,
   }
 }
 
-/** Near enough to meet, in kilometres. */
+/** Within so many kilometres people can meet. */
 const NEAR_KM = 100
 const SHOWN = 3
-/** Candidates whose cards are read to choose from. */
+/** The number of candidates whose cards are read for the choice. */
 const CANDIDATES = 12
-/** Kilometres that weigh as much as half of the style. */
+/** Every so many kilometres halve the weight of the style. */
 const HALVED_KM = 60
 
 type Photo = { style: string | undefined; services: readonly string[]; expert_id: number }
@@ -47,8 +47,8 @@ type Filters = Parameters<Deps['market']['search']>[0]
 export type Candidate = { id: number; km: number | null; reason: LikeExpert['reason'] }
 
 /**
- * Who may stand beside the photo: with its style, near the place, then in its country, then anywhere online. What an
- * expert pays is nowhere in it.
+ * Experts to show beside the photo: with its style, first near the place, then in its country, then online anywhere.
+ * The expert's plan does not count.
  */
 export async function findLikeExperts(
   { market, clock }: Pick<Deps, 'market' | 'clock'>,
@@ -77,7 +77,7 @@ export async function findLikeExperts(
   return [...found.values()]
 }
 
-/** The best of those with a card: how much of their work has the style, halved every so many kilometres. */
+/** The best candidates with a card: the share of their work in the style, halved every so many kilometres. */
 export function chooseLike(
   candidates: readonly (Candidate & { expert: ExpertCard })[],
   style: string | undefined,
@@ -99,7 +99,7 @@ export function chooseLike(
     }))
 }
 
-/** The city somebody asked about or lives in; without one only the country of the photo's expert counts. */
+/** The city of the query or of the reader; without one only the country of the photo's expert counts. */
 export function placeFor(refs: References, cityId: number | null, expertCountry: number): Place {
   const city = cityId === null ? undefined : refs.city(cityId)
   return { city, country_id: city?.country_id ?? expertCountry }

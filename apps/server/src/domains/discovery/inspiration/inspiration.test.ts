@@ -34,7 +34,7 @@ async function refreshAll(): Promise<void> {
     await each.deps.photos.refresh()
   }
 }
-/** Three photos, all of them shown. */
+/** Three photos, all shown in inspiration. */
 async function aShownProject({ expert_id }: ExpertPerson, title: string, said: { room: string; style: string }) {
   const images = []
   for (let at = 0; at < 3; at += 1) images.push({ image_id: await anImage(t), ...said, in_inspiration: true })
@@ -176,7 +176,7 @@ describe('the list', () => {
 })
 
 describe('the right to a photo', () => {
-  /** Of a project that only this test knows; answers its photos as the editor shows them. */
+  /** Of a project that only this test uses; returns its photos as the editor shows them. */
   async function aProjectOf(title: string) {
     const expert = await aKnownExpert(t, { name: `Expert of ${title}` })
     const id = await aShownProject(expert, title, { room: 'bathroom', style: 'minimalist' })
@@ -185,7 +185,7 @@ describe('the right to a photo', () => {
     const images: { id: number; in_inspiration: boolean }[] = (await read(t, expert, id)).images
     return { expert, id, images, shown: await idsOf({ q: title }) }
   }
-  /** On the instance that writes at once, on the other one with its next look. */
+  /** At once on the instance that wrote it, on the other one with its next poll. */
   async function expectGone(title: string, photos: readonly number[], left = 0): Promise<void> {
     expect(await idsOf({ q: title })).toHaveLength(left)
     for (const each of [t, other]) {

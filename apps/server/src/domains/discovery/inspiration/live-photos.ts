@@ -1,6 +1,6 @@
 /**
- * Inspiration in memory, one per instance. Own changes are read right after their commit, those of other instances
- * twice a second by the marks of experts, as read models follow them.
+ * Inspiration in memory, one copy per instance. Own changes are read right after their commit; changes of other
+ * instances are polled twice a second by the marks of experts, as for read models.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
@@ -16,18 +16,18 @@ import { createPhotoIndex, type PhotoEntry, type PhotoIndex } from './photo-inde
 
 const languages = ['en', 'da', 'de'] as const
 const POLL_MS = 500
-/** Experts read by one statement and taken in without a pause. */
+/** Experts that one statement reads and that are added without a pause. */
 const BATCH = 100
-/** Whoever changes a photo waits no longer until this instance has read it. */
+/** The longest that the author of a change waits until this instance has read it. */
 const OWN_CHANGE_MS = 1000
 
 export type LivePhotos = Pick<PhotoIndex, 'find' | 'has' | 'expertOf'> & {
   readonly size: number
-  /** Another one after each change of what is shown. */
+  /** Increases with each change of what is shown. */
   readonly version: number
-  /** Loads everything; with `following: false` later changes are read by `refresh` only. */
+  /** Loads everything; with `following: false` only `refresh` reads later changes. */
   start(options?: { following?: boolean }): Promise<void>
-  /** Reads what has changed since the last time. */
+  /** Reads all changes since the last time. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
@@ -70,7 +70,7 @@ export function createLivePhotos({
     await read([...gone])
   }
   async function readChanges(): Promise<void> {
-    // the mark comes first: what commits meanwhile is read again
+    // the mark is read first: a commit in the meantime is read again
     const next = await listChangedExperts(db, mark)
     if (mark === undefined || next.changed.length > MOST_CHANGES) await readEverything()
     else await read(next.changed)
@@ -95,8 +95,8 @@ export function createLivePhotos({
 
   events.afterCommit('expert.changed', async ({ expert_id }) => {
     if (!following) return
-    // no part of the call whose change is read: neither its deadline nor its statements
-    const own = outside(() => exclusively(() => read([expert_id]))).catch(() => {}) // the next look reads it again
+    // the read does not belong to the request that made the change: neither its deadline nor its statements apply
+    const own = outside(() => exclusively(() => read([expert_id]))).catch(() => {}) // the next poll reads it again
     await withTimeout(OWN_CHANGE_MS, own, undefined)
   })
 
@@ -125,7 +125,7 @@ export function createLivePhotos({
   }
 }
 
-/** Without room or building work it is an interior, unless its expert is an architect alone. */
+/** A photo without room or building work is an interior, unless its expert is only an architect. */
 export const isInterior = (
   refs: References,
   { type_id, service_types }: Pick<PhotoFactsRow, 'type_id' | 'service_types'>,

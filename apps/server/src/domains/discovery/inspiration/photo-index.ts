@@ -1,6 +1,6 @@
 /**
  * The photos of inspiration in memory, in columns: filters, words and counts in one pass, and the order of a shuffle.
- * Every instance has its own; `live-photos.ts` keeps it as the database is.
+ * Every instance has its own; `live-photos.ts` updates it from the database.
  */
 import { hash } from 'node:crypto'
 import { CAP } from '../../../platform/http/pages.ts'
@@ -18,7 +18,7 @@ export type PhotoEntry = {
   expert_id: number
   image_id: number
   is_interior: boolean
-  /** A room or a type of building work; null when neither photo nor project says it. */
+  /** A room or a type of building work; null when neither the photo nor the project has one. */
   type_id: number | null
   style_id: number | null
   /** Folded. */
@@ -28,26 +28,26 @@ export type PhotoWish = {
   is_interior: boolean
   type_id?: number | undefined
   style_ids: readonly number[]
-  /** Folded; each must match, also as a beginning or with a slip. */
+  /** Folded; each must match, also as a prefix or with a typing error. */
   words: readonly string[]
   /** Four digits. */
   seed: string
 }
 export type PhotosFound = {
   total: number
-  /** Ids from a place on, in the order of the seed. */
+  /** Ids from a position on, in the order of the seed. */
   list(from: number, count: number): number[]
-  /** By style and by type, under the other filters. */
+  /** Counts by style and by type, under the other filters. */
   styles: ReadonlyMap<number, number>
   types: ReadonlyMap<number, number>
-  /** How many there were without one filter. */
+  /** The total if one filter were left out. */
   without: { styles: number; type: number; q: number }
 }
 export type PhotoIndex = ReturnType<typeof createPhotoIndex>
 
 const NONE = 0
 const FREE = -1
-/** What filters found, for the next shuffle of the same, and shuffles, for their next page. */
+/** Cached results of filters, for the next shuffle of the same, and shuffles, for their next page. */
 const MOST_SIFTED = 24
 const MOST_SHUFFLED = 250
 
@@ -57,7 +57,7 @@ export function createPhotoIndex() {
   let ids = new Float64Array(1024)
   let expert = new Int32Array(1024)
   let image = new Float64Array(1024)
-  /** 1 interior, 0 architecture, FREE for places that nothing uses. */
+  /** 1 interior, 0 architecture, FREE for unused slots. */
   let kind = new Int8Array(1024).fill(FREE)
   let type = new Int32Array(1024)
   let style = new Int32Array(1024)
@@ -68,7 +68,7 @@ export function createPhotoIndex() {
   const free: number[] = []
   const slotOf = new Map<number, number>()
   const shownBy = new Map<number, { print: string; slots: readonly number[] }>()
-  /** Small numbers for experts; they are few, and keep theirs. */
+  /** Small numbers for experts; experts are few, and their numbers never change. */
   const numbers = new Map<number, number>()
   const expertIds: number[] = []
   const sifted = createShelf<Sifted>(MOST_SIFTED)
@@ -149,17 +149,17 @@ export function createPhotoIndex() {
     get size() {
       return count
     },
-    /** Another one after each change. */
+    /** Increases with each change. */
     get version() {
       return version
     },
     has: (id: number): boolean => slotOf.has(id),
-    /** Whose photo it is; undefined for one that is not shown. */
+    /** The photo's expert; undefined for a photo that is not shown. */
     expertOf(id: number): number | undefined {
       const slot = slotOf.get(id)
       return slot === undefined ? undefined : expertIds[expert[slot] ?? 0]
     },
-    /** All photos of these experts from now on. */
+    /** Replaces all photos of these experts. */
     replace(expertIdsRead: readonly number[], entries: readonly PhotoEntry[]): void {
       const byExpert = Map.groupBy(entries, ({ expert_id }) => expert_id)
       let differs = false
@@ -167,7 +167,7 @@ export function createPhotoIndex() {
         const own = byExpert.get(expertId) ?? []
         const print = own.length > 0 ? hash('sha1', JSON.stringify(own), 'base64') : undefined
         const before = shownBy.get(expertId)
-        // most changes of experts are about something else
+        // most changes of experts do not concern their photos
         if (before?.print === print) continue
         differs = true
         for (const slot of before?.slots ?? []) drop(slot)
@@ -176,7 +176,7 @@ export function createPhotoIndex() {
       }
       if (differs) changed()
     },
-    /** Experts with photos in it. */
+    /** Experts with photos in the index. */
     experts: (): Iterable<number> => shownBy.keys(),
     find({ seed, ...wish }: PhotoWish): PhotosFound {
       const asked = JSON.stringify(wish)
@@ -185,7 +185,7 @@ export function createPhotoIndex() {
       const order = shuffled.get(`${seed} ${asked}`, () => shuffle(photos, groups, seed))
       return {
         ...found,
-        // no page leads further, and a shuffle of everything takes a tenth of a second and more
+        // no page goes further, and a full shuffle takes a tenth of a second and more
         list: (from, length) =>
           from >= CAP ? [] : Array.from(order(from + length).subarray(from), (slot) => ids[slot] ?? 0),
       }
@@ -193,7 +193,7 @@ export function createPhotoIndex() {
   }
 }
 
-/** The last so many, by name. */
+/** A cache of the last so many values by name. */
 function createShelf<T>(most: number) {
   const kept = new Map<string, T>()
   return {

@@ -1,44 +1,44 @@
 /**
- * A shuffle by four digits that every instance makes alike: it depends on the ids alone, never on where they lie in
- * memory. The photos of one expert are spread over the whole of it, and no two of them are neighbours unless one
- * expert has more than half of what is left. Only as much of it is made as somebody asks for.
+ * A shuffle by four digits that is equal on every instance: it depends only on the ids, never on their position in
+ * memory. The photos of one expert are spread over the whole of it, and no two of them are neighbours unless one expert
+ * has more than half of the rest. Only as much of it is computed as is requested.
  */
 
 import { CAP } from '../../../platform/http/pages.ts'
 
-/** Photos by their place in memory. */
+/** Photos by their slot in memory. */
 export type Photos = {
   ids: Float64Array
-  /** A small number for the expert of each. */ expert: Int32Array
+  /** The small number of each photo's expert. */ expert: Int32Array
   /** The id of each file: several projects may show one. */ image: Float64Array
-  /** Ids of experts by those numbers. */ expertIds: readonly number[]
+  /** Ids of experts by their small numbers. */ expertIds: readonly number[]
 }
 
-/** What was found, by expert in the order of their ids. */
+/** The found photos, grouped by expert in the order of their ids. */
 export type Groups = {
   total: number
   expertIds: Float64Array
   counts: Int32Array
-  /** Where the places of each expert begin in `places`, which has one expert after the other. */
+  /** The start of each expert's slots in `places`, which contains one expert after the other. */
   first: Int32Array
   places: Int32Array
 }
 
 const WHOLE = 2 ** 32
-/** Photos beyond those asked for, from which a repeated file is replaced. */
+/** Photos beyond the requested ones, as replacements for a repeated file. */
 const LOOK_AHEAD = 60
-/** So many photos in a row show different files, where one of the next ones can take the place of the same again. */
+/** So many photos in a row show different files, if one of the next photos can replace a repeated one. */
 const ECHO = 9
-/** Made at least. */
+/** The least that is computed at once. */
 const LEAST = 240
-/** Made ahead at most: no page leads further (docs/product/limits.md). */
+/** The most that is computed ahead: no page goes further (docs/product/limits.md). */
 const MOST_AHEAD = CAP
-/** So many things are sorted faster by putting each in its place than by a call of the sort. */
+/** An insertion sort is faster than a call of sort for so few. */
 const FEW = 24
-/** Two to the bits that a hash leaves of a whole number. */
+/** Two to the power of the bits that remain beside a hash in an integer. */
 const BESIDE_HASH = 2 ** 21
 
-/** Murmur's finish: each bit of the input changes half the bits of the output. */
+/** The finaliser of Murmur: each bit of the input changes half the bits of the output. */
 function mix(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
@@ -72,7 +72,7 @@ export function groupByExpert({ expert, expertIds }: Photos, slots: Int32Array):
   return { total: slots.length, expertIds: Float64Array.from(numbers, idOf), counts, first, places }
 }
 
-/** Gives the first so many places of the order; what was made before is kept. */
+/** Returns the first so many slots of the order; earlier results are cached. */
 export function shuffle(photos: Photos, groups: Groups, digits: string): (length: number) => Int32Array {
   const seed = mix(Number(digits))
   let made: Int32Array = new Int32Array(0)
@@ -96,12 +96,9 @@ function beginning(photos: Photos, groups: Groups, seed: number, length: number)
   }
 }
 
-/**
- * Whose turn it is, up to a share of the whole: each expert's turns lie evenly between the first and the last, from a
- * start of their own.
- */
+/** The next turns, up to a share of the whole: each expert's turns are evenly spaced, from an individual start. */
 function turnsBefore({ expertIds, counts }: Groups, seed: number, share: number): { list: Int32Array; all: boolean } {
-  // the group below the turn's place, in one number that sorts by itself; the groups are in the order of their ids
+  // the group is the low part of a number that sorts by itself; the groups are in the order of their ids
   const span = counts.length + 1
   const steps = Math.floor(Number.MAX_SAFE_INTEGER / span) - 1
   const end = share >= 1 ? steps + 1 : Math.floor(share * steps)
@@ -122,8 +119,8 @@ function turnsBefore({ expertIds, counts }: Groups, seed: number, share: number)
 }
 
 /**
- * Puts the places of one expert, from `from` to `end`, into an order of their own; equal hashes go by the photo's id.
- * `hashes` has room for all of them, and is used again for the next expert.
+ * Shuffles the slots of one expert, from `from` to `end`; equal hashes are sorted by the photo's id. `hashes` has room
+ * for all of them, and is reused for the next expert.
  */
 function shufflePlaces(
   { ids }: Photos,
@@ -133,7 +130,7 @@ function shufflePlaces(
   hashes: Float64Array,
 ): void {
   if (end - from > FEW) sortByHash(ids, places.subarray(from, end), seed)
-  // what is in order already costs one look each
+  // sorted input costs one comparison each
   for (let at = from; at < end; at++) {
     const place = places[at] ?? 0
     const id = ids[place] ?? 0
@@ -161,8 +158,8 @@ function sortByHash(ids: Float64Array, places: Int32Array, seed: number): void {
 }
 
 /**
- * Takes the turns in order. A turn of the expert who was just shown waits until another was; who has more than half of
- * what is left comes at once, or they would be alone at the end. Undefined where the turns were too few.
+ * Takes the turns in order. A turn of the expert who was just shown waits for another expert; an expert with more than
+ * half of the rest comes at once, or only theirs would remain. Undefined if there were too few turns.
  */
 function apart(
   photos: Photos,
@@ -173,9 +170,9 @@ function apart(
 ): Int32Array | undefined {
   const result = new Int32Array(wanted)
   const places = groups.places.slice()
-  /** How many of each expert are taken. */
+  /** The number of photos taken from each expert. */
   const taken = new Int32Array(groups.counts.length)
-  /** Turns still to come of who came before their turn. */
+  /** Remaining turns of experts who were taken before their turn. */
   const early = new Map<number, number>()
   const crowd = crowdOf(groups.counts)
   const hashes = new Float64Array(crowd.most)
@@ -224,7 +221,7 @@ function apart(
   return result
 }
 
-/** Who has most left, without looking at everybody each time. */
+/** Finds the expert with the most photos left, without checking everybody each time. */
 function crowdOf(counts: Int32Array) {
   const left = counts.slice()
   let most = 0
@@ -233,8 +230,8 @@ function crowdOf(counts: Int32Array) {
   for (const count of left) having[count] = (having[count] ?? 0) + 1
   let found = -1
   return {
-    /** How many the one with most has. */ most,
-    /** The one who has more than `bound` left, which is at least half of all; -1 when nobody has. */
+    /** The number of photos of that expert. */ most,
+    /** The expert with more than `bound` left, which is at least half of all; -1 if there is none. */
     over(bound: number): number {
       while (most > 0 && having[most] === 0) most -= 1
       if (most <= bound) return -1
@@ -250,7 +247,7 @@ function crowdOf(counts: Int32Array) {
   }
 }
 
-/** The first `length` of the order, which may change places with later ones: never so that one expert comes twice. */
+/** The first `length` of the order, some exchanged with later ones, but never so that one expert comes twice. */
 function withoutEchoes({ expert, image }: Photos, order: Int32Array, length: number): Int32Array {
   const experts = order.map((slot) => expert[slot] ?? 0)
   const images = Float64Array.from(order, (slot) => image[slot] ?? 0)

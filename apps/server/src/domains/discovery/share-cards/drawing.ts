@@ -1,18 +1,18 @@
-/** How a share card looks: 1200 × 630, what is said on the left, a photo on the right. Words are outlines. */
+/** The layout of a share card: 1200 × 630, text on the left, a photo on the right. Text is drawn as outlines. */
 import type { BrandColours } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import { linesOf, starAt, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 import type { Weight } from '../../../platform/core/drawing/typeface.ts'
 
 export const CARD = { width: 1200, height: 630 } as const
-/** Where the photo is; without one the words have the whole width. */
+/** The area of the photo; without one the text has the whole width. */
 export const PHOTO_BOX = { left: 580, top: 0, width: 620, height: 630 } as const
-/** Rises with every change of the drawing, so that cards are made anew. */
+/** Increase it with every change of the drawing, so that cards are made again. */
 export const LAYOUT = 4
 
 const MARGIN = 64
 const BOTTOM = 564
 const onWall = { ground: '#ffffff', ink: '#141514', quiet: '#565a56' }
-/** As the bands of pages have it (`contrastsOf`). */
+/** The same as in the bands of pages (`contrastsOf`). */
 const onBand = { ink: '#ffffff', quiet: '#d4dcd8' }
 const SIZES = [68, 58, 50, 42]
 const TITLE_LINES = 4
@@ -21,19 +21,19 @@ export type CardWords = {
   title: string
   /** One line each, below the title. */
   lines: readonly string[]
-  /** As it is written, `4,9`, and how many reviews it comes from. */
+  /** The average as written, `4,9`, and the number of reviews. */
   rating: { average: string; reviews: string } | null
   product: string
-  /** Of the company. */
+  /** The company's colours. */
   colours: BrandColours
-  /** What the words stand on: white, or the colour of the company's bands. */
+  /** The background of the text: white, or the colour of the company's bands. */
   ground: 'wall' | 'band'
-  /** Whose photo it is, in words, where the card does not say so already; or nothing. */
+  /** The credit of the photo, if the card does not name its author already; else empty. */
   credit: string
   hasPhoto: boolean
 }
 
-/** Only numbers and colours of ours are in it: no word that somebody wrote. */
+/** The SVG contains only our numbers and colours, and no text from users. */
 export function drawCard(lettering: Lettering, words: CardWords): string {
   const width = (words.hasPhoto ? PHOTO_BOX.left - 40 : CARD.width - MARGIN) - MARGIN
   const { ground, ink, quiet } = words.ground === 'wall' ? onWall : { ground: words.colours.band, ...onBand }
@@ -68,7 +68,7 @@ export function drawCard(lettering: Lettering, words: CardWords): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}"><rect width="${panel}" height="${CARD.height}" fill="${ground}"/>${parts.join('')}</svg>`
 }
 
-/** As large as it can be without breaking a word. */
+/** The largest size that breaks no word. */
 function titleOf(text: string, at: (size: number) => (text: string) => { lines: string[]; strained: boolean }) {
   const sizes = SIZES.map((size) => ({ size, ...at(size)(text) }))
   return sizes.find(({ strained, lines }) => !strained && lines.length <= 3) ?? sizes.at(-1) ?? { size: 42, lines: [] }

@@ -1,4 +1,4 @@
-/** `/images/cards/…`: not in the contract, as other pictures; pages name the addresses in their heads. */
+/** `/images/cards/…`: not in the contract, like other pictures; pages name the addresses in their heads. */
 import type { Language } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -10,7 +10,7 @@ import { createShareCards, type ShareCardDeps, type Subject } from './share-card
 const ID = '([1-9]\\d{0,14})'
 const named = new RegExp(`^(?:site|husrum|expert-${ID}|project-${ID}-${ID})-(en|da|de)\\.jpg$`)
 
-/** `expert-12-da.jpg`, `project-12-40-en.jpg`, `site-de.jpg`; links that were shared before say `husrum-de.jpg`. */
+/** `expert-12-da.jpg`, `project-12-40-en.jpg`, `site-de.jpg`; links from earlier releases have `husrum-de.jpg`. */
 function readName(file: string): { subject: Subject; language: Language | undefined } | undefined {
   const found = named.exec(file)
   if (!found) return undefined
@@ -43,7 +43,7 @@ export function mountShareCards(
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.header('content-type', 'image/jpeg').send(await card.read())
   })
-  // the cookie shows pages, and this is a part of one: the back office's
+  // the cookie authorises pages, and this picture is part of a page of the back office
   http.get<{ Querystring: { language?: string } }>('/preview/company/card', async (request, reply) => {
     const token = readCookie(request, 'access_token')
     const language = languages.find((known) => known === (request.query.language ?? 'en'))

@@ -1,4 +1,4 @@
-/** Pictures for where an address is shared (Open Graph): made when somebody asks first, kept by what they show. */
+/** Preview pictures for shared links (Open Graph): made on the first request, stored by their content. */
 import { expertProfile, project, type ExpertProfile, type Project } from '@husrum/contract/experts/profile/experts.ts'
 import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { one, type Language, type Picture } from '@husrum/contract/core/shapes.ts'
@@ -15,17 +15,17 @@ export type ShareCardDeps = Pick<
   Deps,
   'db' | 'readModels' | 'pictures' | 'files' | 'translators' | 'brand' | 'clock' | 'log'
 >
-/** What is asked for: the product as a whole, an expert, or one of their projects. */
+/** The subject of a card: the whole product, an expert, or one of their projects. */
 export type Subject = { expert?: number; project?: number }
 export type ShareCard = { hash: string; read: () => Promise<Uint8Array> }
 export type ShareCards = {
-  /** Undefined for what is not public. `by`: the company as it would be, in the preview of staff. */
+  /** Undefined for what is not public. `by`: the company as in the draft, for the preview of staff. */
   find(subject: Subject, language: Language, by?: By): Promise<ShareCard | undefined>
 }
 
 /** docs/product/limits.md: two are made at once, and so many wait. */
 const PLACES = { total: 2, each: 2, waitMs: 10_000, waiting: 40 }
-/** Cards that nobody has asked for anew since then are made again when somebody does. */
+/** Cards not requested for so many days are deleted, and made again on request. */
 const KEPT_DAYS = 30
 const FOLDER = `${DERIVED}cards/`
 const folderOf = (expert: number | undefined) => `${FOLDER}${expert ?? 'all'}/`
@@ -42,7 +42,7 @@ export function createShareCards(deps: ShareCardDeps): ShareCards {
     const leave = await places.take('')
     try {
       lettering ??= readLettering().catch((error: unknown) => {
-        lettering = undefined // the next one reads it again
+        lettering = undefined // the next request reads it again
         throw error
       })
       const overlay = drawCard(await lettering, words)
@@ -99,7 +99,7 @@ type Translate = ReturnType<ShareCardDeps['translators']['for']>
 
 type By = Pick<CardWords, 'product' | 'colours'>
 
-/** With the photo that staff put first. */
+/** With the photo that is first in the staff's order. */
 function siteCard(first: FirstOffered | undefined, by: By, t: Translate): Shown {
   return {
     words: {
@@ -150,7 +150,7 @@ function projectCard(work: Project, expert: ExpertProfile, by: By): Shown {
   }
 }
 
-/** Everything of an expert who is erased. */
+/** Deletes all cards of an erased expert. */
 export async function forgetCards({ files }: Pick<Deps, 'files'>, expertId: number): Promise<void> {
   for await (const key of files.list(folderOf(expertId))) await files.delete(key)
 }

@@ -19,7 +19,7 @@ const read = (file: string, headers: Record<string, string> = {}) =>
   t.http.inject({ method: 'GET', url: `/images/cards/${file}`, headers })
 const keptOf = (expert: number) => Array.fromAsync(t.deps.files.list(`derived/cards/${expert}/`))
 
-/** A photo of one colour, in the store as an upload is. */
+/** A photo of one colour, stored like an upload. */
 async function aPhoto(color: string): Promise<number> {
   const content = await sharp({ create: { width: 1400, height: 1000, channels: 3, background: color } })
     .jpeg()
@@ -45,7 +45,7 @@ test('a card is 1200 × 630 and shows the photo, and is not sent again while it 
   const [red = 0, green = 255] = at(900, 300)
   expect(red).toBeGreaterThan(180)
   expect(green).toBeLessThan(70)
-  expect(Math.min(...at(20, 20))).toBeGreaterThan(245) // the wall behind the words
+  expect(Math.min(...at(20, 20))).toBeGreaterThan(245) // the white background of the text
   const tag = String(first.headers.etag)
   const again = await read(`expert-${expert_id}-en.jpg`, { 'if-none-match': tag })
   expect([again.statusCode, again.body]).toEqual([304, ''])

@@ -14,10 +14,10 @@ export const HEAD =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
 export const FOOT = '</urlset>\n'
 
-/** Of an entry without its addresses, the prefixes of languages and legal texts counted in. */
+/** The size of an entry without its addresses, including the prefixes of languages and legal texts. */
 const ENTRY_BYTES = 420
 
-/** One page in one language. Every language names all of them, itself included. */
+/** One page in one language. Every language lists all of them, including itself. */
 export function entryOf({ path, changed }: Listed, language: Language, baseUrl: string): string {
   const at = (other: Language) => escapeXml(baseUrl + addressIn(other, path))
   const other = (name: string, address: string) => `<xhtml:link rel="alternate" hreflang="${name}" href="${address}"/>`
@@ -27,6 +27,6 @@ export function entryOf({ path, changed }: Listed, language: Language, baseUrl: 
   )
 }
 
-/** At most, in any language: an entry has the address five times, and little else. */
+/** The most bytes in any language: an entry has the address five times, and little else. */
 export const bytesOf = (page: Listed, baseUrl: string): number =>
   ENTRY_BYTES + 5 * (baseUrl.length + Buffer.byteLength(escapeXml(page.path)))

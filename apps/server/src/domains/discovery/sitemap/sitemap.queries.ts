@@ -1,14 +1,14 @@
-/** Pages of experts and of their projects, in parts of a bounded size. A paused expert keeps both. */
+/** Pages of experts and of their projects, in parts of a bounded size. Both remain while an expert is paused. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 
-/** In milliseconds: there may be half a million of them. */
+/** `changed` in milliseconds: a number, as there may be half a million rows. */
 export type ExpertPageRow = { id: number; handle: string | null; changed: number }
 export type ProjectPageRow = ExpertPageRow & { expert_id: number }
 
 const hasPublicPage = sql`e.status in ('active', 'paused') and a.deleted_at is null and a.suspended_at is null`
 
-/** A profile shows projects and reviews too, so it changes with them. */
+/** A profile shows projects and reviews too, so its date changes with them. */
 export async function listExpertPages(db: Db, after: number, most: number): Promise<ExpertPageRow[]> {
   const { rows } = await sql<ExpertPageRow>`
     select e.id, e.handle, floor(extract(epoch from greatest(e.updated_at, p.changed_at, r.changed_at)) * 1000)::float8 as changed

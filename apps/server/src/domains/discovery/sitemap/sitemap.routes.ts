@@ -1,4 +1,4 @@
-/** robots.txt and the site map: an index, and files for each language. Of no contract, for their form is given. */
+/** robots.txt and the site map: an index, and files for each language. Not in the contract: standards define them. */
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -12,7 +12,7 @@ import { MADE_MINUTES, type SiteMap, type SiteMapFile } from './sitemap.service.
 
 type Options = Pick<Config, 'baseUrl' | 'indexed'> & { siteMap: SiteMap }
 
-/** Before every other route: what an installation that stays out of search engines says, it says with each answer. */
+/** Mounted before every other route: an unindexed installation sends its header with each reply. */
 export function mountSitemap(http: FastifyInstance, { baseUrl, indexed, siteMap }: Options): void {
   if (!indexed) http.addHook('onRequest', async (_, reply) => void reply.header('x-robots-tag', 'noindex, nofollow'))
   http.get('/robots.txt', async (_, reply) =>
@@ -34,14 +34,14 @@ export function mountSitemap(http: FastifyInstance, { baseUrl, indexed, siteMap 
     const stored = await siteMap.open(file)
     if (!stored) throw notFound('not_found')
     if (takesGzip(request.headers['accept-encoding'])) return reply.header('content-encoding', 'gzip').send(stored)
-    return reply.send(pipeline(stored, createGunzip(), () => {})) // a reader who leaves is no fault
+    return reply.send(pipeline(stored, createGunzip(), () => {})) // a reader who disconnects is no error
   })
 }
 
-/** Behind a login: nothing of it is to be found. Other pages that stay out of search engines say so themselves. */
+/** Pages behind a login must not be found. Other unindexed pages have their own robots header. */
 const PRIVATE = ['/account', '/admin', '/expert/', '/expert$', '/dev/']
 
-/** A page that may not be read cannot say that it stays out, so only what shows a login is forbidden. */
+/** A crawler cannot read the header of a forbidden page, so only pages behind a login are forbidden. */
 function robots(baseUrl: string): string {
   const forbidden = ['', ...locales.filter((locale) => locale !== 'en').map((locale) => `/${locale}`)].flatMap(
     (prefix) => PRIVATE.map((path) => `Disallow: ${prefix}${path}`),
@@ -60,7 +60,7 @@ function indexOf(files: readonly SiteMapFile[], baseUrl: string): string {
   )
 }
 
-/** Sets what every answer says; true if the caller has this version, and hears no more than that. */
+/** Sets the headers of every reply; true if the caller has this version, and gets only the headers. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, version: string): boolean {
   const etag = `W/"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`
   reply.headers({

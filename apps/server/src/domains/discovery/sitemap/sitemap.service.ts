@@ -1,6 +1,6 @@
 /**
- * Which pages search engines are told of. A job reads them in small parts and writes the files into the file store,
- * where every instance serves them from: no instance holds more than the pages of one file.
+ * The list of pages for search engines. A job reads them in small parts and writes the files into the file store, from
+ * which every instance serves them: no instance has more than the pages of one file in memory.
  */
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
@@ -15,29 +15,29 @@ import { DERIVED, type Files } from '../../../platform/files/files.ts'
 import { bytesOf, entryOf, FOOT, HEAD, languages } from './addresses.ts'
 import { listExpertPages, listProjectPages } from './sitemap.queries.ts'
 
-/** docs/product/limits.md: for that long a page that went may still be listed; it answers 404 meanwhile. */
+/** docs/product/limits.md: for so long a removed page may still be listed; it returns 404 in the meantime. */
 export const MADE_MINUTES = 60
-/** What the protocol allows of one file (https://www.sitemaps.org/protocol.html). */
+/** The protocol's limits for one file (https://www.sitemaps.org/protocol.html). */
 const FILE_URLS = 50_000
 const FILE_BYTES = 50 * 1024 * 1024
-/** Of one statement, and of one piece of a file: between two of them requests are answered. */
+/** Rows of one statement, and of one piece of a file: requests are handled between two of them. */
 const ROWS = 2000
 const PIECE = 500
-/** A crawler reads the files one after the other by an index from before. */
+/** A crawler may read the files one by one from an older index for so long. */
 const KEPT_MS = 86_400_000
 
 const FOLDER = `${DERIVED}sitemap/`
 const INDEX = `${FOLDER}index.json`
 
-/** Without its language; `changed` in milliseconds, only where it is known. */
+/** The path has no language; `changed` is in milliseconds, and only set where it is known. */
 type PublicPage = { path: string; changed?: number | undefined }
-/** `key` is another one whenever anything in the file is. */
+/** `key` changes whenever anything in the file does. */
 export type SiteMapFile = { name: string; key: string; changed: number }
 export type SiteMap = {
   make(): Promise<void>
-  /** Made now where none is: at the first start, before the job has run. */
+  /** Builds the files if there are none: at the first start, before the job has run. */
   listFiles(): Promise<SiteMapFile[]>
-  /** Compressed by gzip. */
+  /** Compressed with gzip. */
   open(file: SiteMapFile): Promise<Readable | undefined>
 }
 type Bounds = { urls: number; bytes: number }
@@ -46,7 +46,7 @@ type SiteMapDeps = {
   files: Files
   clock: Pick<Clock, 'now'>
   baseUrl: string
-  /** Pages made from what is in memory. */ listMore?: () => Promise<readonly PublicPage[]>
+  /** Pages that are computed from memory. */ listMore?: () => Promise<readonly PublicPage[]>
 }
 
 export function createSiteMap(
@@ -122,15 +122,15 @@ async function* inParts<Row extends { id: number }>(list: (after: number) => Pro
 
 type File = { pages: PublicPage[]; version: string }
 
-/** The pages of one file after the other: as many as fit in every language. */
+/** The pages of each file in turn: as many as fit in every language. */
 async function* inFiles(
   pages: AsyncIterable<PublicPage>,
   baseUrl: string,
   { urls, bytes }: Bounds,
 ): AsyncGenerator<File> {
-  // a release that writes entries in another way, or under another address, has other files
+  // the hash changes with the release's format of entries and with the base address
   const begin = () => createHash('sha256').update(HEAD + entryOf({ path: '/' }, 'en', baseUrl) + FOOT)
-  let [file, used, hash] = [[] as PublicPage[], 0, begin()] // a list of pages, empty yet
+  let [file, used, hash] = [[] as PublicPage[], 0, begin()] // an empty list of pages
   const end = (): File => ({ pages: file, version: hash.digest('hex').slice(0, 32) })
   for await (const page of pages) {
     const size = bytesOf(page, baseUrl)
@@ -155,6 +155,6 @@ function* linesOf(pages: readonly PublicPage[], language: Language, baseUrl: str
   yield FOOT
 }
 
-/** A failure ends what is read from it. */
+/** An error ends the stream. */
 const compressed = (lines: Iterable<string>): AsyncIterable<Buffer> =>
   pipeline(Readable.from(lines), createGzip(), () => {})

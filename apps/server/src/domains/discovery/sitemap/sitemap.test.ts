@@ -36,7 +36,7 @@ async function read(file: string): Promise<string> {
   expect([file, status, headers['content-type']]).toEqual([file, 200, 'application/xml; charset=utf-8'])
   return text
 }
-/** All paths without their language, by the index and its files. */
+/** All paths without their language, from the index and its files. */
 async function listed(language: 'en' | 'da' | 'de'): Promise<string[]> {
   const files = locations(await read('/sitemap.xml')).filter((file) => file.includes(`/sitemaps/${language}`))
   const prefix = language === 'en' ? BASE : `${BASE}/${language}`
@@ -55,7 +55,7 @@ test('robots.txt forbids what is behind a login, in every language, and names th
     'text/plain; charset=utf-8',
     expect.stringMatching(/^User-agent: \*\n(Disallow: \/\S+\n)+\nSitemap: https:\/\/\S+\/sitemap\.xml\n$/),
   ])
-  // as RFC 9309 reads it: the beginning of a path, or with $ the whole
+  // a rule of RFC 9309 is the beginning of a path, or with $ the whole path
   const forbidden = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, rule = '']) => rule)
   const isForbidden = (path: string) =>
     forbidden.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
@@ -183,7 +183,7 @@ test('nothing that is not public is listed', async () => {
   const all = await listed('en')
   expect(all.filter((path) => hidden.includes(path))).toEqual([])
   expect(all).toEqual(expect.arrayContaining([`/experts/${expert_id}`, `/experts/${paused.expert_id}`]))
-  // what is listed is no area of somebody's own, and each once
+  // no private area is listed, and no page twice
   expect(all.filter((path) => /^\/(account|expert|admin|dev|api)(\/|$)/.test(path))).toEqual([])
   expect(new Set(all).size).toBe(all.length)
   for (const path of all.filter((each) => /^\/experts\/\d+$/.test(each)))
@@ -227,7 +227,7 @@ test('what did not change is not written again, and files that are listed no mor
     if (!key.endsWith('index.json')) expect(await files.head(key)).toEqual(written[at])
   await aKnownExpert(t)
   await make()
-  expect(await stored()).toEqual(expect.arrayContaining(before)) // an index from before still names them
+  expect(await stored()).toEqual(expect.arrayContaining(before)) // an older index still names them
   expect((await stored()).length).toBeGreaterThan(before.length)
   await t.moveClock(86_400 + 60)
   await make()

@@ -1,6 +1,6 @@
 /**
- * Which towns may have a page, by which address, and which places count as theirs. A town without a larger one nearby
- * counts everybody around it; any other one its own alone, or a city's suburbs would all show the same people.
+ * Which towns may have a page, its address, and the places that count as theirs. A town without a larger one nearby
+ * counts everybody around it; any other counts only its own, or a city's suburbs would all show the same experts.
  */
 import { foldName, kilometres, type CityRow, type References } from '../../foundation/reference/reference.service.ts'
 
@@ -9,16 +9,16 @@ export const AROUND_KM = 25
 
 export type Town = {
   city: CityRow
-  /** In addresses, the same in every language. */ slug: string
-  /** Counts the places around it too. */ isCentre: boolean
+  /** Part of addresses, the same in every language. */ slug: string
+  /** Whether the places around it count too. */ isCentre: boolean
 }
 export type TownAreas = {
   town(cityId: number): Town
-  /** By the slug of its address, or any usual spelling of its name; of namesakes the largest. */
+  /** By the slug of its address, or any usual spelling of its name; of towns with the same name the largest. */
   find(spelling: string): Town | undefined
-  /** The towns a place counts for: itself, and the centres around it. */
+  /** The towns that a place counts for: itself, and the centres around it. */
   townsOf(cityId: number): readonly Town[]
-  /** Places that count for it. */
+  /** The places that count for the town. */
   placesOf(town: Town): readonly number[]
 }
 
@@ -28,7 +28,7 @@ export function openTownAreas(refs: References): TownAreas {
   const bySlug = new Map<string, CityRow>()
   const slugs = new Map<number, string>()
   const bySpelling = new Map<string, CityRow>()
-  // the largest first: of namesakes it has the plain address
+  // the largest first: of towns with the same name it gets the plain address
   for (const city of refs.list('city')) {
     const plain = slugOf(city.name_en)
     const country = refs.country(city.country_id).code.toLowerCase()
@@ -58,7 +58,7 @@ export function openTownAreas(refs: References): TownAreas {
   }
 }
 
-/** Small letters and hyphens: `Nørresundby` → `norresundby`. */
+/** Lower-case letters and hyphens: `Nørresundby` → `norresundby`. */
 function slugOf(name: string): string {
   return name
     .toLowerCase()
@@ -70,10 +70,10 @@ function slugOf(name: string): string {
 }
 const LETTERS: Record<string, string> = { æ: 'ae', ø: 'o', ß: 'ss', œ: 'oe' }
 
-/** In degrees: no circle reaches past the cells beside its own, up to where anybody lives. */
+/** In degrees: wherever people live, a circle reaches only into the cells beside its own. */
 const CELL = { latitude: 0.25, longitude: 0.75 }
 
-/** Neighbours of the same country, and who has no larger one among them; in the cells of a grid, to be quick. */
+/** Finds neighbours of the same country, and towns with no larger neighbour; a grid makes it fast. */
 function measure(cities: readonly CityRow[]): Areas {
   const cells = new Map<string, CityRow[]>()
   const cellOf = ({ latitude, longitude }: CityRow) => [

@@ -1,4 +1,4 @@
-/** A town's page: what the market counts there, and pieces of its first experts. */
+/** A town's page: counts of the market, and the cards, projects and reviews of its first experts. */
 import type { ExpertCard, Project, Review } from '@husrum/contract/experts/profile/experts.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { TownList, TownPage } from '@husrum/contract/discovery/town-pages.ts'
@@ -12,7 +12,7 @@ type Facets = NonNullable<Awaited<ReturnType<Deps['market']['search']>>['facets'
 
 const presentTown = ({ city, slug }: Town, locale: Locale) => ({ id: city.id, slug, name: nameIn(city, locale) })
 
-/** Countries with most towns first. */
+/** Countries with the most towns come first. */
 export function presentTownList(refs: References, towns: Towns, { of }: TownIndex, locale: Locale): TownList {
   const inOrder = new Intl.Collator(languageOf(locale))
   const ids = new Set(serviceTypes.flatMap((service) => [...of(service).towns.keys()]))
@@ -113,13 +113,13 @@ type OfExpert = { card: ExpertCard; projects: readonly Project[]; reviews: reado
 const MOST_PROJECTS = 6
 const MOST_REVIEWS = 4
 
-/** Of each expert one project and one review, the newest with words. */
+/** One project and one review of each expert, the newest with text. */
 export function piecesOf(experts: readonly OfExpert[]): Pieces {
   const by = ({ id, handle, name }: ExpertCard) => ({ expert: { id, handle, name } })
   return {
     projects: experts
       .flatMap(({ card, projects }) => {
-        // its card shows the cover of another one already
+        // the expert's card already shows the cover of another project
         const found = projects.find(({ cover }) => cover.id !== card.photos[0]?.id) ?? projects[0]
         return found ? [{ ...found, ...by(card) }] : []
       })

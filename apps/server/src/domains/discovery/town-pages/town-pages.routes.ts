@@ -1,4 +1,4 @@
-/** Pages of towns: made from the market and kept pieces, so a kept answer asks the database nothing. */
+/** Pages of towns: built from the market and cached read models, so a cached reply sends no statement. */
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import { towns as calls } from '@husrum/contract/discovery/town-pages.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -16,9 +16,9 @@ type Card = Ready<ExpertCard>
 type TownDeps = Pick<Deps, 'clock' | 'market' | 'readModels' | 'refs'> & { towns: Towns }
 
 const PER_PAGE = 24
-/** Whose projects and reviews the page shows. */
+/** The number of experts whose projects and reviews the page shows. */
 const SHOWN_EXPERTS = 6
-/** As the public calls ask for them, so the pieces are the same. */
+/** The same as in public requests, so that the cached pages are shared. */
 const FIRST_PROJECTS = { page: 1, per_page: 24 }
 const FIRST_REVIEWS = { page: 1, per_page: 5 }
 

@@ -1,6 +1,6 @@
 /**
- * Which pages of towns there are: those of at least three experts. Counted from the market in memory, and kept; a page
- * itself asks the market anew, so it never says more than is true.
+ * Which pages of towns exist: those of at least three experts. Counted from the market in memory, and cached; a page
+ * itself queries the market again, so it never promises too many.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { serviceTypes, type ServiceType } from '@husrum/contract/core/vocabulary.ts'
@@ -8,9 +8,9 @@ import type { Deps } from '../../../app/deps.ts'
 import { kilometres } from '../../foundation/reference/reference.service.ts'
 import { openTownAreas, type Town, type TownAreas } from './town-areas.ts'
 
-/** docs/product/limits.md: below it a page would say nothing of its own. */
+/** docs/product/limits.md: below it a page would have no content of its own. */
 export const LEAST_EXPERTS = 3
-/** However often the market changes, the towns are counted once in so long. */
+/** The towns are counted at most once in so long, however often the market changes. */
 const COUNTED_MS = 60_000
 
 type TownDeps = Pick<Deps, 'clock' | 'refs' | 'market'>
@@ -23,7 +23,7 @@ export type TownIndex = { version: number; of: (service: ServiceType) => OfServi
 export type Towns = {
   areas: TownAreas
   index(): Promise<TownIndex>
-  /** The page for what was asked, or the nearest wider one; undefined where there is none. */
+  /** The requested page, or the nearest wider one; undefined if there is none. */
   find(asked: { service: ServiceType; town: string; focus?: string | undefined }): Promise<Asked | undefined>
 }
 export type Asked = { town: Town; focus: Focus | undefined; index: TownIndex }
@@ -32,14 +32,14 @@ const NOBODY: OfService = { towns: new Map(), focused: new Map() }
 
 const pathOf = (slug: string): string => slug.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Designers by style and by room, architects by style: they are not chosen by a room. */
+/** Designers by style and by room, architects only by style: clients do not choose them by a room. */
 export function focusesOf(refs: TownDeps['refs'], service: ServiceType): Focus[] {
   const styles = refs.list('style').map(({ slug }): Focus => ({ kind: 'style', slug, path: slug }))
   if (service === 'architect') return styles
   return [...styles, ...refs.list('room_type').map(({ slug }): Focus => ({ kind: 'room', slug, path: pathOf(slug) }))]
 }
 
-/** By a style's earlier slug the style that took its place. */
+/** Finds a style also by an earlier slug, or by the slug of a style that was merged into it. */
 function focusAt(refs: TownDeps['refs'], service: ServiceType, path: string): Focus | undefined {
   const slug = refs.resolve('style', path)?.slug
   return focusesOf(refs, service).find((each) => each.path === path || (each.kind === 'style' && each.slug === slug))
@@ -56,17 +56,17 @@ export function createTowns(deps: TownDeps): Towns {
   const areas = openTownAreas(refs)
   let kept: { from: number; version: number; day: number; index: Promise<TownIndex> } | undefined
   let counts = 0
-  // other styles, other pages
+  // changed styles change the pages
   refs.onChange(() => void (kept = undefined))
 
-  /** How many each town has that has enough of them. */
+  /** The count of each town that has enough experts. */
   async function countTowns(filters: Filters, wantsExact: boolean): Promise<Map<number, number>> {
     const sums = new Map<number, { town: Town; most: number; least: number }>()
     for (const { city, count, again } of await market.places(filters, { day: clock.day() }))
       for (const town of areas.townsOf(Number(city))) {
         const sum = sums.get(town.city.id) ?? { town, most: 0, least: 0 }
         sum.most += count
-        // who works in several places is counted in each of them, and once here
+        // an expert with several places is counted in each of them, and once in the sum
         sum.least += count - (again?.country ?? 0)
         sums.set(town.city.id, sum)
       }
@@ -81,7 +81,7 @@ export function createTowns(deps: TownDeps): Towns {
   }
 
   async function countIn(town: Town, filters: Filters): Promise<number> {
-    await nextTurn() // in this thread each count takes a while in a large market
+    await nextTurn() // each count blocks this thread for a while in a large market
     const there = { ...filters, city: areas.placesOf(town) }
     return (await market.search(there, { day: clock.day(), per_page: 1, facets: false })).total
   }
@@ -110,7 +110,7 @@ export function createTowns(deps: TownDeps): Towns {
     const mine = { from: now, version: market.version, day: clock.day(), index: count() }
     kept = mine
     mine.index.catch(() => {
-      if (kept === mine) kept = undefined // whoever waits for it has the error
+      if (kept === mine) kept = undefined // the caller that waits gets the error
     })
     return mine.index
   }
@@ -150,7 +150,7 @@ export function townsNear(
     .slice(0, MOST_NEAR)
 }
 
-/** In addresses. */
+/** The words for professions in addresses. */
 export const professionOf = { designer: 'interior-designers', architect: 'architects' } as const satisfies Record<
   ServiceType,
   string

@@ -9,7 +9,7 @@ import { openTownAreas } from './town-areas.ts'
 
 let t: TestApp
 let moved = 0
-/** The market follows, and towns are counted anew. */
+/** Refreshes the market, and counts the towns again. */
 async function settle(): Promise<void> {
   await t.deps.market.refresh()
   await t.moveClock((moved += 61))
@@ -89,7 +89,7 @@ describe('which towns have a page', () => {
     const { about, meta } = await read('aarhus', { focus: 'japandi' })
     expect([about.focus, meta.total]).toEqual([{ kind: 'style', slug: 'japandi', path: 'japandi', name: 'Japandi' }, 4])
     expect((await read('aarhus', { focus: 'urban' })).about.focus).toBeNull()
-    // rooms are of designers alone
+    // only designers have pages by room
     expect(await refusal('aarhus', { focus: 'living-room' }, 'architect')).toEqual([404, 'town_not_found'])
   })
 

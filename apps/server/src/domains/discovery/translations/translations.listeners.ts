@@ -1,4 +1,4 @@
-/** With a person who is erased go the translations of their words and conversations. */
+/** Deletes the translations of an erased person's texts and conversations. */
 import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteTranslationsOf } from './translations.queries.ts'
 

@@ -11,12 +11,12 @@ export type Stored = {
   provider: string
   translated_at: Date
 }
-/** The words of an original, what they are known by, and the translation that was made from exactly these. */
+/** The text of an original, its hash, and the translation that was made from exactly this text. */
 export type Source = {
   words: Record<string, string>
   hash: string
   stored: Stored | null
-  /** Of a message: whether its reader agreed to the service. */ agreed: boolean
+  /** For a message: whether its reader agreed to the service. */ agreed: boolean
 }
 
 const column = {
@@ -36,7 +36,7 @@ const words = {
 
 export type Reader = { account_id: number; expert_id: number | undefined }
 
-/** The original as this reader may read it, as rows `(words)`. */
+/** The original that this reader may read, as rows `(words)`. */
 function original(kind: Kind, id: number, reader: Reader | undefined): RawBuilder<unknown> {
   switch (kind) {
     case 'review':
@@ -57,7 +57,7 @@ function original(kind: Kind, id: number, reader: Reader | undefined): RawBuilde
   }
 }
 
-/** Undefined for what this reader may not read; in one statement with what is stored. */
+/** Undefined if this reader may not read it; one statement that also reads the stored translation. */
 export async function maybeSource(
   db: Db,
   { kind, id, language, reader }: { kind: Kind; id: number; language: Language; reader?: Reader | undefined },
@@ -75,7 +75,7 @@ export async function maybeSource(
 }
 
 type Made = { kind: Kind; id: number; language: Language; hash: string } & Omit<Stored, 'translated_at'>
-/** Kept only while the original says what was translated: it may have changed meanwhile. */
+/** Stores it only if the original is still the translated text: it may have changed in the meantime. */
 export async function upsertTranslation(tx: Tx, made: Made, reader: Reader | undefined): Promise<void> {
   const { kind, id, language, hash, texts, from_language, provider } = made
   await sql`
@@ -87,7 +87,7 @@ export async function upsertTranslation(tx: Tx, made: Made, reader: Reader | und
            provider = excluded.provider, translated_at = app_now()`.execute(tx)
 }
 
-/** False when the day has no room for so many characters more. */
+/** False when the characters would exceed the limit of the day. */
 export async function upsertCharacters(db: Db, day: string, characters: number, most: number): Promise<boolean> {
   const { rows } = await sql`
     insert into translation_days (day, characters) select ${day}::date, ${characters}::int where ${characters} <= ${most}::int
@@ -97,7 +97,7 @@ export async function upsertCharacters(db: Db, day: string, characters: number, 
   return rows.length > 0
 }
 
-/** What the service did not translate is not counted. */
+/** Subtracts characters that the service did not translate. */
 export async function updateCharactersBack(db: Db, day: string, characters: number): Promise<void> {
   await sql`
     update translation_days set characters = greatest(0, characters - ${characters}) where day = ${day}::date`.execute(
@@ -109,7 +109,7 @@ export async function deleteOldDays(db: Database): Promise<void> {
   await deleteInBatches(db, 'translation_days', sql`day < (app_now() - interval '40 days')::date`)
 }
 
-/** Of a person's conversations and words: the originals of others stay where they are, and can be translated anew. */
+/** Translations of a person's conversations and texts: the originals of others stay, and can be translated again. */
 export async function deleteTranslationsOf(tx: Tx, accountId: number): Promise<void> {
   await sql`
     with own as (select id from experts where account_id = ${accountId})

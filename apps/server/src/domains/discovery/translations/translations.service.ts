@@ -1,6 +1,6 @@
 /**
- * People's words in the reader's language: made once by the service, kept until the original changes. The service is
- * called between statements, never inside a transaction.
+ * People's texts in the reader's language: translated once by the service, stored until the original changes. The
+ * service is called between statements, never inside a transaction.
  */
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
@@ -13,13 +13,13 @@ import type { Kind, Language, Reader, Source, Stored } from './translations.quer
 export type TranslationDeps = Pick<AllDeps, 'clock' | 'config' | 'db' | 'limits' | 'translation'>
 export type Wanted = { kind: Kind; id: number; language: Language; reader?: Reader | undefined }
 
-/** docs/product/limits.md: those that are kept already count for nothing. */
+/** docs/product/limits.md: stored translations do not count. */
 const asking: Limit = { scope: 'translations', allowed: 60, windowSeconds: 3600, code: 'too_many_translations' }
 const unavailable = () => new Refusal(503, 'translation_unavailable')
 
 export type Translator = (wanted: Wanted, by: string) => Promise<Stored>
 
-/** One for the process: who asks for what is being translated waits for the same answer. */
+/** One per process: parallel requests for the same translation share one call. */
 export function createTranslator(deps: TranslationDeps): Translator {
   const under = new Map<string, Promise<Stored>>()
   return async (wanted, by) => {
@@ -30,7 +30,7 @@ export function createTranslator(deps: TranslationDeps): Translator {
     if (whole.trim() === '') throw notFound('text_not_found')
     if (languageOfText(whole) === wanted.language) throw fieldRefusal('language', 'already_in_language')
     if (deps.translation.provider === undefined) throw unavailable()
-    // what is private goes to somebody else for the first time
+    // a private text is sent to a third party for the first time
     if (!source.agreed) throw conflict('translation_not_agreed')
     const key = `${wanted.kind} ${wanted.id} ${wanted.language} ${source.hash}`
     const known = under.get(key)
@@ -41,10 +41,10 @@ export function createTranslator(deps: TranslationDeps): Translator {
   }
 }
 
-/** 429 of one caller, 503 for a day that is used up or a service that does not answer. */
+/** 429 for one caller, 503 when the day's limit is used up or the service does not answer. */
 async function make(deps: TranslationDeps, wanted: Wanted, { words, hash }: Source, by: string): Promise<Stored> {
   const { db, translation, config } = deps
-  // who looked before the last one had stored it comes here after
+  // an earlier call may have stored it since the caller read
   const stored = (await queries.maybeSource(db, wanted))?.stored
   if (stored) return stored
   const fields = Object.entries(words).filter(([, text]) => text.trim() !== '')

@@ -257,7 +257,7 @@ describe('a message', () => {
     const { client, expert, id } = await aTalk()
     const refused = await askMessage(client, id)
     expect([refused.status, refused.json.code]).toEqual([409, 'translation_not_agreed'])
-    await agreed(expert) // the other side's word is not the reader's
+    await agreed(expert) // the other side's consent is not the reader's
     await agreed(client)
     await t.call(accounts.withdrawConsent, { token: client.token, params: { document: 'translation' } })
     expect((await askMessage(client, id)).status).toBe(409)
@@ -322,7 +322,7 @@ describe('the port', () => {
     service.mood = (reply) => void reply.destroy()
     expect(await port().translate(['a'], 'de')).toBeUndefined()
     service.mood = () => {}
-    // long enough that it is asked before it is left, also on a busy machine: else the next test hears of it
+    // long enough that the call is sent before it is aborted, also on a busy machine: else the next test receives it
     expect(await port(1000).translate(['a'], 'de')).toBeUndefined()
     expect(service.asked).toHaveLength(3)
   })

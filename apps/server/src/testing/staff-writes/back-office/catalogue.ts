@@ -7,7 +7,7 @@ import type { StaffWrite } from '../staff-write.ts'
 
 type Table = 'aspects' | 'styles' | 'specialties' | 'skills'
 
-/** As staff would have made it: a row that nobody uses, with what is sent to change it. */
+/** A row as if staff had created it, which nothing uses, with the body of a change. */
 async function anOption(t: TestApp, table: Table, body: Record<string, unknown> & { slug: string }): Promise<number> {
   const word = body.slug
   const columns = {

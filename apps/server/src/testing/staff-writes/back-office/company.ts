@@ -23,7 +23,7 @@ async function withDraft(t: TestApp): Promise<number> {
     .executeTakeFirstOrThrow()
   return revision
 }
-/** There is one draft, and a logo has a hash. */
+/** The only draft has no number, and a logo has a hash. */
 const theDraft = async () => 0
 function drawn(width: number, height: number): FormData {
   const body = new FormData()

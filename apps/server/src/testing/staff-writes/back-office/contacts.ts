@@ -28,7 +28,7 @@ export const contactWrites: readonly StaffWrite[] = [
     endpoint: contacts.bulkContacts,
     action: 'contact.update',
     prepare: async (t) => ({ body: { ids: [await aMessage(t)], action: 'handle' } }),
-    // the id of the path is missing: the only one that was handled
+    // the path has no id: it is the only handled message
     subject: async (t) =>
       (
         await t.deps.db

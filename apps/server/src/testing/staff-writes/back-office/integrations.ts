@@ -92,6 +92,6 @@ export const integrationWrites: readonly StaffWrite[] = [
     action: 'webhook.replay',
     label: 'hooks.example.com',
     prepare: async (t) => ({ body: { ids: [(await aFailedEvent(t)).id], action: 'replay' } }),
-    subject: async (_t, { body }) => (body as { ids: [number] }).ids[0], // as it was prepared
+    subject: async (_t, { body }) => (body as { ids: [number] }).ids[0], // `prepare` wrote it in this shape
   },
 ]

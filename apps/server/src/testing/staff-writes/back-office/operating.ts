@@ -2,7 +2,7 @@ import { operating } from '@husrum/contract/back-office/operations/operations.ts
 import { sql } from 'kysely'
 import type { StaffWrite } from '../staff-write.ts'
 
-/** What is written has no number of its own. */
+/** The subjects of these entries have no number. */
 const subject = async () => 0
 const text = { en: 'Back at five.', da: 'Tilbage klokken fem.', de: 'Zurück um fünf.' }
 

@@ -11,7 +11,7 @@ export const staffViewWrites: readonly StaffWrite[] = [
   {
     endpoint: staffViews.deleteStaffView,
     action: 'view.delete',
-    // the one that the case above has kept, of the same person
+    // the view that the case above saved for the same person
     prepare: async (t) => ({ params: { id: await newest(t) } }),
   },
 ]

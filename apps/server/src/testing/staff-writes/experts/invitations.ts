@@ -13,7 +13,7 @@ const someone = () => ({
   source: 'Members’ list of the association',
 })
 
-/** One that was mailed more than a day ago. */
+/** An invitation that was mailed more than a day ago. */
 async function anInvitation(t: TestApp): Promise<number> {
   const { token } = await anAdmin(t)
   const { json } = await t.call(api.sendExpertInvitation, { token, body: someone() })

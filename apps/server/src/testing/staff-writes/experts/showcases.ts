@@ -66,7 +66,7 @@ export const showcaseWrites: readonly StaffWrite[] = [
     action: 'showcase.update',
     prepare: async (t) => ({ body: { ids: [await aShowcase(t)], action: 'tag', tags: { credit: 'Husrum' } } }),
     async subject(_, { body }) {
-      return (body as { ids: number[] }).ids[0] ?? 0 // as prepared above
+      return (body as { ids: number[] }).ids[0] ?? 0 // `prepare` wrote it in this shape
     },
   },
 ]

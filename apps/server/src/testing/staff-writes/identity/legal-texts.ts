@@ -27,7 +27,7 @@ export const legalTextWrites: readonly StaffWrite[] = [
   {
     endpoint: legalTexts.publishLegalText,
     action: 'legal_text.publish',
-    prepare: async () => ({ params: { document: 'cookies' }, body: { number: 0 } }), // the draft above
+    prepare: async () => ({ params: { document: 'cookies' }, body: { number: 0 } }), // publishes the draft above
     subject: async (t) =>
       (await t.deps.db.selectFrom('legal_publications').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow())
         .id,

@@ -20,7 +20,7 @@ export const reviewWrites: readonly StaffWrite[] = [
     endpoint: reviewModeration.bulkReviews,
     action: 'review.reject',
     prepare: async (t) => ({ body: { ids: [await aReview(t)], action: 'reject', ground: 'private_data', reason } }),
-    // the id of the path is missing: the only one that was rejected
+    // the path has no id: it is the only rejected review
     subject: async (t) =>
       (
         await t.deps.db
