@@ -54,7 +54,7 @@ export type EventMap = {
   'expert.plan_changed': { expert_id: number }
   /** Submitted for review: for the first time (`from` is null) or again. */
   'expert.submitted': { expert_id: number; from: string | null }
-  /** A step of the profile's status; its history row is written. `unheard`: it undoes a step without any notice. */
+  /** A step of the profile's status; its history row is written. `unheard`: it undoes an unannounced step. */
   'expert.moved': { expert_id: number; from: string; status: ExpertStatus; unheard?: boolean }
   /** A decision that leaves the status as it is; its history row is written. */
   'expert.decided': { expert_id: number; what: DecisionTold }

@@ -123,7 +123,7 @@ export function listMoves(db: Db, expertId: number): Promise<MoveRow[]> {
     .execute()
 }
 
-/** Clears texts of submissions and refusals; the decisions themselves remain. */
+/** Clears the reasons, the refused company and the corrections of all decisions; the decisions themselves remain. */
 export async function clearReasons(tx: Tx, expertId: number): Promise<void> {
   await tx
     .updateTable('expert_moves')
