@@ -24,7 +24,7 @@ import { expertInvitations } from './experts/invitations/invitations.ts'
 import { expertLeads } from './market/leads/expert-leads.ts'
 import { expertReview } from './back-office/expert-review/expert-review.ts'
 import { favourites } from './clients/favourites.ts'
-import { onboarding } from './experts/joining/joining.ts'
+import { joining } from './experts/joining/joining.ts'
 import { inspirations } from './discovery/inspiration.ts'
 import { insightCalls } from './market/insights/insights.ts'
 import { leads } from './market/leads/leads.ts'
@@ -92,7 +92,7 @@ export const api = {
   ...ownSites,
   ...subscriptions,
   ...studios,
-  ...onboarding,
+  ...joining,
   ...expertReview,
   ...expertLeads,
   ...experts,
@@ -193,7 +193,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',
-    tables: [onboarding, expertReview, profiles, ownSites, away, savedReplies, portfolio, uploads, tagging],
+    tables: [joining, expertReview, profiles, ownSites, away, savedReplies, portfolio, uploads, tagging],
   },
   {
     title: 'Insights',

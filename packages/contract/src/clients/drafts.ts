@@ -4,13 +4,13 @@ import { email } from '../core/fields/bounds.ts'
 import { showcasePhoto } from '../experts/showcases/showcases.ts'
 import { endpoints } from '../core/endpoint.ts'
 import {
-  choice,
-  choices,
+  choiceOf,
+  choicesOf,
   expertDraftAnswers,
-  long,
+  longText,
   mailedTown,
   sharedAnswers,
-  slugs,
+  slugList,
 } from '../experts/joining/draft-answers.ts'
 import { instant, one, slug, text } from '../core/shapes.ts'
 import * as words from '../core/vocabulary.ts'
@@ -19,18 +19,18 @@ import * as words from '../core/vocabulary.ts'
 export const briefDraftAnswers = z
   .object({
     ...sharedAnswers,
-    service_type: choice(words.serviceTypes),
-    project_type: choice(words.projectTypes),
-    expert_type: choice(words.wishedExpertTypes),
-    project_size: choice(words.projectSizes),
-    project_phase: choice(words.projectPhases),
+    service_type: choiceOf(words.serviceTypes),
+    project_type: choiceOf(words.projectTypes),
+    expert_type: choiceOf(words.wishedExpertTypes),
+    project_size: choiceOf(words.projectSizes),
+    project_phase: choiceOf(words.projectPhases),
     project_aspect_id: slug().nullable(),
-    room_types: slugs(),
+    room_types: slugList(),
     allCtaSelected: z.boolean(),
     project_budget_id: slug().nullable(),
     project_timeline_id: slug().nullable(),
-    about_project: long(),
-    preferred_contacts: choices(words.contactWays),
+    about_project: longText(),
+    preferred_contacts: choicesOf(words.contactWays),
   })
   .partial()
 

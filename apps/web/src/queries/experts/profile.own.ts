@@ -13,8 +13,7 @@ const profileCalls = async (api: Api) => api((await import('@husrum/contract/exp
 const awayCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/away.ts')).away)
 const portfolioCalls = async (api: Api) =>
   api((await import('@husrum/contract/experts/portfolio/portfolio.ts')).portfolio)
-const onboardingCalls = async (api: Api) =>
-  api((await import('@husrum/contract/experts/joining/joining.ts')).onboarding)
+const onboardingCalls = async (api: Api) => api((await import('@husrum/contract/experts/joining/joining.ts')).joining)
 
 const reviewCalls = async (api: Api) =>
   api((await import('@husrum/contract/back-office/expert-review/expert-review.ts')).expertReview)

@@ -4,26 +4,27 @@ import { EXTRA_OPTIONS_MAX, OWN_STYLES_MAX, PHOTOS_MAX, SHOWCASES_MAX } from '..
 import { id, slug, text } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
 
-export const typed = (max = 300) => text().max(max)
+const typed = (max = 300) => text().max(max)
 /** Longer than the final limit, because a text that is too long must not be lost. */
-export const long = () => typed(20_000)
-export const choice = <const T extends readonly [string, ...string[]]>(options: T) => z.enum(options).nullable()
-export const choices = <const T extends readonly [string, ...string[]]>(options: T) => z.array(z.enum(options)).max(10)
-export const slugs = (max = 24) => z.array(slug()).max(max)
+export const longText = () => typed(20_000)
+export const choiceOf = <const T extends readonly [string, ...string[]]>(options: T) => z.enum(options).nullable()
+export const choicesOf = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.array(z.enum(options)).max(10)
+export const slugList = (max = 24) => z.array(slug()).max(max)
 
 /** Answers of both roles, without credentials and consent: those are given when the account is made. */
 export const sharedAnswers = {
   name: typed(),
   phone_prefix: z.string().regex(/^\+\d{1,4}$/),
   phone: typed(),
-  outside_expert: choice(words.yesNo),
-  session_type: choice(words.sessionTypes),
+  outside_expert: choiceOf(words.yesNo),
+  session_type: choiceOf(words.sessionTypes),
   country_id: id().nullable(),
   city_id: id().nullable(),
-  aspects: slugs(),
-  specialists: slugs(),
+  aspects: slugList(),
+  specialists: slugList(),
   specialist_type: slug().nullable(),
-  styles: slugs(OWN_STYLES_MAX),
+  styles: slugList(OWN_STYLES_MAX),
   photos: z.array(id()).max(PHOTOS_MAX),
   photos_skipped: z.boolean(),
   choose_photo_page: z.int().min(1).max(1000),
@@ -45,22 +46,22 @@ const keptPicture = z.object({
 export const expertDraftAnswers = z
   .object({
     ...sharedAnswers,
-    service_type: choices(words.serviceTypes),
-    expert_type: choice(words.expertTypes),
-    project_types: choices(words.projectTypes),
-    project_size: choices(words.projectSizes),
-    phaseOfProject: choices(words.projectPhases),
-    room_type_id: slugs(),
-    skills: slugs(),
-    project_budget_id: slugs(),
-    project_timeline_id: slugs(),
+    service_type: choicesOf(words.serviceTypes),
+    expert_type: choiceOf(words.expertTypes),
+    project_types: choicesOf(words.projectTypes),
+    project_size: choicesOf(words.projectSizes),
+    phaseOfProject: choicesOf(words.projectPhases),
+    room_type_id: slugList(),
+    skills: slugList(),
+    project_budget_id: slugList(),
+    project_timeline_id: slugList(),
     company_name: typed(),
     company_details: typed(2000),
     company_registration: typed(),
-    description: long(),
+    description: longText(),
     chamber: typed(),
     chamber_number: typed(),
-    languages: choices(words.spokenLanguages),
+    languages: choicesOf(words.spokenLanguages),
     showcases: z.array(keptPicture).max(SHOWCASES_MAX),
     plan_id: id(),
   })

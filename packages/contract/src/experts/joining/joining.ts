@@ -123,7 +123,7 @@ export const submitNeeds = [
   'description',
 ] as const
 
-export const onboarding = endpoints({
+export const joining = endpoints({
   registerExpert: {
     method: 'POST',
     path: '/api/architect/register',

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { api } from '@husrum/contract/index.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { joining } from '@husrum/contract/experts/joining/joining.ts'
 import { reviewModeration } from '@husrum/contract/market/reviews/moderation.ts'
 import {
   WEBHOOK_RECEIVER,
@@ -130,7 +130,7 @@ describe('each kind, of the step that causes it', () => {
       { status: 'pending_review', submitted_at: null },
       { email_verified_at: new Date() },
     )
-    const submit = () => t.call(onboarding.submitExpert, { token: expert.token })
+    const submit = () => t.call(joining.submitExpert, { token: expert.token })
     expect((await submit()).status).toBe(200)
     expect((await submit()).status).toBe(200) // a second submission changes nothing
     await t.deps.db

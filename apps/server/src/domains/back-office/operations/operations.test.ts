@@ -1,6 +1,6 @@
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { favourites } from '@husrum/contract/clients/favourites.ts'
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { joining } from '@husrum/contract/experts/joining/joining.ts'
 import { operating } from '@husrum/contract/back-office/operations/operations.ts'
 import { operatingState } from '@husrum/contract/core/operating-state.ts'
 import { ownSites } from '@husrum/contract/experts/own-site.ts'
@@ -55,7 +55,7 @@ describe('switches', () => {
   })
 
   test.each([
-    ['expert_registration', onboarding.registerExpert],
+    ['expert_registration', joining.registerExpert],
     ['client_registration', briefs.registerApplicant],
     ['client_registration', accounts.registerAccount],
     ['machine_translation', translations.translateText],
@@ -111,7 +111,7 @@ describe('switches', () => {
     try {
       await set('expert_registration', false)
       await vi.waitFor(() => expect(other.deps.operating.isOn('expert_registration')).toBe(false), 10_000)
-      expect((await other.call(onboarding.registerExpert, { body: {} })).json.code).toBe('switched_off')
+      expect((await other.call(joining.registerExpert, { body: {} })).json.code).toBe('switched_off')
     } finally {
       await other.close()
     }

@@ -1,4 +1,4 @@
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { joining } from '@husrum/contract/experts/joining/joining.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
@@ -10,7 +10,7 @@ import { submitExpert } from './submitting.service.ts'
 export function mountJoining(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   mount(
     http,
-    onboarding,
+    joining,
     {
       async registerExpert({ body, fileLists, caller, userAgent, locale }) {
         const opened = await registerExpert(deps, body, fileLists.showcases, { caller, userAgent, locale })

@@ -1,4 +1,4 @@
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { joining } from '@husrum/contract/experts/joining/joining.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
@@ -360,7 +360,7 @@ describe('where first looks are automatic', () => {
       })
       .where('id', '=', expert_id)
       .execute()
-    const handedIn = await auto.call(onboarding.submitExpert, { token })
+    const handedIn = await auto.call(joining.submitExpert, { token })
     expect([handedIn.status, handedIn.json.data?.status]).toEqual([200, 'active'])
     expect((await movesOf(auto, expert_id)).slice(1)).toEqual([
       'pending_review → pending_review by expert',
@@ -374,7 +374,7 @@ describe('where first looks are automatic', () => {
       { status: 'changes_requested', submitted_at: new Date(), reviewed_at: new Date() },
       { email_verified_at: new Date() },
     )
-    const handedIn = await auto.call(onboarding.submitExpert, { token: expert.token })
+    const handedIn = await auto.call(joining.submitExpert, { token: expert.token })
     expect([handedIn.status, handedIn.json.data?.status]).toEqual([200, 'pending_review'])
   })
 })

@@ -1,4 +1,4 @@
-import { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import { joining } from '@husrum/contract/experts/joining/joining.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../testing/people.ts'
@@ -10,7 +10,7 @@ let t: TestApp
 beforeAll(async () => void (t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })))
 afterAll(() => t.close())
 
-const submit = (token: string | undefined) => t.call(onboarding.submitExpert, { token })
+const submit = (token: string | undefined) => t.call(joining.submitExpert, { token })
 const filledIn = (columns = {}, account = {}) =>
   anExpert(
     t,

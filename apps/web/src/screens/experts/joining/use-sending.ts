@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { createClient, isRefusal } from '@husrum/contract/core/client.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { onboarding } from '@husrum/contract/experts/joining/joining.ts'
+import type { joining } from '@husrum/contract/experts/joining/joining.ts'
 import { personOf } from '#flows/experts/joining/account-answers.ts'
 import { toExpertWire, type ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
 import { keptToken } from '#lib/session/mailed-token.ts'
@@ -34,8 +34,8 @@ export function useSending() {
     setState({ phase: 'sending', progress: undefined })
     const carry = sendWithProgress(locale, (progress) => setState({ phase: 'sending', progress }))
     try {
-      const { onboarding } = await import('@husrum/contract/experts/joining/joining.ts')
-      const { registerExpert } = createClient({ registerExpert: onboarding.registerExpert }, carry)
+      const { joining } = await import('@husrum/contract/experts/joining/joining.ts')
+      const { registerExpert } = createClient({ registerExpert: joining.registerExpert }, carry)
       const body = registrationOf(answers, proof, flow)
       const given = files.length > 0 ? formOf({ ...body, ...told }, { showcases: files }) : body
       const { data } = await registerExpert({ body: given }, { signal: stop.signal })
@@ -56,7 +56,7 @@ export function useSending() {
 export type RunningSending = ReturnType<typeof useSending>
 
 type Proof = { verification_token: string }
-type Body = Exclude<CallOf<typeof onboarding.registerExpert>['body'], FormData>
+type Body = Exclude<CallOf<typeof joining.registerExpert>['body'], FormData>
 
 /** The answers that the account-first flow has before it registers; the rest follows step by step. */
 const askedFirst = [
