@@ -61,6 +61,20 @@ test('arrow keys go round, Home and End jump', async () => {
   await expect.element(caption('Kitchen after')).toBeVisible()
 })
 
+test('while the row moves to the next picture, the caption does not go back to the one before', async () => {
+  showProject()
+  await open()
+  const shown: (string | undefined)[] = []
+  const text = lightbox.element().querySelector('[aria-live=polite] span:last-child')
+  const watch = new MutationObserver(() => shown.push(text?.textContent))
+  watch.observe(text!, { characterData: true, childList: true, subtree: true })
+  const row = lightbox.getByRole('list').element()
+  await keys('{ArrowRight}')
+  await expect.poll(() => row.scrollLeft).toBe(2 * row.clientWidth)
+  watch.disconnect()
+  expect(shown).toEqual(['Garden after'])
+})
+
 test('the buttons move it, by finger too', async () => {
   showProject()
   await open()

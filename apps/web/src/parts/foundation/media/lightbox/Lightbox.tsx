@@ -39,12 +39,15 @@ export function Lightbox({
   const { t } = useTranslation()
   const [place, setPlace] = useState(start)
   const row = useRef<HTMLUListElement>(null)
+  /** Where a button or key sends the row: until it is there, the pictures it passes do not change the place. */
+  const target = useRef<number>(null)
   const count = images.length
   const image = images[place]
 
   const show = (to: number, smooth: boolean) => {
     const next = (to + count) % count
     setPlace(next)
+    target.current = next
     const box = row.current
     // With reduced motion, smooth scrolling becomes instant (styles.css).
     box?.scrollTo({
@@ -81,8 +84,13 @@ export function Lightbox({
           className="-mx-5 flex min-h-[40dvh] flex-1 snap-x sm:mx-0 snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none]"
           onScroll={({ currentTarget }) => {
             const seen = Math.round(currentTarget.scrollLeft / (widthOf(currentTarget) || 1))
-            if (seen < count) setPlace(seen)
+            if (seen >= count || (target.current !== null && seen !== target.current)) return
+            target.current = null
+            setPlace(seen)
           }}
+          // A finger or a wheel stops the row on its way.
+          onPointerDown={() => (target.current = null)}
+          onWheel={() => (target.current = null)}
         >
           {images.map((each, index) => (
             <li
