@@ -64,10 +64,10 @@ test('arrow keys go round, Home and End jump', async () => {
 test('while the row moves to the next picture, the caption does not go back to the one before', async () => {
   showProject()
   await open()
-  const shown: (string | undefined)[] = []
-  const text = lightbox.element().querySelector('[aria-live=polite] span:last-child')
-  const watch = new MutationObserver(() => shown.push(text?.textContent))
-  watch.observe(text!, { characterData: true, childList: true, subtree: true })
+  const shown: string[] = []
+  const text = caption('Hall after').element()
+  const watch = new MutationObserver(() => shown.push(text.textContent))
+  watch.observe(text, { characterData: true, childList: true, subtree: true })
   const row = lightbox.getByRole('list').element()
   await keys('{ArrowRight}')
   await expect.poll(() => row.scrollLeft).toBe(2 * row.clientWidth)
