@@ -149,15 +149,21 @@ const SPEAKS_SQL = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(
 
 const REGISTERS = /\b(?:events\.on|jobs\.every|jobs\.work)[<(]/g
 
-test('listeners and jobs are registered by the files that app.ts lists', () => {
+test('listeners and jobs are registered by modules, or by the files that they list', () => {
   const wrong = code(/^apps\/server\/src\/domains\//)
     .filter((file) => !isTest(file))
     .flatMap((file) =>
       [...read(file).matchAll(REGISTERS)]
-        .filter(([found]) => !file.endsWith(found.startsWith('events') ? '.listeners.ts' : '.jobs.ts'))
+        .filter(
+          ([found]) =>
+            !file.endsWith('.module.ts') && !file.endsWith(found.startsWith('events') ? '.listeners.ts' : '.jobs.ts'),
+        )
         .map((match) => at(file, match.index)),
     )
-  expect(wrong, 'move it into <domain>.listeners.ts or <domain>.jobs.ts').toEqual([])
+  expect(
+    wrong,
+    'move it into <feature>.module.ts, or a long list into <feature>.listeners.ts or <feature>.jobs.ts',
+  ).toEqual([])
 })
 
 test('only queries files speak SQL', () => {

@@ -22,7 +22,8 @@ const OURS: Record<string, string> = {
   favorites: 'favourites',
 }
 /** The three kinds of file that translate between the wire's words and ours, and the tests, which act as callers. */
-const BORDER = /^packages\/contract\/|\.(routes|presenting)\.ts$|\.(test|story)\.tsx?$|^e2e\/|^checks\//
+const BORDER =
+  /^packages\/contract\/|\.(module|routes|presenting)\.ts$|\/app\/modules\.ts$|\.(test|story)\.tsx?$|^e2e\/|^checks\//
 const EMPTY = ['manager', 'helper', 'helpers', 'util', 'utils', 'data', 'info', 'handle', 'misc', 'common']
 
 /** `favoriteIds`, `favorite_ids` and `FAVORITE_IDS` → favorite, ids. */

@@ -25,19 +25,16 @@ edit('packages/contract/src/index.ts', [
   [/(?=\.\.\.development\b)/, `...${domain}, `],
   [/(?= *\{ title: 'Development')/, `  { title: '${Domain}', about: 'Say what they are.', tables: [${domain}] },\n`],
 ])
-edit('apps/server/src/app/app.ts', [
-  [
-    /(?=import \{ mountDevelopment\b)/,
-    `import { mount${Domain} } from '../domains/${room}/${domain}/${domain}.routes.ts'\n`,
-  ],
-  [/(?= *if \(!config\.production\)\s+mountDevelopment)/, `  mount${Domain}(http, deps, options)\n`],
+edit('apps/server/src/app/modules.ts', [
+  [/(?=\n\/\*\*)/, `import { ${domain}Module } from '../domains/${room}/${domain}/${domain}.module.ts'\n`],
+  [/(?= *developmentModule,)/, `  ${domain}Module,\n`],
 ])
 spawnSync(
   'node_modules/.bin/oxfmt',
   [
     ...Object.keys(files).filter((file) => file.endsWith('.ts')),
     'packages/contract/src/index.ts',
-    'apps/server/src/app/app.ts',
+    'apps/server/src/app/modules.ts',
   ],
   { stdio: 'inherit' },
 )

@@ -8,6 +8,7 @@ export function sliceFiles(names: SliceNames, migration: string): Record<string,
   return {
     [`packages/contract/src/${room}/${domain}.ts`]: contract(names),
     [`apps/server/migrations/${migration}_${domain}.sql`]: table(names),
+    [`${slice}.module.ts`]: module(names),
     [`${slice}.routes.ts`]: routes(names),
     [`${slice}.service.ts`]: service(names),
     [`${slice}.queries.ts`]: queries(names),
@@ -99,6 +100,12 @@ export function mount${Domain}(http: FastifyInstance, deps: Pick<Platform, 'db'>
     options,
   )
 }
+`
+
+const module = ({ domain, Domain }: SliceNames) => `import type { Module } from '../../../app/module.ts'
+import { mount${Domain} } from './${domain}.routes.ts'
+
+export const ${domain}Module: Module = { routes: mount${Domain} }
 `
 
 const service = ({

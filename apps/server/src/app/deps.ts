@@ -1,4 +1,4 @@
-/** Everything that the routes of a domain may need; app.ts creates it once. */
+/** Everything that the routes of a domain may need; create-deps.ts creates it once. */
 import type { LivePhotos } from '../domains/discovery/inspiration/live-photos.ts'
 import type { LiveMarket } from '../domains/market/matching/live-market/live-market.ts'
 import type { Attachments } from '../domains/market/messaging/attachments/attachments.service.ts'

@@ -5,7 +5,7 @@ import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anExpert, type ExpertPerson, type Person } from '../../../testing/people.ts'
-import { answerAutomatically } from './automatic-answers.jobs.ts'
+import { answerAutomatically } from './automatic-answers.service.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp({ HUSRUM_RATE_LIMITS: 'off' })))

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anAdmin, anExpert, type ExpertPerson, type Person } from '../../../testing/people.ts'
 import { openSession } from '../../identity/accounts/sessions/sessions.service.ts'
 import { aClientIn, aMarket } from '../matching/matching.testing.ts'
-import { recordAnswers, sweepDays } from './insights.jobs.ts'
+import { recordAnswers, sweepDays } from './answer-times.service.ts'
 import { createProfileViews } from './profile-views.service.ts'
 
 let t: TestApp

@@ -13,7 +13,7 @@ import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anAdmin, anExpert, optionId, placeIds, type ExpertPerson } from '../../../testing/people.ts'
 import { workingMinutesBetween } from '../leads/leads.service.ts'
 import { insertPastDays, type PastDay } from './counts.queries.ts'
-import { recordAnswers } from './insights.jobs.ts'
+import { recordAnswers } from './answer-times.service.ts'
 
 let t: TestApp
 beforeAll(async () => {

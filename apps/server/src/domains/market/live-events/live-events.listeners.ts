@@ -22,6 +22,7 @@ const heard = [
 ] as const satisfies EventName[]
 type Heard = Emitted<(typeof heard)[number]>
 
+/** Registered after all other listeners, because its statement is the last of each transaction. */
 export function registerLiveListeners(
   { events }: Pick<Platform, 'events'>,
   announce: (recipients: readonly number[]) => void,

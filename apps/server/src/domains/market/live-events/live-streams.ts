@@ -1,23 +1,21 @@
-/** Connects the live events: writes them, notifies the other instances, and sends them to the open streams. */
+/** Notifies the other instances of live events, and sends them to the open streams. */
 import type pg from 'pg'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Attachments } from '../messaging/attachments/attachments.service.ts'
 import { createLiveChannel } from '../../../platform/live/live-channel.ts'
 import { createLiveStreams, streamBounds, type StreamBounds } from '../../../platform/live/live-streams.ts'
 import { listBehind } from './live-events.queries.ts'
-import { registerLiveListeners } from './live-events.listeners.ts'
 import { createTyping, readEvents, type CountNotifications } from './live-events.service.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-type Deps = Pick<Platform, 'db' | 'events' | 'log'> & {
+type Deps = Pick<Platform, 'db' | 'log'> & {
   attachments: Attachments
   pool: pg.Pool
   countNotifications: CountNotifications
   listLiveSessions: (sessions: readonly number[]) => Promise<Set<number>>
 }
 
-/** Register it after all other listeners, because its statement is the last of each transaction. */
 export function createLive(deps: Deps, bounds: StreamBounds = streamBounds) {
   const { db, log, listLiveSessions } = deps
   const streams = createLiveStreams(
@@ -36,10 +34,10 @@ export function createLive(deps: Deps, bounds: StreamBounds = streamBounds) {
     passed: (recipient, thread) => streams.send(recipient, 'typing', { thread_id: Number(thread) }),
     unsure: () => streams.lookAtAll(),
   })
-  registerLiveListeners(deps, (recipients) => channel.announce(recipients))
   return {
     streams,
     type: createTyping({ db, channel }),
+    announce: (recipients: readonly number[]) => channel.announce(recipients),
     async start({ following }: { following: boolean }) {
       if (!following) return
       streams.start()

@@ -1,0 +1,6 @@
+import type { Module } from '../../../app/module.ts'
+import { mountCompany } from './company.routes.ts'
+
+export const companyModule: Module = {
+  routes: mountCompany,
+}

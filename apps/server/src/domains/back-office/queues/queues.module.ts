@@ -1,0 +1,6 @@
+import type { Module } from '../../../app/module.ts'
+import { mountQueues } from './queues.routes.ts'
+
+export const queuesModule: Module = {
+  routes: mountQueues,
+}

@@ -1,0 +1,6 @@
+import type { Module } from '../../../app/module.ts'
+import { mountSubscriptions } from './subscriptions.routes.ts'
+
+export const subscriptionsModule: Module = {
+  routes: mountSubscriptions,
+}
