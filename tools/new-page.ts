@@ -90,11 +90,9 @@ for (const [file, content] of Object.entries(files)) {
   console.log(`wrote   ${file}`)
 }
 const paths = 'apps/web/src/lib/paths.ts'
-writeFileSync(
-  paths,
-  readFileSync(paths, 'utf8').replace(/(?=\n {2}admin: )/, () => `\n  ${area}: () => link({ to: '${address}' }),`),
-)
-console.log(`changed ${paths}`)
+insert(paths, /(?=\n {2}admin: )/, `\n  ${area}: () => link({ to: '${address}' }),`)
+const viewer = address.startsWith('/account/') ? 'client' : signedIn ? 'expert' : 'visitor'
+insert('e2e/support/all-pages.ts', new RegExp(`(?<=\\n {2}${viewer}: \\[)`), `\n    '${address}',`)
 run('oxfmt', [...Object.keys(files), paths])
 spawnSync(process.execPath, ['generate-routes.ts'], { cwd: 'apps/web', stdio: 'inherit' })
 console.log(`
@@ -103,6 +101,14 @@ Next:
   2. Put the address into the snapshot: npm test -- paths -u
   3. npm run dev, open ${address} at 390 and 1440 px in English and German; then empty, loading and failing
   4. npm test -- checks, and a step in a story: e2e/${place}.story.ts`)
+
+function insert(file: string, where: RegExp, line: string): void {
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(where, () => line),
+  )
+  console.log(`changed ${file}`)
+}
 
 function run(command: string, args: string[]): void {
   spawnSync(path.join('node_modules/.bin', command), args, { stdio: 'inherit' })

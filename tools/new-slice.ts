@@ -42,8 +42,7 @@ console.log(`
 Next:
   1. Say in the migration what a ${one} is, then: npm run db:types
   2. Add error.${one}_not_found to apps/web/locales/core/errors/errors.{en,da,de}.json
-  3. Change the contract, the slice and its test into what the domain is about, and say in
-     apps/server/src/testing/statement-bounds.ts how many statements its calls may send
+  3. Change the contract, the slice and its test into what the domain is about
   4. Say how a person's ${domain} reach the export of their data: its test lists every table about people
   5. npm test -- ${domain} && npm test -- checks && npm test -- export permissions
   6. Add the word to GLOSSARY.md
