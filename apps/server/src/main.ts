@@ -16,7 +16,7 @@ import { noRoomSentence, openEmbedded } from './platform/database/embedded.ts'
 import { isFull } from './platform/files/files.ts'
 import { openFiles } from './platform/files/files-store.ts'
 import { createLog, type Log } from './platform/core/log.ts'
-import { keepsStatementsApart } from './platform/database/pooler.ts'
+import { isolatesStatements } from './platform/database/pooler.ts'
 import { fillAlone, migrate } from './platform/database/migrate.ts'
 import {
   isFolderTrouble,
@@ -138,7 +138,7 @@ async function requireDatabase(pool: pg.Pool): Promise<void> {
 }
 
 async function requireStatementsApart(pool: pg.Pool): Promise<void> {
-  if (await keepsStatementsApart(pool)) return
+  if (await isolatesStatements(pool)) return
   throw new StartError(
     'The pooler in front of PostgreSQL mixes up the prepared statements of its connections, and half of the calls would fail: take PgBouncer 1.21 or newer with max_prepared_statements above 0, or pool_mode=session, or let DATABASE_URL lead to PostgreSQL itself.',
   )

@@ -2,7 +2,7 @@
 import { createRouter, type AnyRouter } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-query'
 import { browserApi, createApi } from '#lib/api/api.ts'
-import { browserAuth, keepSeed, requestAuth } from '#lib/session/auth.ts'
+import { browserAuth, storeSeed, requestAuth } from '#lib/session/auth.ts'
 import { addTexts, createI18n } from '#lib/language/i18n.ts'
 import { DEFAULT_LOCALE, languageOf, localeRewrite, splitLocale } from '#lib/language/locale.ts'
 import type { PageRequest, Site } from '@husrum/contract/core/pages/page-request.ts'
@@ -11,7 +11,7 @@ import { pageRequest, unnamedSite } from '#lib/rendering/page-request.ts'
 import { parseSearch, stringifySearch } from '#lib/addresses/search.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { markSaved } from '#lib/unsaved-work/editing.ts'
-import { areCallsStopped, sessionOver, tellNoSeat } from '#lib/session/session.ts'
+import { areCallsStopped, sessionOver, notifyNoSeat } from '#lib/session/session.ts'
 import { createQueryClient, shellContext, type ShellContext } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { NotFoundPart, ProblemScreen } from '#parts/shell/problems/ProblemScreens.tsx'
@@ -69,7 +69,7 @@ export function getRouter() {
       context.drawnSignedIn = signedIn
       Object.assign(context.site, site)
       context.textsUrl = textsUrl
-      if (seed) keepSeed(seed)
+      if (seed) storeSeed(seed)
       const texts = await fetch(textsUrl).then((reply) => reply.json() as Promise<Record<string, unknown>>) // our own
       addTexts(context.i18n, texts)
     },
@@ -141,7 +141,7 @@ function contextOfBrowser(self: { router?: AnyRouter }): ShellContext {
       areCallsStopped,
       onWritten: markSaved,
       onSeatMissing: () => {
-        if (self.router) void tellNoSeat(self.router)
+        if (self.router) void notifyNoSeat(self.router)
       },
       onProving: (until) => {
         // long enough to be read, even where the work is done at once

@@ -5,7 +5,7 @@ import { createSecurityEvents, noteRefusals, type SecurityEvents } from '../plat
 import { closeHttp } from '../platform/core/stopping.ts'
 import type { Catalogues, Translators } from '../platform/core/texts/catalogues.ts'
 import { waitsOf } from '../platform/database/database-deadline.ts'
-import { settleSessions } from '../platform/database/session-lease.ts'
+import { awaitRevocation } from '../platform/database/session-lease.ts'
 import { createStoreKey } from '../platform/files/store-key.ts'
 import { isOurStore } from '../platform/files/store-marker.ts'
 import { createHttp } from '../platform/http/http.ts'
@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const memory = createSessionMemory({ pool, log })
   // a call that ends a session must not be answered while an instance still accepts its token
-  events.afterCommit('sessions.changed', () => settleSessions(db, waitsOf(pool)), { confirms: true })
+  events.afterCommit('sessions.changed', () => awaitRevocation(db, waitsOf(pool)), { confirms: true })
   const live = createLive({
     ...deps,
     pool,

@@ -57,7 +57,7 @@ export type EventMap = {
   /** A step of the profile's status; its history row is written. `unheard`: it undoes an unannounced step. */
   'expert.moved': { expert_id: number; from: string; status: ExpertStatus; unheard?: boolean }
   /** A decision that leaves the status as it is; its history row is written. */
-  'expert.decided': { expert_id: number; what: DecisionTold }
+  'expert.decided': { expert_id: number; what: NotifiedDecision }
   /** Leads that were sent together, to different experts. */
   'lead.created': { leads: readonly NewLead[] }
   /** From `won` to `won`: the client confirms the hire. From `won` to another live status: the client denies it. */
@@ -137,7 +137,7 @@ export type EventMap = {
   'brief.asked': { brief_id: number; client_id: number; days: number }
 }
 /** The decisions of which an expert is notified once. */
-export type DecisionTold = 'company_rejected' | 'unfeatured' | 'edited' | 'appeal_upheld' | 'appeal_dismissed'
+export type NotifiedDecision = 'company_rejected' | 'unfeatured' | 'edited' | 'appeal_upheld' | 'appeal_dismissed'
 export type PlanNews = {
   kind: BillingKind
   detail: string

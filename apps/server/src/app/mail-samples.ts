@@ -22,7 +22,7 @@ import {
 import {
   composeDecision,
   composeReceipt,
-  composeSettled,
+  composeClosed,
   composeStatement,
 } from '../domains/back-office/notices/mails.ts'
 import { composeExportMail } from '../domains/identity/data-export/data-export.service.ts'
@@ -478,7 +478,7 @@ const otherSamples = (deps: Deps, { client, words }: Cast, now: Date): MailSampl
   ...(['lifted', 'stays'] as const).map((outcome) => ({
     name: `notice-${outcome}`,
     compose: (locale: Locale) =>
-      composeSettled(
+      composeClosed(
         deps,
         { email: someone, locale, case_number: 'K7M4-Q2XD' },
         { outcome, label: words, reason: words },

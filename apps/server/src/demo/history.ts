@@ -1,6 +1,6 @@
 /** The past of the demo world: only rows, since it sends no notifications. */
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
-import { settledTerms, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import { termsOfFeeModel, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import { historyOf, pastClients, pastClientsPlace, pastLeads, type PastLead } from '../../../../demo/history.ts'
 import { danishPhone, emailOf } from '../../../../demo/authoring.ts'
 import type { Expert } from '../../../../demo/types.ts'
@@ -93,7 +93,7 @@ function told({ days_ago, time, answered_after_hours, quoted_after_days, fee }: 
 }
 
 const terms = (lastDay: string, kroner: number): QuoteTerms =>
-  settledTerms({
+  termsOfFeeModel({
     title: 'Køkken og spiseplads',
     fee_model: 'fixed',
     currency: 'DKK',

@@ -100,7 +100,7 @@ const VALID_DAYS = 14
 export const firstLastDay = (today: string): string => plusDays(today, VALID_DAYS)
 
 /** Without the values of other fee models: a sent quote has only what applies. */
-export function settledTerms(terms: QuoteTerms): QuoteTerms {
+export function termsOfFeeModel(terms: QuoteTerms): QuoteTerms {
   const { fee_model, lines, hourly_rate, hours_cap, building_cost, fee_share } = terms
   return {
     ...terms,

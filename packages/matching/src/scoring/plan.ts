@@ -55,7 +55,7 @@ function table(size: number): Table {
 }
 
 /** The cost of a place, for comparing the places of one expert: the step, then the loss by its factor. */
-function askedOf(rules: Rules, placeRules: number, judged: number): number {
+function placeCost(rules: Rules, placeRules: number, judged: number): number {
   const bits = relaxedAt(rules, placeRules, judged)
   // if no place is admitted, the one that fails fewest rules gives the reason
   if (bits === REFUSED) return 100 - bitCount(placeRules)
@@ -139,7 +139,7 @@ export function makePlan(wish: Wish, market: MarketKnowledge, weights: ModelWeig
     }
   })
   const placeChosen = choosePlaces(market.places, (one, other, { judged }) => {
-    const asked = askedOf(rules, placeRules[one] ?? 0, judged) - askedOf(rules, placeRules[other] ?? 0, judged)
+    const asked = placeCost(rules, placeRules[one] ?? 0, judged) - placeCost(rules, placeRules[other] ?? 0, judged)
     return asked === 0 ? (way[one] ?? 0) < (way[other] ?? 0) : asked < 0
   })
   for (const [at, chosen] of placeChosen.entries()) {

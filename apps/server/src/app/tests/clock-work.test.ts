@@ -12,9 +12,9 @@ import { sql, type Insertable } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { announceTerms } from '../../domains/identity/accounts/consents/consents.service.ts'
 import { eraseAccounts, leaveInactive } from '../../domains/identity/accounts/leaving/erasing.service.ts'
-import { noteEndedLooks } from '../../domains/identity/accounts/staff/impersonation.service.ts'
+import { recordEndedImpersonations } from '../../domains/identity/accounts/staff/impersonation.service.ts'
 import { answerAutomatically } from '../../domains/market/automatic-answers/automatic-answers.service.ts'
-import { settleDue } from '../../domains/experts/billing/plans.service.ts'
+import { recalculateDuePlans } from '../../domains/experts/billing/plans.service.ts'
 import { reconcile, remind } from '../../domains/experts/billing/sync.service.ts'
 import { forgetOldBriefs } from '../../domains/clients/briefs/ending.service.ts'
 import { askStillLooking, endOldBriefs } from '../../domains/clients/briefs/life.service.ts'
@@ -23,7 +23,7 @@ import {
   declineArchived,
   declineDue,
   expireLeads,
-  giveBackPlaces,
+  returnPlaces,
 } from '../../domains/market/leads/deadlines/due.service.ts'
 import { wakeSnoozed } from '../../domains/market/leads/deadlines/snoozing.service.ts'
 import { sweepUnused } from '../../domains/foundation/media/uploads.service.ts'
@@ -37,7 +37,7 @@ import { removeDeleted } from '../../domains/experts/portfolio/portfolio.service
 import { expireQuotes } from '../../domains/market/quotes/quotes.service.ts'
 import { publishPastDue } from '../../domains/market/reviews/past-clients.service.ts'
 import { publishDue } from '../../domains/market/reviews/reviews.service.ts'
-import { lookThrough } from '../../domains/clients/saved-searches/running.service.ts'
+import { runSavedSearches } from '../../domains/clients/saved-searches/running.service.ts'
 import { sweepDeletedShowcases } from '../../domains/experts/showcases/deleting.service.ts'
 import type { DB } from '../../platform/database/schema.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
@@ -316,7 +316,7 @@ const kinds: Record<string, Kind> = {
       }),
     table: 'billing_accounts',
     column: 'expert_id',
-    run: () => settleDue(t.deps),
+    run: () => recalculateDuePlans(t.deps),
     isDone: isNull('billing_accounts', 'plan_due_at', 'expert_id'),
   },
   'end-pauses': {
@@ -405,7 +405,7 @@ const kinds: Record<string, Kind> = {
         return lead.id
       }),
     table: 'leads',
-    run: () => giveBackPlaces(t.deps),
+    run: () => returnPlaces(t.deps),
     isDone: isNotNull('leads', 'given_back_at'),
   },
   'automatic-answers': {
@@ -504,7 +504,7 @@ const kinds: Record<string, Kind> = {
       })
     },
     table: 'sessions',
-    run: () => noteEndedLooks(t.deps),
+    run: () => recordEndedImpersonations(t.deps),
     isDone: (id) => has(sql`select look_end_noted as found from sessions where id = ${id}`),
   },
   'remind-of-billing': {
@@ -568,7 +568,7 @@ const kinds: Record<string, Kind> = {
       }),
     table: 'saved_searches',
     column: 'account_id',
-    run: () => lookThrough({ ...t.deps, mailEnding: async () => ({ kind: 'saved_searches', token: '' }) }),
+    run: () => runSavedSearches({ ...t.deps, mailEnding: async () => ({ kind: 'saved_searches', token: '' }) }),
     isDone: (id) => has(sql`select checked_on > '2026-01-01' as found from saved_searches where account_id = ${id}`),
     startsAt: noon(),
   },

@@ -7,7 +7,7 @@ import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lastMail, twelve } from '../../domains/identity/accounts/accounts.testing.ts'
-import { noteEndedLooks } from '../../domains/identity/accounts/staff/impersonation.service.ts'
+import { recordEndedImpersonations } from '../../domains/identity/accounts/staff/impersonation.service.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aBrief, aClient, aLead, anAdmin, anExpert, type Person } from '../../testing/people.ts'
 
@@ -245,7 +245,7 @@ describe('a token of staff who look as somebody', () => {
   test('that ends by the clock, or by the person, stands in the audit log once', async () => {
     const support = await anAdmin(t, 'support')
     const [timed, ended, open] = [await aClient(t), await aClient(t), await aClient(t)]
-    const note = () => noteEndedLooks(t.deps)
+    const note = () => recordEndedImpersonations(t.deps)
     const endsOf = ({ account_id }: Person) =>
       t.deps.db
         .selectFrom('audit_entries')
@@ -286,7 +286,7 @@ describe('a token of staff who look as somebody', () => {
         .set({ user_agent: 'Later' })
         .where('account_id', '=', account_id)
         .execute()
-    await twelve(() => noteEndedLooks(t.deps))
+    await twelve(() => recordEndedImpersonations(t.deps))
     const ends = t.deps.db
       .selectFrom('audit_entries')
       .select('subject_id')

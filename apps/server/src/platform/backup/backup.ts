@@ -54,7 +54,7 @@ export async function writeBackup(file: string, { connection, files, release, li
     ]
     const tables: Manifest['tables'] = []
     for (const table of listed) tables.push(await addTable(archive, snapshot, table))
-    const referenced = await listReferenced(overClient(snapshot))
+    const referenced = await listReferenced(dbFromClient(snapshot))
     await snapshot.query('commit')
     const kept = await addFiles(archive, files)
     const there = new Set(kept.map(({ key }) => key))
@@ -117,7 +117,7 @@ async function addFiles(archive: ArchiveWriter, files: Files): Promise<Manifest[
 }
 
 /** The connection of the snapshot, for a domain's queries. */
-function overClient(client: pg.Client): Db {
+function dbFromClient(client: pg.Client): Db {
   const connection = Object.assign(client, { release() {} }) // a single connection works like one of a pool
   const pool = { options: {}, connect: async () => connection, end: async () => {} }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

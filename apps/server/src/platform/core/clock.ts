@@ -1,7 +1,7 @@
 /** Application time: database time plus the development clock's offset, as `app_now()` in SQL. */
 import { sql } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
-import { inTurn } from './sync/serialise.ts'
+import { serialise } from './sync/serialise.ts'
 import type { Log } from './log.ts'
 
 export async function readNow(db: Db): Promise<Date> {
@@ -68,7 +68,7 @@ export function createClock(db: Database, log: Log): Clock {
     said = isFar
   }
 
-  const refresh = inTurn(async () => {
+  const refresh = serialise(async () => {
     const asked = Date.now()
     const { now, offset_s } = await selectClock(db)
     skewMs = nearestSkew(skewMs, { asked, now: now.getTime(), answered: Date.now() })

@@ -6,7 +6,7 @@ import type { Db } from './database.ts'
 const FEW = 2000
 
 /** The ids of these rows, or undefined where there are many: then a list must not join sets of ids. */
-export async function maybeFew(db: Db, sets: readonly RawBuilder<unknown>[]): Promise<number[] | undefined> {
+export async function idsIfSelective(db: Db, sets: readonly RawBuilder<unknown>[]): Promise<number[] | undefined> {
   const each = sets.map((set) => sql`(select id from (${set}) each limit ${FEW + 1})`)
   const { rows } = await sql<{ id: number }>`
     select distinct id from (${sql.join(each, sql` union all `)}) every (id) limit ${FEW + 1}`.execute(db)

@@ -6,11 +6,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../soak/product.ts'
 import { testConnection } from '../../testing/database/database.ts'
 import { openPool } from './database.ts'
-import { keepsStatementsApart } from './pooler.ts'
+import { isolatesStatements } from './pooler.ts'
 
 test('PostgreSQL itself keeps names apart, at every start', async () => {
   const pool = openPool(await testConnection(), 2)
-  expect([await keepsStatementsApart(pool), await keepsStatementsApart(pool)]).toEqual([true, true])
+  expect([await isolatesStatements(pool), await isolatesStatements(pool)]).toEqual([true, true])
   await pool.end()
 })
 
@@ -40,7 +40,7 @@ ignore_startup_parameters = options,extra_float_digits
     onTestFinished(() => void pooler.kill('SIGKILL'))
     const pool = openPool({ host: '127.0.0.1', port, database: connection.database, user: connection.user }, 2)
     await expect.poll(() => pool.query('select 1').then(() => true, String), { timeout: 10_000 }).toBe(true)
-    expect([mode, await keepsStatementsApart(pool)]).toEqual([mode, mode === 'session' || Number(minor) >= 21])
+    expect([mode, await isolatesStatements(pool)]).toEqual([mode, mode === 'session' || Number(minor) >= 21])
     await pool.end()
     pooler.kill('SIGKILL')
   }

@@ -7,7 +7,7 @@ const MIXED_UP = new Set(['42P05', '26000'])
 const NAME = 'husrum_of_one_connection'
 
 /** Two connections prepare the same name: a pooler in transaction mode that does not track names mixes them up. */
-export async function keepsStatementsApart(pool: pg.Pool): Promise<boolean> {
+export async function isolatesStatements(pool: pg.Pool): Promise<boolean> {
   const clients = [await pool.connect(), await pool.connect()]
   try {
     for (const client of clients) await client.query({ name: NAME, text: 'select 1' })

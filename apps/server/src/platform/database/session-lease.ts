@@ -38,7 +38,7 @@ type Deps = {
   forget: (accountId?: number) => void
 }
 
-class Deaf extends Error {}
+class ListenUnavailable extends Error {}
 
 export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
   let heldUntil = -Infinity
@@ -85,7 +85,7 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
       await client.connect()
       await client.query('listen session_changes')
       await pool.query(`select pg_notify('session_changes', $1)`, [`hello ${id}`])
-      if (!(await withTimeout(1000, greeted.promise, undefined))) throw new Deaf('LISTEN delivers nothing')
+      if (!(await withTimeout(1000, greeted.promise, undefined))) throw new ListenUnavailable('LISTEN delivers nothing')
       const sent = performance.now()
       await client.query(
         `insert into session_keepers (id, seen, until)
@@ -120,7 +120,7 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
         said = false
         held()
       }).catch((error: unknown) => {
-        if (error instanceof Deaf) pause = DEAF_RETRY_MS
+        if (error instanceof ListenUnavailable) pause = DEAF_RETRY_MS
         if (!said && !stopping.signal.aborted)
           log.warn({ err: error }, 'sessions are read from the database at every call: changes are not heard')
         said = true
@@ -149,7 +149,7 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
  * instance, and about a second when one does not answer. Rejects with 503 when the call's time is too short to be sure:
  * the change is committed and takes effect soon.
  */
-export function settleSessions(db: Database, waits: Waits = WAITS): Promise<void> {
+export function awaitRevocation(db: Database, waits: Waits = WAITS): Promise<void> {
   const milliseconds = confirmingMs(waits)
   const giveUpAt = performance.now() + milliseconds
   return withDeadline(newDeadline(milliseconds), () => settle(db, giveUpAt))

@@ -30,7 +30,7 @@ import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idemp
 import { callerAt, type Caller } from '../limits/allowances.ts'
 import { readLocale } from '../core/texts/locale.ts'
 import { preferredEncoding } from './answers/encodings.ts'
-import { freeze, Ready } from './answers/ready.ts'
+import { freeze, SerializedReply } from './answers/ready.ts'
 import { fingerprintOf, uploadsOf, type FileListsOf, type FileRules, type FilesOf } from './uploads/uploads.ts'
 import { unknownFields } from './bodies/unknown-fields.ts'
 import { validationRefusal } from './bodies/validation.ts'
@@ -68,7 +68,7 @@ export type EventStream = (response: ServerResponse) => void
 /** The handler's reply as a value, which is checked and serialised by `mount`, or already serialised. */
 type Given<E extends Endpoint> = E['events'] extends object
   ? EventStream
-  : AnswerOf<E> | (E['reply'] extends z.ZodType ? Ready<z.output<E['reply']>> : never)
+  : AnswerOf<E> | (E['reply'] extends z.ZodType ? SerializedReply<z.output<E['reply']>> : never)
 export type Handlers<T extends EndpointTable> = { [K in keyof T]: (call: Call<T[K]>) => Promise<Given<T[K]>> }
 
 export type MountOptions = {
@@ -252,7 +252,7 @@ function readInside(mounted: Mounted, { identify, refuse }: MountOptions): ReadE
     const given = await withDeadline(deadline, () => handle(call))
     return {
       status: endpoint.status,
-      ready: given instanceof Ready ? given : Ready.of(endpoint.reply ?? z.unknown(), given),
+      ready: given instanceof SerializedReply ? given : SerializedReply.of(endpoint.reply ?? z.unknown(), given),
     }
   }
 }
@@ -314,7 +314,7 @@ async function answerCall(
     const given = await handle(call)
     const waiting = waitingOf(endpoint, given)
     if (waiting !== undefined) return { waiting: endpoint.pending?.parse(waiting) }
-    return file || endpoint.events || given instanceof Ready ? given : endpoint.reply?.parse(given)
+    return file || endpoint.events || given instanceof SerializedReply ? given : endpoint.reply?.parse(given)
   }
   const { answer, replayed } = await withDeadline(deadlineOf(request), async () =>
     options.idempotency && key !== undefined
@@ -330,7 +330,7 @@ async function answerCall(
   if (!endpoint.reply) return reply.send()
   if (endpoint.cache === 'public') return sendCached(answer, call.locale, request, reply)
   reply.header('cache-control', 'private, no-store')
-  return answer instanceof Ready ? reply.type(JSON_TYPE).send(answer.bytes) : reply.send(answer)
+  return answer instanceof SerializedReply ? reply.type(JSON_TYPE).send(answer.bytes) : reply.send(answer)
 }
 
 /** Node joins repeated header fields. */
@@ -512,7 +512,7 @@ async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const body = answer instanceof Ready ? answer : Ready.of(z.unknown(), answer)
+  const body = answer instanceof SerializedReply ? answer : SerializedReply.of(z.unknown(), answer)
   const compressed =
     body.bytes.length >= WORTH_COMPRESSING && preferredEncoding(request.headers['accept-encoding']) === 'br'
   reply

@@ -10,7 +10,7 @@ import { Refusal } from './errors.ts'
 import { createHttp } from './http.ts'
 import type { Viewer } from './http-viewer.ts'
 import { mount } from './mount.ts'
-import { Ready } from './answers/ready.ts'
+import { SerializedReply } from './answers/ready.ts'
 
 const thing = z.object({ id: z.int(), name: z.string() })
 const common = { method: 'GET', summary: 'A thing', status: 200 } as const
@@ -33,7 +33,7 @@ const table = endpoints({
   getOwnThing: { ...common, path: '/api/own/{id}', audience: ['client'], reply: thing },
   exportThings: { ...common, path: '/api/export', audience: ['public'], produces: 'application/zip' },
 })
-const kept = Ready.of(z.object({ data: z.array(thing) }), { data: [{ id: 1, name: '</script> Åse \u2028' }] })
+const kept = SerializedReply.of(z.object({ data: z.array(thing) }), { data: [{ id: 1, name: '</script> Åse \u2028' }] })
 const client: Viewer = { account_id: 1, session_id: 1, role: 'client', audience: 'client', expert_id: undefined }
 const [tokenOfClient, tokenOfExpert] = ['c'.repeat(30), 'e'.repeat(30)]
 const people = new Map([

@@ -6,7 +6,7 @@ import type { PageAnswer } from '@husrum/contract/core/pages/page-request.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '../database/connection-queue.ts'
-import { freeze, type Ready } from './answers/ready.ts'
+import { freeze, type SerializedReply } from './answers/ready.ts'
 
 export type PageRead = {
   url: string
@@ -24,7 +24,7 @@ export type PageRead = {
 export type ReadEndpoint = (
   read: PageRead,
   params: Record<string, string>,
-) => Promise<{ status: number; ready: Ready<unknown> }>
+) => Promise<{ status: number; ready: SerializedReply<unknown> }>
 type Refuse = (error: unknown, read: PageRead) => PageAnswer
 
 export type PageReads = {
@@ -53,11 +53,11 @@ export function createPageReads(refuse: Refuse): PageReads {
   const fixed = new Map<string, ReadEndpoint>()
   /** Routes with params, by the number of their path segments. */
   const routes = new Map<number, Route[]>()
-  const seen = new WeakSet<Ready<unknown>>()
-  const parsed = new Map<Ready<unknown>, { json: unknown; text: string }>()
+  const seen = new WeakSet<SerializedReply<unknown>>()
+  const parsed = new Map<SerializedReply<unknown>, { json: unknown; text: string }>()
 
   /** Most answers are shown once to one reader: only a repeated one is cached in parsed form. */
-  function parse(ready: Ready<unknown>): { json: unknown; text: string } {
+  function parse(ready: SerializedReply<unknown>): { json: unknown; text: string } {
     const known = parsed.get(ready)
     const text = known?.text ?? ready.bytes.toString()
     if (!known && !seen.has(ready)) {
@@ -82,7 +82,7 @@ export function createPageReads(refuse: Refuse): PageReads {
     return undefined
   }
 
-  const versionOf = (status: number, ready: Ready<unknown>) => `${status} ${ready.etag}`
+  const versionOf = (status: number, ready: SerializedReply<unknown>) => `${status} ${ready.etag}`
   const versionOfRefusal = ({ status, json }: PageAnswer) => `${status} ${JSON.stringify(json)}`
 
   return {

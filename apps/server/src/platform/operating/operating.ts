@@ -9,7 +9,7 @@ import { defaultSwitches, switchNames, type SwitchName, type Switches } from '@h
 import type { Language } from '@husrum/contract/core/locales.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from '../database/database.ts'
-import { createFollowed } from '../core/sync/polled-value.ts'
+import { createPolledValue } from '../core/sync/polled-value.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/http-viewer.ts'
 import type { Log } from '../core/log.ts'
@@ -37,7 +37,7 @@ type State = { switches: Switches; maintenance: MaintenanceRow | undefined }
 
 export function createOperating({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Operating {
   const listeners: (() => void)[] = []
-  const followed = createFollowed<State>('switches', { switches: defaultSwitches(), maintenance: undefined }, read, {
+  const followed = createPolledValue<State>('switches', { switches: defaultSwitches(), maintenance: undefined }, read, {
     log,
     changed: () => {
       for (const listener of listeners) listener()

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
-import { Ready } from '../http/answers/ready.ts'
+import { SerializedReply } from '../http/answers/ready.ts'
 import { createLog } from '../core/log.ts'
 import {
   createReadModels,
   MOST_CHANGES,
-  NOT_KEPT,
+  UNCACHEABLE,
   type Changes,
   type Key,
   type ReadModelOptions,
@@ -260,7 +260,7 @@ describe('whole answers', () => {
           'en',
           uses,
         )
-        return Ready.list(pieces.filter((piece) => piece !== undefined))
+        return SerializedReply.list(pieces.filter((piece) => piece !== undefined))
       })
     const textsOf = async (ids: readonly number[], version?: number) =>
       z
@@ -358,8 +358,8 @@ describe('whole answers', () => {
     let makes = 0
     const ask = () =>
       store.answer({ name: 'short', account: 7, locale: 'en', version: 'rows' }, async (uses) => {
-        uses.push(NOT_KEPT)
-        return Ready.of(z.int(), (makes += 1))
+        uses.push(UNCACHEABLE)
+        return SerializedReply.of(z.int(), (makes += 1))
       })
     expect([(await ask()).toJSON(), (await ask()).toJSON()]).toEqual([1, 2])
     expect(store.bytes).toBe(0)

@@ -10,7 +10,7 @@ import type { Clock } from '../core/clock.ts'
 import { sharedDeadline, withDeadline } from '../database/database-deadline.ts'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
-import { Ready } from '../http/answers/ready.ts'
+import { SerializedReply } from '../http/answers/ready.ts'
 import type { Log } from '../core/log.ts'
 
 /**
@@ -33,14 +33,14 @@ export type ReadModel<K extends Key, Source, Schema extends z.ZodType> = {
 
 /** The pieces of one model: from the cache, or made and cached. */
 export type Pieces<K extends Key, T> = {
-  get(key: K, locale: Locale, uses?: Uses): Promise<Ready<T> | undefined>
+  get(key: K, locale: Locale, uses?: Dependencies): Promise<SerializedReply<T> | undefined>
   /** In the order of `keys`; undefined for rows that no reader may see. */
-  list(keys: readonly K[], locale: Locale, uses?: Uses): Promise<(Ready<T> | undefined)[]>
+  list(keys: readonly K[], locale: Locale, uses?: Dependencies): Promise<(SerializedReply<T> | undefined)[]>
 }
 /** Collects the dependencies of an answer: whether each piece is still current, without the piece. */
-export type Uses = Life[]
+export type Dependencies = EntryState[]
 /** Added to the dependencies of an answer that must not be cached. */
-export const NOT_KEPT: Life = { current: false, until: 0 }
+export const UNCACHEABLE: EntryState = { current: false, until: 0 }
 
 /** `name` and `account` are separate: an answer of one account is never found for another or for visitors. */
 export type NamedAnswer = { name: string; account?: number; locale: Locale; version: number | string }
@@ -57,7 +57,7 @@ export type ReadModels = {
    * it depends on beside the pieces, the language and the day. With `account` it belongs to that account: its version
    * comes from a statement of this request (`rowVersions`), so no reader gets a state before their last write.
    */
-  answer<T>(named: NamedAnswer, make: (uses: Uses) => Promise<Ready<T>>): Promise<Ready<T>>
+  answer<T>(named: NamedAnswer, make: (uses: Dependencies) => Promise<SerializedReply<T>>): Promise<SerializedReply<T>>
   /** Drops the pieces of this owner: called after the commit, before the writer gets the answer. */
   forget(id: number): void
   /** Drops everything: something that all pieces contain has changed. */
@@ -108,14 +108,14 @@ function createMidnights(): (now: number) => number {
 const STEP_MS = 5000
 
 /** Without its type: the name determines the schema against which it was checked. */
-type Made = Pick<Ready<unknown>, 'bytes'>
-type Kept = { name: string; bytes: number; from: number; life: Life; ready: Made | undefined }
+type Made = Pick<SerializedReply<unknown>, 'bytes'>
+type Kept = { name: string; bytes: number; from: number; life: EntryState; ready: Made | undefined }
 /** `current` becomes false when it is stale, whether it is cached, being made, or was evicted. */
-type Life = { current: boolean; until: number; /** since the last eviction */ used?: boolean }
+type EntryState = { current: boolean; until: number; /** since the last eviction */ used?: boolean }
 type Piece = Kept & { id: number }
 type Making = { piece: Piece; done: Promise<void> }
-type Answer = Kept & { version: number | string; uses: Uses; account: number | undefined }
-type Flight = { version: number | string; uses: Uses; /** of all */ generation: number; done: Promise<Made> }
+type Answer = Kept & { version: number | string; uses: Dependencies; account: number | undefined }
+type Flight = { version: number | string; uses: Dependencies; /** of all */ generation: number; done: Promise<Made> }
 
 export function createReadModels(options: ReadModelOptions): ReadModels {
   const { db, clock, log, listChanges, maxBytes = MAX_BYTES, pollMs = POLL_MS } = options
@@ -194,7 +194,7 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
       for (const [at, piece] of made.entries()) {
         const source = sources[at]
         if (source !== undefined) {
-          piece.ready = Ready.of(model.schema, model.present(source, locale))
+          piece.ready = SerializedReply.of(model.schema, model.present(source, locale))
           piece.life.until = Math.min(midnight, model.until?.(source)?.getTime() ?? midnight)
         }
         piece.bytes = sizeOf(piece)
@@ -216,9 +216,9 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
     model: ReadModel<K, Source, Schema>,
     keys: readonly K[],
     locale: Locale,
-    uses: Uses = [],
+    uses: Dependencies = [],
     isSecond = false,
-  ): Promise<(Ready<z.output<Schema>> | undefined)[]> {
+  ): Promise<(SerializedReply<z.output<Schema>> | undefined)[]> {
     endWhenSilent()
     const now = clock.now().getTime()
     const language = languageOf(locale)
@@ -242,32 +242,38 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
       }
     }
     // made with this schema only, since the piece's name includes the model's name
-    return found.map((each) => ('piece' in each ? each.piece : each).ready as Ready<z.output<Schema>> | undefined)
+    return found.map(
+      (each) => ('piece' in each ? each.piece : each).ready as SerializedReply<z.output<Schema>> | undefined,
+    )
   }
 
-  function answer<T>(named: NamedAnswer, make: (uses: Uses) => Promise<Ready<T>>, isSecond = false): Promise<Ready<T>> {
+  function answer<T>(
+    named: NamedAnswer,
+    make: (uses: Dependencies) => Promise<SerializedReply<T>>,
+    isSecond = false,
+  ): Promise<SerializedReply<T>> {
     const { name: given, account, locale, version } = named
     endWhenSilent()
     const name = `${account ?? 'all'} ${languageOf(locale)} ${given}`
     const answers = account === undefined ? shared : owned
     const now = clock.now().getTime()
     const kept = answers.get(name)
-    const isCurrent = (of: Uses) => of.every((life) => life.current)
+    const isCurrent = (of: Dependencies) => of.every((life) => life.current)
     if (kept?.version === version && isValid(kept, now) && isCurrent(kept.uses)) {
       for (const life of kept.uses) life.used = true
       // callers with this name make this type of answer
-      return Promise.resolve(kept.ready as Ready<T>)
+      return Promise.resolve(kept.ready as SerializedReply<T>)
     }
     const flight = flights.get(name)
     // its earlier reads are current, and its later reads will be
     if (flight?.version === version && flight.generation === generation && isCurrent(flight.uses)) {
-      const same = flight.done as Promise<Ready<T>> // made for the same name
+      const same = flight.done as Promise<SerializedReply<T>> // made for the same name
       return same.catch((error: unknown) => {
         if (isSecond || !isRefusedTurn(error)) throw error
         return answer(named, make, true)
       })
     }
-    const uses: Uses = []
+    const uses: Dependencies = []
     const begun = generation
     const done = withDeadline(sharedDeadline(), () => make(uses)).then((ready) => {
       const until = Math.min(midnightAfter(now), ...uses.map((life) => life.until))
@@ -395,7 +401,7 @@ function shelf<T extends { name: string; bytes: number }>() {
  * Caches entries within `maxBytes`. Entries that were not requested again are evicted first, so a crawler that reads
  * every page, and many requests for missing ones, evict nothing that others read.
  */
-function keepWithin<T extends { name: string; bytes: number; life: Life }>(
+function keepWithin<T extends { name: string; bytes: number; life: EntryState }>(
   maxBytes: number,
   dropped: (item: T) => void,
 ) {

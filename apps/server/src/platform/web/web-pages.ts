@@ -51,7 +51,7 @@ type Kept = {
  * every write, so that changes show at once; `version` differs when changes of other instances have been read.
  * Addresses that differ only in params that the page does not read share it: it is rendered without them.
  */
-export function keepPages(version: () => string = () => '', now: () => number = Date.now): Pages {
+export function createPageCache(version: () => string = () => '', now: () => number = Date.now): Pages {
   const kept = new Map<string, Kept>()
   /** Pages that were personal the last time: requests do not wait for each other's rendering of them. */
   const own = new Set<string>()

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { createTranslators } from '../core/texts/catalogues.ts'
 import { Refusal } from '../http/errors.ts'
 import { createHttp } from '../http/http.ts'
-import { Ready } from '../http/answers/ready.ts'
+import { SerializedReply } from '../http/answers/ready.ts'
 import { createLog } from '../core/log.ts'
 import { contentSecurityPolicy, POLICY_REPORTS } from './web-headers.ts'
 import { createBrand } from '../core/texts/brand.ts'
@@ -113,9 +113,9 @@ beforeAll(async () => {
     const now = { ...answers }
     await answering
     if (now.list === 'refused') throw new Refusal(404, 'not_found')
-    return { status: 200, ready: Ready.of(z.unknown(), now) }
+    return { status: 200, ready: SerializedReply.of(z.unknown(), now) }
   })
-  app.pageReads.add('/api/other', async () => ({ status: 200, ready: Ready.of(z.unknown(), 'other') }))
+  app.pageReads.add('/api/other', async () => ({ status: 200, ready: SerializedReply.of(z.unknown(), 'other') }))
   app.post('/api/notifications/unsubscribe', async ({ body, headers }, reply) => {
     unsubscribed.push([body, headers.authorization])
     return reply.status(unsubscribing).send({})

@@ -25,7 +25,7 @@ import type { Operating } from '../operating/operating.ts'
 import { ownAddress, plainAddress } from './web-addresses.ts'
 import { errorPage, wordsOf } from './web-error-page.ts'
 import { makeNonce, POLICY_REPORTS, secureHeaders } from './web-headers.ts'
-import { keepPages, type Page, type PageReading, type Pieces } from './web-pages.ts'
+import { createPageCache, type Page, type PageReading, type Pieces } from './web-pages.ts'
 import { withNonce } from './web-nonce.ts'
 import { mountInstall } from './web-install.ts'
 import { mountPreviews, type PagePreview, type Tried } from './web-preview.ts'
@@ -76,7 +76,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   })
   const renderer = vite ? vite.renderer : await loadRenderer(path.join(dist, 'server/server.js'))
   const draw = drawer(app, options, renderer)
-  const pages = keepPages(options.version)
+  const pages = createPageCache(options.version)
   options.operating.onChange(() => pages.clear())
   options.onChange?.(() => pages.clear())
   app.addHook('onResponse', async (request, reply) => {

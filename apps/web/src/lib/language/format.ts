@@ -2,7 +2,7 @@
  * Numbers, money and dates in their written form. Numbers are Danish in every language (`1 234,5`); dates follow the
  * page's language.
  */
-import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
+import { deadlineForDisplay } from '@husrum/contract/core/time/deadline-words.rules.ts'
 import { formatMoney, formatNumber, inEuro, KRONER_PER_EURO } from '@husrum/contract/core/numbers.rules.ts'
 import type { Language } from './locale.ts'
 
@@ -95,11 +95,11 @@ export function formatDate(value: string | Date, language: Language, shape: Date
 
 /** The day of a deadline: what ends at midnight between Tuesday and Wednesday is "Tuesday 24 November". */
 export const formatDeadline = (value: string | Date, language: Language): string =>
-  formatDate(tellDeadline(new Date(value)).day, language, 'weekday')
+  formatDate(deadlineForDisplay(new Date(value)).day, language, 'weekday')
 
 /** With its hour, for the person it binds: "Tue 24 Nov, 14:40", or only the day when the whole of it is left. */
 export function formatDeadlineMoment(value: string | Date, language: Language): string {
-  const { day, is_whole_day } = tellDeadline(new Date(value))
+  const { day, is_whole_day } = deadlineForDisplay(new Date(value))
   return formatDate(day, language, is_whole_day ? 'weekday' : 'moment')
 }
 

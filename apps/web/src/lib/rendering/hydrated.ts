@@ -13,7 +13,7 @@ const LOOK_MS = 50
 const LATEST_MS = 3000
 
 /** Resolves when React has also hydrated the parts it deferred, because their scripts were still loading. */
-export async function settled(): Promise<void> {
+export async function whenFullyHydrated(): Promise<void> {
   await hydrated
   const until = performance.now() + LATEST_MS
   while (isPartLeft() && performance.now() < until) await new Promise((done) => setTimeout(done, LOOK_MS))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browserAuth, keepSeed, makeSeed, requestAuth, sessionId } from './auth.ts'
+import { browserAuth, storeSeed, makeSeed, requestAuth, sessionId } from './auth.ts'
 
 let written: string[] = []
 let protocol = 'https:'
@@ -80,9 +80,9 @@ test('the seed is four digits 1-9, one for the browser session', () => {
 })
 
 test('the server hands over the seed of the first page; a session that has one keeps its own', () => {
-  keepSeed('1234')
-  keepSeed('9876')
-  keepSeed('0000')
+  storeSeed('1234')
+  storeSeed('9876')
+  storeSeed('0000')
   expect(browserAuth().seed()).toBe('1234')
 })
 

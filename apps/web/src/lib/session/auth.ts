@@ -72,7 +72,7 @@ export function browserAuth(): Auth {
       const known = readCookie(SEED_COOKIE)
       if (known && SEED.test(known)) return known
       const seed = makeSeed()
-      keepSeed(seed)
+      storeSeed(seed)
       return seed
     },
     credentials: () => credentials,
@@ -87,7 +87,7 @@ export function browserAuth(): Auth {
 }
 
 /** Adopts the seed with which the server shuffled the first page, unless this session has one. */
-export function keepSeed(seed: string): void {
+export function storeSeed(seed: string): void {
   if (SEED.test(seed) && !readCookie(SEED_COOKIE)) writeCookie(SEED_COOKIE, seed)
 }
 

@@ -17,7 +17,7 @@ const store = () =>
 export const knownDevices = (): readonly string[] => store().current()
 
 /** For an account that is new to this device; the oldest token is removed. */
-export function keepKnownDevice(token: string | undefined): void {
+export function storeKnownDevice(token: string | undefined): void {
   const { current, change } = store()
   if (token !== undefined) change([token, ...current()].slice(0, KNOWN_DEVICES_MOST))
 }

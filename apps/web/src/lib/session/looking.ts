@@ -6,13 +6,13 @@ import { homeOf } from '../paths.ts'
 import type { ShellContext } from '../shell-context.ts'
 
 /** The cached data of their own pages does not belong to this person. */
-export function lookAs({ auth, locale }: ShellContext, { token, user }: Session): void {
+export function impersonate({ auth, locale }: ShellContext, { token, user }: Session): void {
   auth.lookWith(token)
   location.assign(withLocale(homeOf[user.role](), locale))
 }
 
 /** Returns to the own session. */
-export async function endLook({ auth, api, locale }: ShellContext): Promise<void> {
+export async function endImpersonation({ auth, api, locale }: ShellContext): Promise<void> {
   // the session may have expired at this moment
   await api(accounts)
     .logout({}, { quiet: true })

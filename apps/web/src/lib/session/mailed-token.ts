@@ -31,7 +31,7 @@ export type MailedToken = {
 const keyOf = (page: Page): string => `token ${page}`
 
 /** The secret that is stored in this tab. */
-export const keptToken = (page: Page): string | undefined =>
+export const storedToken = (page: Page): string | undefined =>
   tryStorage(() => sessionStorage.getItem(keyOf(page))) ?? undefined
 
 export function useMailedToken(page: Page, inAddress: string | undefined, kept?: Kept): MailedToken {

@@ -8,9 +8,9 @@ const open = (): BroadcastChannel | undefined =>
     ? undefined
     : (channel ??= new BroadcastChannel('logged in and out'))
 
-export const tellTabs = (word: Word): void => open()?.postMessage(word)
+export const notifyTabs = (word: Word): void => open()?.postMessage(word)
 
-export function hearTabs(hear: (word: Word) => void): void {
+export function listenToTabs(hear: (word: Word) => void): void {
   open()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const word = wordOf(data)
     if (word) hear(word)

@@ -8,7 +8,7 @@ import { createI18n } from '../language/i18n.ts'
 import { markHydrated } from '../rendering/hydrated.ts'
 import { LAST_EVENT } from '../live/last-event.ts'
 import { areCallsStopped, checkRestoredPages, endSession, sessionOver } from './session.ts'
-import { afterSignIn, keepSession, signIn, signOut } from './signing.ts'
+import { afterSignIn, storeSession, signIn, signOut } from './signing.ts'
 import { shellContext } from '../shell-context.ts'
 import { plainSite } from '../rendering/page-request.testing.ts'
 import { drawToastsWith, showToastOfLastPage } from '../toast.ts'
@@ -204,7 +204,7 @@ test('after signing in nothing is known from before the login; a session that is
   const { context } = page('/login', undefined)
   const known = () => context.queryClient.getQueryData(LAST_EVENT)
   signIn(context, { ...session, last_event_id: '7' })
-  keepSession(context, { ...session, last_event_id: '9' })
+  storeSession(context, { ...session, last_event_id: '9' })
   expect(known()).toBe('7')
   signIn(context, session)
   expect(known()).toBeUndefined()

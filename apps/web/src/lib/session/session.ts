@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { accounts, type User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { isEditing } from '../unsaved-work/editing.ts'
-import { settled } from '../rendering/hydrated.ts'
+import { whenFullyHydrated } from '../rendering/hydrated.ts'
 import { LOCALE_KEY } from '../language/locale.ts'
 import { askToLogIn, currentlyAsked } from './log-in-again.ts'
 import { links, paths } from '../paths.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
-import { hearTabs } from './session-channel.ts'
+import { listenToTabs } from './session-channel.ts'
 import { useShell, type ShellContext } from '../shell-context.ts'
 import { workerRegistration } from '../service-worker/service-worker.ts'
 import { tryStorage } from '../device-storage/storage.ts'
@@ -83,7 +83,7 @@ const knownAccount = ({ api, queryClient }: ShellContext): User | undefined =>
 /** Other tabs of this browser log in and out; all share the cookie. */
 export function followOtherTabs(router: AnyRouter): void {
   const context: ShellContext = router.options.context
-  hearTabs((word) => {
+  listenToTabs((word) => {
     const account = knownAccount(context)
     if (account === undefined) return
     if (word.kind === 'out') void sessionOver(router, undefined)
@@ -98,7 +98,7 @@ export function followOtherTabs(router: AnyRouter): void {
  * that wait for their scripts.
  */
 export async function endSession(router: AnyRouter, sentToken: string | undefined): Promise<void> {
-  await settled()
+  await whenFullyHydrated()
   const context: ShellContext = router.options.context
   const token = context.auth.token()
   // another login has happened since, or the message was already shown; a visitor has no session that could end
@@ -113,8 +113,8 @@ export async function endSession(router: AnyRouter, sentToken: string | undefine
 }
 
 /** A call was refused since the studio has no seat for the person: reads the account again, and shows a page. */
-export async function tellNoSeat(router: AnyRouter): Promise<void> {
-  await settled()
+export async function notifyNoSeat(router: AnyRouter): Promise<void> {
+  await whenFullyHydrated()
   const { queryClient, api }: ShellContext = router.options.context
   const account = await queryClient
     .fetchQuery({ ...accountQueries(api).account(), staleTime: SEAT_ASKED_MS })

@@ -1,7 +1,7 @@
 /** Login and logout in the browser. */
 import { accounts, type Session, type User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { compared } from '../device-storage/device-list.ts'
-import { keepKnownDevice } from './known-devices.ts'
+import { storeKnownDevice } from './known-devices.ts'
 import { LAST_EVENT } from '../live/last-event.ts'
 import { withLocale } from '../language/locale.ts'
 import { homeOf, paths } from '../paths.ts'
@@ -9,7 +9,7 @@ import { accountQueries } from '#queries/identity/accounts.ts'
 import { ownPath } from '../addresses/search.ts'
 import { workerRegistration } from '../service-worker/service-worker.ts'
 import { closeShown, leaveSession } from './session.ts'
-import { tellTabs } from './session-channel.ts'
+import { notifyTabs } from './session-channel.ts'
 import type { ShellContext } from '../shell-context.ts'
 import { PUSH_OWNER, SHOWN_NOTIFICATIONS, tryStorage } from '../device-storage/storage.ts'
 import { toastOnNextPage } from '../toast.ts'
@@ -21,16 +21,16 @@ export function signIn(context: ShellContext, session: Session): void {
   context.queryClient.setQueryData(LAST_EVENT, session.last_event_id)
   keepUnsentOf(session.user.id)
   endPushOfAnother(session.user.id)
-  keepSession(context, session)
+  storeSession(context, session)
 }
 
 /** The same person again: the page's data stays. */
-export function keepSession({ auth, queryClient, api }: ShellContext, session: Session): void {
+export function storeSession({ auth, queryClient, api }: ShellContext, session: Session): void {
   auth.setToken(session.token)
   markUnsentOf(session.user.id)
-  keepKnownDevice(session.known_device)
+  storeKnownDevice(session.known_device)
   queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
-  tellTabs({ kind: 'in', account: session.user.id })
+  notifyTabs({ kind: 'in', account: session.user.id })
 }
 
 /** Where to go after login. */
@@ -53,7 +53,7 @@ export async function signOut(context: ShellContext, { to, message }: { to: stri
   leaveSession()
   context.auth.setToken('')
   context.auth.setCredentials(undefined)
-  tellTabs({ kind: 'out' })
+  notifyTabs({ kind: 'out' })
   forgetUnsent() // after the cookie: another tab leaves its page unchanged when it finds no session
   if (message) toastOnNextPage(message)
   // a person who logs out has chosen to leave: nothing can be saved any more

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Page, StickyBar } from '#ui/layout/layout.tsx'
-import { useRoomBelow } from './use-room-below.ts'
+import { useScrollPadding } from './use-room-below.ts'
 
 export type FlowBarProps = {
   formId: string
@@ -26,7 +26,7 @@ export type FlowBarProps = {
 /** Sticks to the lower edge: the back button, a hint, and the main button. */
 export function FlowBar({ formId, onBack, label, busy = false, hint, middle, other, fold }: FlowBarProps) {
   const { t } = useTranslation()
-  const bar = useRoomBelow()
+  const bar = useScrollPadding()
   return (
     <StickyBar>
       <Page>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Scrolls as if the window ended above the bar, so that the focused element is never hidden under it. */
-export function useRoomBelow() {
+export function useScrollPadding() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = bar.current

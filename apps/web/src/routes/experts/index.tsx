@@ -5,7 +5,7 @@ import { expertQueries } from '#queries/experts/profile.ts'
 import { ExpertsScreen } from '#screens/experts/profile/search/ExpertsScreen.tsx'
 import { hasPlace, narrowings, readSearch, without } from '#screens/experts/profile/search/search-address.ts'
 import { placesQuery, searchQuery } from '#screens/experts/profile/search/search-query.ts'
-import { wayOuts } from '#screens/experts/profile/search/results/way-outs.ts'
+import { relaxedSearches } from '#screens/experts/profile/search/results/way-outs.ts'
 
 export const Route = createFileRoute('/experts/')({
   validateSearch: readSearch,
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/experts/')({
       // past the last page: a 404 for search engines
       if (found.data.length === 0 && found.meta.total > 0) throw notFound()
       if (found.meta.total === 0)
-        await queryClient.ensureQueryData(queries.totals(wayOuts(wish, auth.seed).map(({ query }) => query)))
+        await queryClient.ensureQueryData(queries.totals(relaxedSearches(wish, auth.seed).map(({ query }) => query)))
       return { canonical: canonicalPage(wish.page) }
     } catch (error) {
       // Of all params only a place can be unknown to the API.

@@ -24,7 +24,7 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** The displayed contrast is cut off instead of rounded, so that a refused value never reads as enough. */
-export const toldContrast = (ratio: number): number => Math.floor(ratio * 10) / 10
+export const displayedContrast = (ratio: number): number => Math.floor(ratio * 10) / 10
 
 /** The contrast of text on each chosen colour; below 4.5 the colour is refused. */
 export const contrastsOf = ({ accent, band }: BrandColours): Record<keyof BrandColours, number> => ({

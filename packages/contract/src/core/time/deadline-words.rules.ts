@@ -4,7 +4,7 @@ import { copenhagenTime } from './copenhagen-time.rules.ts'
 const MINUTE_MS = 60_000
 
 /** A deadline at midnight is displayed as the whole day before it. */
-export function tellDeadline(at: Date): { day: Date; is_whole_day: boolean } {
+export function deadlineForDisplay(at: Date): { day: Date; is_whole_day: boolean } {
   const isMidnight = copenhagenTime(at) === '00:00'
   return { day: isMidnight ? new Date(at.getTime() - MINUTE_MS) : at, is_whole_day: isMidnight }
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { applicantSorts } from '@husrum/contract/back-office/applicants.ts'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
-import { maybeFew } from '../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../platform/database/few.ts'
 
 export type ClientRow = {
   id: number
@@ -50,8 +50,8 @@ const DEEP = 1000
 const HASHED = 100_000
 
 /** Ids of the clients in one of several states that include `none`, when they are few. */
-export const maybeFewOf = (db: Db, statuses: readonly string[]): Promise<number[] | undefined> =>
-  maybeFew(db, [
+export const maybeClientIds = (db: Db, statuses: readonly string[]): Promise<number[] | undefined> =>
+  idsIfSelective(db, [
     sql`select a.id from accounts a where a.role = 'client' and a.erased_at is null and ${hasNone}`,
     sql`select b.client_id as id from briefs b where b.status = any(${[...statuses]}::text[]) and ${isLast}`,
   ])

@@ -5,7 +5,7 @@ import type { Deps } from '../../../app/deps.ts'
 import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { clientColumns, presentClients } from './applicants.presenting.ts'
-import { countClients, listClientIds, maybeFewOf, mixesNone } from './applicants.queries.ts'
+import { countClients, listClientIds, maybeClientIds, mixesNone } from './applicants.queries.ts'
 
 export function mountClients(http: FastifyInstance, deps: Pick<Deps, 'db' | 'refs'>, options: MountOptions): void {
   const { db, refs } = deps
@@ -18,7 +18,7 @@ export function mountClients(http: FastifyInstance, deps: Pick<Deps, 'db' | 'ref
         const of = own.brief_status
         const filter = {
           ...own,
-          few: of && mixesNone(of) ? await maybeFewOf(db, of) : undefined,
+          few: of && mixesNone(of) ? await maybeClientIds(db, of) : undefined,
           country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
         }
         const order = sortOf(query.sort ?? '-created_at')

@@ -12,8 +12,8 @@ import type { CompanyPreview } from './company-preview.ts'
 import type { LogoKind, Pictures } from '../../foundation/media/media.service.ts'
 import { maybeLogo } from './company.queries.ts'
 import { presentCompany } from './company.presenting.ts'
-import { deleteDraft, keepLogo, publish, saveDraft, type CompanyDeps } from './company.service.ts'
-import { keepIcons, readSentIcon } from './icons.ts'
+import { deleteDraft, storeLogo, publish, saveDraft, type CompanyDeps } from './company.service.ts'
+import { storeIcons, readSentIcon } from './icons.ts'
 import type { LiveLogos } from './live-logos.ts'
 import { iconOf, logoOf, LOOK_ROUTE, lookOf } from './look.ts'
 
@@ -28,7 +28,7 @@ export function mountCompany(
 ): void {
   async function keep(viewer: Viewer, file: UploadedFile | undefined, kind: LogoKind) {
     if (!file) throw fieldRefusal('file', 'required')
-    const kept = await keepLogo(deps, viewer, file, kind)
+    const kept = await storeLogo(deps, viewer, file, kind)
     await deps.logos.refresh()
     return kept
   }
@@ -54,7 +54,7 @@ export function mountCompany(
     },
     options,
   )
-  const icons = keepIcons(deps)
+  const icons = storeIcons(deps)
   http.get<{ Params: { file: string } }>(LOOK_ROUTE, async ({ params }, reply) => {
     const [logo, asked] = [logoOf(params.file), iconOf(params.file)]
     const hash = asked ? readSentIcon(asked.of)?.hash : logo

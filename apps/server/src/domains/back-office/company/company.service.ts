@@ -2,7 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { adminCompanies, CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
-import { CONTRAST_LEAST, contrastsOf, toldContrast } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
+import {
+  CONTRAST_LEAST,
+  contrastsOf,
+  displayedContrast,
+} from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { lockEdition, raiseEdition, type Editions } from '../../../platform/core/sync/published-versions.ts'
@@ -54,7 +58,7 @@ async function requireLogos(tx: Tx, { logo, logo_dark, icon }: CompanyFacts): Pr
 }
 
 /** 422 on `file`: `logo_type`, `logo_complex`, `image_pixels`, `image_broken`, and `icon_square` of an icon. */
-export async function keepLogo(
+export async function storeLogo(
   { events, pictures }: Pick<CompanyDeps, 'events'> & { pictures: Pick<Pictures, 'drawLogo'> },
   viewer: Viewer,
   file: UploadedFile,
@@ -80,7 +84,7 @@ function refusePale(facts: CompanyFacts): void {
   const fields: Record<string, FieldRefusal[]> = {}
   for (const [field, ratio] of Object.entries(contrastsOf(facts)))
     if (ratio < CONTRAST_LEAST)
-      fields[field] = [{ code: 'contrast_low', params: { ratio: toldContrast(ratio), least: CONTRAST_LEAST } }]
+      fields[field] = [{ code: 'contrast_low', params: { ratio: displayedContrast(ratio), least: CONTRAST_LEAST } }]
   if (Object.keys(fields).length > 0) throw new Refusal(422, 'validation_failed', { fields })
 }
 

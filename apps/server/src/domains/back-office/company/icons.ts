@@ -17,7 +17,7 @@ export const readSentIcon = (of: string): { hash: string; isOwn: boolean } | und
   return hash === undefined ? undefined : { hash, isOwn: own !== undefined }
 }
 
-export function keepIcons({ db, pictures }: { db: Database; pictures: Pick<Pictures, 'drawIcon' | 'drawSquare'> }): {
+export function storeIcons({ db, pictures }: { db: Database; pictures: Pick<Pictures, 'drawIcon' | 'drawSquare'> }): {
   /** Undefined for a picture that nobody uploaded. */
   get(asked: Asked): Promise<Uint8Array | undefined>
 } {

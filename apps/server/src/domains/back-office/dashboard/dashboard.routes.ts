@@ -2,7 +2,7 @@ import { dashboards } from '@husrum/contract/back-office/dashboard.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { presentDashboard } from './dashboard.presenting.ts'
 import { periodOf, readCount, readDashboard, seesMoney } from './dashboard.service.ts'
 import { dashboardTable } from './dashboard-table.ts'
@@ -22,7 +22,7 @@ export function mountDashboard(http: FastifyInstance, deps: Deps, options: Mount
         const { from, to } = period.now
         const name = `dashboard ${from} ${to} ${withMoney}`
         return readModels.answer({ name, locale, version: revision }, async () =>
-          Ready.of(dashboards.getDashboard.reply, {
+          SerializedReply.of(dashboards.getDashboard.reply, {
             data: await read(),
             meta: { updated_at: counted_at?.toISOString() ?? null },
           }),

@@ -12,7 +12,7 @@ import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.t
 import { undoCorrection } from '../../experts/profile/own-profile/correcting.service.ts'
 import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
 import {
-  lockStanding,
+  lockStatus,
   moveExpert,
   pickedAgain,
   recordMove,
@@ -27,7 +27,7 @@ import {
   upsertAppeal,
   type DecisionRow,
 } from './appeals.queries.ts'
-import { announceDecision, audited, auditedAs, takenOver, type DecidingDeps } from './deciding.ts'
+import { announceDecision, audited, auditedAs, approvedCompany, type DecidingDeps } from './deciding.ts'
 import { mailExpert } from '../../experts/joining/expert-mails.service.ts'
 import { maybeQueued } from './expert-review.queries.ts'
 
@@ -42,7 +42,7 @@ export async function appealDecision(
 ): Promise<void> {
   const expertId = requireExpert(viewer)
   await deps.events.transaction(async (tx) => {
-    const standing = await lockStanding(tx, expertId)
+    const standing = await lockStatus(tx, expertId)
     const held = standing ? await listDecisions(tx, expertId) : []
     const decision = held.find(({ decision_id: id, what }) =>
       decision_id === undefined ? isOfStatus(what) : id === decision_id,
@@ -80,7 +80,7 @@ export async function decideAppeal(
   { decision: verdict, reason }: z.output<typeof decideBody>,
 ): Promise<void> {
   await deps.events.transaction(async (tx) => {
-    const standing = (await maybeQueued(tx, expertId)) && (await lockStanding(tx, expertId))
+    const standing = (await maybeQueued(tx, expertId)) && (await lockStatus(tx, expertId))
     if (!standing) throw notFound('expert_not_found')
     const decision = (await listDecisions(tx, expertId)).find(({ waits }) => waits)
     if (!decision) throw conflict('nothing_to_decide')
@@ -98,7 +98,7 @@ export async function decideAppeal(
       await recordMove(tx, expertId, { from: status, to: status, by, reason, action })
       if (verdict === 'upheld') fields = await giveBack(deps, tx, standing, decision)
     }
-    const after = await lockStanding(tx, expertId)
+    const after = await lockStatus(tx, expertId)
     await writeAudit(tx, viewer, {
       action: `expert.${action}`,
       subject: auditedAs(standing),
@@ -137,7 +137,7 @@ async function giveBack(
         refused_company_registration === (company_registration ?? '') ? null : refused_company_registration,
     }
     await updateStanding(tx, expertId, {
-      ...takenOver(entered),
+      ...approvedCompany(entered),
       // the same value entered again is no longer pending; any other stays pending
       ...(pending_company_name === refused_company_name ? { pending_company_name: null } : {}),
       ...(pending_company_registration === refused_company_registration ? { pending_company_registration: null } : {}),

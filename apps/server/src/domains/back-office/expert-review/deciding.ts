@@ -10,7 +10,7 @@ import type { AuditSubject } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import type { DecisionTold } from '../../../app/events.ts'
+import type { NotifiedDecision } from '../../../app/events.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { endSessions } from '../../identity/accounts/sessions/sessions.service.ts'
 import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
@@ -110,7 +110,7 @@ const mailOf = {
 type Decision = Pick<Given, 'reason' | 'checklist' | 'fields' | 'until'> & { action: Action }
 
 /** Writes an allowed decision, records it and notifies the expert. Returns further values for the audit log. */
-export async function apply(
+export async function applyDecision(
   deps: DecidingDeps,
   tx: Tx,
   standing: StandingRow,
@@ -146,7 +146,7 @@ export async function apply(
   }
   if (decidesCompany(standing, action)) {
     await updateStanding(tx, standing.id, {
-      ...(action === 'approve' ? takenOver(standing) : {}),
+      ...(action === 'approve' ? approvedCompany(standing) : {}),
       ...nothingPending,
       // only the company was decided: a waiting chamber entry keeps waiting
       ...(chamberUnseen(standing) ? {} : { reviewed_at: now }),
@@ -178,7 +178,7 @@ export async function apply(
     set: {
       reviewed_at: now,
       // approval makes it public, for the first time or again after an undo within minutes
-      ...(action === 'approve' ? { joined_at: now, ...takenOver(standing), ...nothingPending } : {}),
+      ...(action === 'approve' ? { joined_at: now, ...approvedCompany(standing), ...nothingPending } : {}),
       // a profile that is not public cannot be a pick
       ...(action === 'suspend' || action === 'unapprove' ? { featured_until: null } : {}),
     },
@@ -198,7 +198,7 @@ export const announceDecision = (
   { events }: Pick<Platform, 'events'>,
   tx: Tx,
   expert_id: number,
-  what: DecisionTold,
+  what: NotifiedDecision,
 ): Promise<void> => events.emit(tx, 'expert.decided', { expert_id, what })
 
 /** Closes an appeal to a decision that this one has replaced. */
@@ -210,7 +210,7 @@ async function endAppeal(tx: Tx, { id, appealed_at }: StandingRow): Promise<void
 const nothingPending = { pending_company_name: null, pending_company_registration: null }
 
 /** A new number is unchecked. An empty one removes the number. */
-export function takenOver({
+export function approvedCompany({
   pending_company_name: name,
   pending_company_registration: number,
 }: Pick<StandingRow, 'pending_company_name' | 'pending_company_registration'>): Changes {

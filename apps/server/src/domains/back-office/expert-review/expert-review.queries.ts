@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { ReviewQueue } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
-import { maybeFew } from '../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../platform/database/few.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../foundation/media/media.service.ts'
 
@@ -94,9 +94,9 @@ type Words = { typed: string; folded: readonly string[] }
 const inWords = ({ folded }: Words) => sql`w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery`
 
 /** Ids of the experts whose name, company or email matches, when they are few; each part by its own index. */
-export async function maybeFewNamed(db: Db, words: Words): Promise<number[] | undefined> {
+export async function maybeNamedIds(db: Db, words: Words): Promise<number[] | undefined> {
   const pattern = likeAnywhere(words.typed)
-  return maybeFew(db, [
+  return idsIfSelective(db, [
     sql`select n.id from experts n
          where n.name ilike ${pattern} or n.company_name ilike ${pattern} or n.pending_company_name ilike ${pattern}`,
     sql`select o.id from accounts b join experts o on o.account_id = b.id where b.email ilike ${pattern}`,

@@ -4,7 +4,7 @@ import type { expertReview } from '@husrum/contract/back-office/expert-review/ex
 import type { QueryOf } from '@husrum/contract/core/endpoint.ts'
 import { wordsIn } from '../../experts/profile/search/words.service.ts'
 import type { Deps } from '../../../app/deps.ts'
-import { maybeFewNamed, type QueueFilter, type QueueSort } from './expert-review.queries.ts'
+import { maybeNamedIds, type QueueFilter, type QueueSort } from './expert-review.queries.ts'
 
 type Asked = QueryOf<typeof expertReview.listAdminExperts>
 
@@ -22,7 +22,7 @@ export async function filterOf({ db, refs }: Pick<Deps, 'db' | 'refs'>, asked: A
     city_ids: city && refs.chooseAll('city', city, 'city').map(({ id }) => id),
     style_ids: style && refs.chooseAll('style', style, 'style').map(({ id }) => id),
     plan_ids: plan_id,
-    q: words && { ...words, few: await maybeFewNamed(db, words) },
+    q: words && { ...words, few: await maybeNamedIds(db, words) },
   }
 }
 

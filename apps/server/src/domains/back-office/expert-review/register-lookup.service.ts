@@ -7,7 +7,7 @@ import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Registers } from '../../../platform/providers/registers/registers.ts'
-import { lockStanding } from '../../experts/profile/status/status.service.ts'
+import { lockStatus } from '../../experts/profile/status/status.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { auditedAs } from './deciding.ts'
 import {
@@ -70,7 +70,7 @@ async function keep(
 ): Promise<boolean> {
   const answer = await registers.ask(register, number)
   return db.transaction().execute(async (tx) => {
-    const standing = await lockStanding(tx, subject.id)
+    const standing = await lockStatus(tx, subject.id)
     if (!standing) return false
     if ((standing.pending_company_registration ?? standing.company_registration) !== subject.number) return false
     await upsertRegisterCheck(tx, { expert_id: subject.id, register, number: subject.number, ...answer })

@@ -10,14 +10,14 @@ import { conflict, fieldRefusal, notFound, Refusal } from '../../../platform/htt
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
 import {
-  lockStanding,
+  lockStatus,
   lockStandings,
   updateStanding,
   type StandingRow,
 } from '../../experts/profile/status/status.service.ts'
 import {
   actionFor,
-  apply,
+  applyDecision,
   audited,
   auditedAs,
   requireAllowed,
@@ -36,7 +36,7 @@ import { templateText, unapproveReason } from './templates.ts'
 export async function reviewExpert(deps: DecidingDeps, viewer: Viewer, expertId: number, asked: Given): Promise<void> {
   await deps.events.transaction(async (tx) => {
     const queued = await maybeQueued(tx, expertId)
-    const standing = queued && (await lockStanding(tx, expertId))
+    const standing = queued && (await lockStatus(tx, expertId))
     if (!standing) throw notFound('expert_not_found')
     const given = { ...asked, action: asked.action ?? actionFor(asked.status, standing) }
     requireSeen(standing, given)
@@ -50,7 +50,7 @@ export async function reviewExpert(deps: DecidingDeps, viewer: Viewer, expertId:
     if (given.action) requireAllowed(standing, given.action, given.until, deciding)
     const { action } = given
     const reason = reasonOf(deps, given, readerOf(queued))
-    const fields = action ? await apply(deps, tx, standing, { ...given, action, reason }, deciding) : undefined
+    const fields = action ? await applyDecision(deps, tx, standing, { ...given, action, reason }, deciding) : undefined
     await markChecked(deps, tx, expertId, given, deciding.now)
     await audit(tx, viewer, standing, given, fields)
   })
@@ -77,7 +77,7 @@ export async function suspendExpert(
   expertId: number,
   reason: string,
 ): Promise<Suspended> {
-  const standing = await lockStanding(tx, expertId)
+  const standing = await lockStatus(tx, expertId)
   if (!standing || !['active', 'paused'].includes(standing.status)) throw conflict('target_gone')
   await decideQuietly(deps, tx, viewer, standing, { action: 'suspend', reason })
   return { account_id: standing.account_id, label: standing.company_name ?? standing.name }
@@ -91,7 +91,7 @@ export async function returnExpert(
   expertId: number,
   reason: string,
 ): Promise<void> {
-  const standing = await lockStanding(tx, expertId)
+  const standing = await lockStatus(tx, expertId)
   if (standing?.status === 'suspended') await decideQuietly(deps, tx, viewer, standing, { action: 'restore', reason })
 }
 
@@ -103,7 +103,12 @@ async function decideQuietly(
   given: { action: 'suspend' | 'restore'; reason: string },
 ): Promise<void> {
   const decision = { ...given, checklist: [] }
-  await apply(deps, tx, standing, decision, { viewer, now: await readNow(tx), email_verified: true, quiet: true })
+  await applyDecision(deps, tx, standing, decision, {
+    viewer,
+    now: await readNow(tx),
+    email_verified: true,
+    quiet: true,
+  })
   await audit(tx, viewer, standing, decision)
 }
 
@@ -152,7 +157,7 @@ export function reviewExperts(
       }
       const reason = reader && reasonFor(reader)
       if (!preview) {
-        const fields = await apply(deps, tx, standing, { ...asked, reason }, deciding)
+        const fields = await applyDecision(deps, tx, standing, { ...asked, reason }, deciding)
         await audit(tx, viewer, standing, asked, fields)
       }
       outcomes.set(id, {
@@ -172,9 +177,9 @@ async function audit(
   viewer: Viewer,
   standing: StandingRow,
   { action, checklist = [] }: Pick<Given, 'action' | 'checklist'>,
-  fields: Awaited<ReturnType<typeof apply>> = {},
+  fields: Awaited<ReturnType<typeof applyDecision>> = {},
 ): Promise<void> {
-  const after = await lockStanding(tx, standing.id)
+  const after = await lockStatus(tx, standing.id)
   await writeAudit(tx, viewer, {
     action: `expert.${action ?? 'check'}`,
     subject: auditedAs(standing),
@@ -191,7 +196,7 @@ async function markChecked(
   now: Date,
 ): Promise<void> {
   if (registration === undefined && chamber === undefined) return
-  const standing = await lockStanding(tx, expertId)
+  const standing = await lockStatus(tx, expertId)
   if (registration && !standing?.company_registration) throw fieldRefusal('registration_checked', 'nothing_to_check')
   if (chamber && !standing?.chamber_number) throw fieldRefusal('chamber_checked', 'nothing_to_check')
   await updateStanding(tx, expertId, {

@@ -1,7 +1,7 @@
 /** Maps domain events to webhook events: they carry ids and states, no personal data. */
 import type { EventName } from '../../../app/events.ts'
 import type { Emitted } from '../../../platform/core/events.ts'
-import { tell, type Told, type WebhookDeps } from './webhooks.service.ts'
+import { enqueueWebhooks, type NewWebhookEvent, type WebhookDeps } from './webhooks.service.ts'
 
 const heard = [
   'lead.created',
@@ -13,12 +13,12 @@ const heard = [
 
 export function registerIntegrationListeners(deps: Pick<WebhookDeps, 'clock' | 'events' | 'jobs'>): void {
   deps.events.beforeCommit(heard, async (tx, emitted) => {
-    await tell(deps, tx, emitted.flatMap(toldOf))
+    await enqueueWebhooks(deps, tx, emitted.flatMap(webhookEventsOf))
     return () => {}
   })
 }
 
-function toldOf({ name, event }: Emitted<(typeof heard)[number]>): Told[] {
+function webhookEventsOf({ name, event }: Emitted<(typeof heard)[number]>): NewWebhookEvent[] {
   switch (name) {
     case 'lead.created':
       return event.leads.map(({ id, expert_id }) => ({

@@ -18,16 +18,16 @@ export const SEND_JOB = 'send-webhook'
 
 export type WebhookDeps = Platform & { webhookKey: StoreKey }
 
-export type Told = { [K in keyof WebhookData]: { kind: K; data: WebhookData[K] } }[keyof WebhookData]
+export type NewWebhookEvent = { [K in keyof WebhookData]: { kind: K; data: WebhookData[K] } }[keyof WebhookData]
 
 /**
  * Inserts a row and a job for each subscribed address, in the caller's transaction, and returns the rows. An address
  * named by its id gets every kind.
  */
-export async function tell(
+export async function enqueueWebhooks(
   { clock, jobs }: Pick<WebhookDeps, 'clock' | 'jobs'>,
   tx: Tx,
-  events: readonly Told[],
+  events: readonly NewWebhookEvent[],
   webhookId?: number,
 ): Promise<number[]> {
   if (events.length === 0) return []
@@ -176,7 +176,7 @@ export async function requireOn(tx: Tx, id: number): Promise<WebhookRow> {
 export async function pingWebhook(deps: WebhookDeps, viewer: Viewer, id: number): Promise<DeliveryRow> {
   return deps.db.transaction().execute(async (tx) => {
     const webhook = await requireOn(tx, id)
-    const [row] = await listDeliveries(tx, await tell(deps, tx, [{ kind: 'ping', data: {} }], id))
+    const [row] = await listDeliveries(tx, await enqueueWebhooks(deps, tx, [{ kind: 'ping', data: {} }], id))
     if (!row) throw new Error('nothing was written')
     await writeAudit(tx, viewer, {
       action: 'webhook.ping',

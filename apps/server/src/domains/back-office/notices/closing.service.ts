@@ -11,7 +11,7 @@ import type { Platform } from '../../../platform/core/platform.ts'
 import { maybeAccount } from '../../identity/accounts/accounts.service.ts'
 import { mayDecide } from '../expert-review/appeals.service.ts'
 import { lift, type CarryingDeps } from './carrying-out.ts'
-import { composeSettled } from './mails.ts'
+import { composeClosed } from './mails.ts'
 import * as queries from './notices.queries.ts'
 
 /** docs/product/limits.md */
@@ -50,7 +50,7 @@ export function appealContentDecision(
  * 404 `notice_not_found`; 409 `nothing_to_settle` if the notice was not upheld or is closed, or if the measure stays
  * and there is no appeal; `own_decision` if somebody else can judge the appeal.
  */
-export function settleNotice(
+export function closeNotice(
   deps: CarryingDeps,
   viewer: Viewer,
   id: number,
@@ -67,7 +67,7 @@ export function settleNotice(
     const [kind, measure] = [notice.target as NoticeTarget | null, notice.measure as NoticeMeasure | null]
     if (outcome === 'lifted' && kind && measure && notice.target_id !== null)
       await lift(deps, tx, viewer, { kind, id: notice.target_id, measure, reason })
-    await queries.markSettled(tx, id, {
+    await queries.markClosed(tx, id, {
       settled: outcome,
       settled_reason: reason,
       settled_by: viewer.account_id,
@@ -85,6 +85,6 @@ export function settleNotice(
     const locale = isLocale(account.locale) ? account.locale : ('en' as const)
     const to = { email: account.email, locale, case_number: notice.case_number }
     const about = { kind: `notice-${outcome}`, account_id: account.id }
-    await deps.delivery.mailLater(tx, composeSettled(deps, to, { outcome, label: notice.target_label, reason }), about)
+    await deps.delivery.mailLater(tx, composeClosed(deps, to, { outcome, label: notice.target_label, reason }), about)
   })
 }

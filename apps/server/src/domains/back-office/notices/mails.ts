@@ -77,7 +77,7 @@ export function composeStatement(
 }
 
 /** The outcome of the appeal, as staff wrote it; if the measure stays, also where else the owner can turn. */
-export function composeSettled(
+export function composeClosed(
   { config, translators }: Composing,
   { email, locale, case_number }: Sent,
   { outcome, label, reason }: { outcome: 'lifted' | 'stays'; label: string | null; reason: string },

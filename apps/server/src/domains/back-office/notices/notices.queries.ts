@@ -137,7 +137,7 @@ export async function markAppealed(tx: Tx, id: number, words: string): Promise<v
 }
 
 type Settled = { settled: 'lifted' | 'stays'; settled_reason: string; settled_by: number }
-export async function markSettled(tx: Tx, id: number, settled: Settled): Promise<void> {
+export async function markClosed(tx: Tx, id: number, settled: Settled): Promise<void> {
   await tx
     .updateTable('notices')
     .set({ ...settled, settled_at: sql`app_now()` })

@@ -6,7 +6,7 @@ import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { noticeColumns, presentContentDecisions, presentNoticeDetail, presentNotices } from './notices.presenting.ts'
 import { countNotices, listNoticeIds } from './notices.queries.ts'
 import { decideNotice, receiveNotice } from './notices.service.ts'
-import { appealContentDecision, settleNotice } from './closing.service.ts'
+import { appealContentDecision, closeNotice } from './closing.service.ts'
 
 export function mountNotices(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   mount(
@@ -32,7 +32,7 @@ export function mountNotices(http: FastifyInstance, deps: Deps, options: MountOp
         return { data: await presentNoticeDetail(deps, params.id) }
       },
       async settleNotice({ viewer, params, body }) {
-        await settleNotice(deps, viewer, params.id, body)
+        await closeNotice(deps, viewer, params.id, body)
         return { data: await presentNoticeDetail(deps, params.id) }
       },
       listContentDecisions: async ({ viewer }) => ({ data: await presentContentDecisions(deps, viewer.account_id) }),

@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { subscriptionSorts } from '@husrum/contract/back-office/subscriptions.ts'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
-import { maybeFew } from '../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../platform/database/few.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type SubscriptionRow = Pick<
@@ -36,9 +36,9 @@ export type SubscriptionFilter = {
 export type SubscriptionOrder = { column: (typeof subscriptionSorts)[number]; descending: boolean }
 
 /** Ids of the experts whose name, company or email matches, when they are few; each part by its own index. */
-export function maybeFewExperts(db: Db, q: string): Promise<number[] | undefined> {
+export function maybeExpertIds(db: Db, q: string): Promise<number[] | undefined> {
   const pattern = likeAnywhere(q)
-  return maybeFew(db, [
+  return idsIfSelective(db, [
     sql`select e.id from experts e where e.name ilike ${pattern} or e.company_name ilike ${pattern}`,
     sql`select e.id from accounts a join experts e on e.account_id = a.id where a.email ilike ${pattern}`,
   ])

@@ -5,7 +5,7 @@ import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { presentOneSubscription, presentSubscriptions, subscriptionColumns } from './subscriptions.presenting.ts'
-import { countSubscriptions, listSubscriptionIds, maybeFewExperts } from './subscriptions.queries.ts'
+import { countSubscriptions, listSubscriptionIds, maybeExpertIds } from './subscriptions.queries.ts'
 
 export function mountSubscriptions(http: FastifyInstance, { db }: Pick<Platform, 'db'>, options: MountOptions): void {
   mount(
@@ -13,7 +13,7 @@ export function mountSubscriptions(http: FastifyInstance, { db }: Pick<Platform,
     adminSubscriptions,
     {
       async listAdminSubscriptions({ viewer, query }) {
-        const filter = { ...query, few: query.q ? await maybeFewExperts(db, query.q) : undefined }
+        const filter = { ...query, few: query.q ? await maybeExpertIds(db, query.q) : undefined }
         const order = sortOf(query.sort ?? '-started_at')
         return answerAdminList(db, viewer, query, {
           name: 'subscriptions',

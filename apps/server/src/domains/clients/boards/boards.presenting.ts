@@ -2,7 +2,7 @@
 import type { Board, BoardSummary, SharedBoard } from '@husrum/contract/clients/boards/boards.ts'
 import { inspirationPhoto, type InspirationPhoto } from '@husrum/contract/experts/portfolio/inspiration-photo.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
-import type { Pieces, Uses } from '../../../platform/read-models/read-models.ts'
+import type { Pieces, Dependencies } from '../../../platform/read-models/read-models.ts'
 import type { BoardRow, ItemRow, PhotoKey, SharedBoardRow, WholeBoardRow } from './boards.queries.ts'
 
 /** Panels and lists show this many photos of a board. */
@@ -17,7 +17,7 @@ export async function photosOf(
   { readModels }: PhotoDeps,
   keys: readonly PhotoKey[],
   locale: Locale,
-  uses?: Uses,
+  uses?: Dependencies,
 ): Promise<Map<number, InspirationPhoto>> {
   const wanted = keys.map(({ photo_id, expert_id }) => ({ id: expert_id, photo: photo_id }))
   const pieces = await readModels.photo.list(wanted, locale, uses)
@@ -45,7 +45,7 @@ export async function presentBoards(
   deps: PhotoDeps,
   rows: readonly BoardRow[],
   locale: Locale,
-  uses?: Uses,
+  uses?: Dependencies,
 ): Promise<BoardSummary[]> {
   const first = rows.flatMap(({ photos }) => photos.slice(0, COVERS))
   const shown = await photosOf(deps, first, locale, uses)
@@ -60,7 +60,7 @@ export async function presentBoard(
   deps: PhotoDeps,
   { items, taken_back, ...facts }: WholeBoardRow,
   locale: Locale,
-  uses?: Uses,
+  uses?: Dependencies,
 ): Promise<Board> {
   const shown = await presentItems(deps, items, locale, uses)
   return {
@@ -76,13 +76,13 @@ export async function presentSharedBoard(
   deps: PhotoDeps,
   { name, owner, items }: SharedBoardRow,
   locale: Locale,
-  uses?: Uses,
+  uses?: Dependencies,
 ): Promise<SharedBoard> {
   const shown = await presentItems(deps, items, locale, uses)
   return { name, owner, items: shown.map(({ photo, note }) => ({ photo, note })) }
 }
 
-async function presentItems(deps: PhotoDeps, items: readonly ItemRow[], locale: Locale, uses?: Uses) {
+async function presentItems(deps: PhotoDeps, items: readonly ItemRow[], locale: Locale, uses?: Dependencies) {
   const photos = await photosOf(deps, items, locale, uses)
   return items.flatMap(({ photo_id, mark, note, saved_at }) => {
     const photo = photos.get(photo_id)

@@ -173,7 +173,7 @@ export async function deleteEverywhere(tx: Tx, accountId: number, photoId: numbe
   return rows.map(({ board_id }) => board_id)
 }
 
-export async function deleteTakenBack(tx: Tx, boardId: number): Promise<void> {
+export async function deleteUnsaved(tx: Tx, boardId: number): Promise<void> {
   await sql`
     delete from board_items i
      where i.board_id = ${boardId}

@@ -32,7 +32,7 @@ export function changeBoard(deps: Deps, accountId: number, id: number, change: B
   return deps.events.transaction(async (tx) => {
     if (!(await queries.maybeUpdateBoard(tx, accountId, id, { ...change, token: newShareToken() })))
       throw notFound('board_not_found')
-    if (change.forget_taken_back) await queries.deleteTakenBack(tx, id)
+    if (change.forget_taken_back) await queries.deleteUnsaved(tx, id)
     if (change.name !== undefined) await deps.events.emit(tx, 'board.changed', { board_id: id })
   })
 }

@@ -3,7 +3,7 @@ import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import { briefQuality } from '@husrum/contract/clients/briefs/quality.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import type { Uses } from '../../../platform/read-models/read-models.ts'
+import type { Dependencies } from '../../../platform/read-models/read-models.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'
 import { chooseRoom, listShowcasesByIds } from '../../experts/showcases/showcases.service.ts'
 import {
@@ -39,7 +39,7 @@ export function styleWeights(
 }
 
 /** Pass `uses` if the answer is cached, because an expert may hide photos of a board. */
-export async function presentBrief(deps: Deps, brief: BriefRow, locale: Locale, uses?: Uses): Promise<Brief> {
+export async function presentBrief(deps: Deps, brief: BriefRow, locale: Locale, uses?: Dependencies): Promise<Brief> {
   const [photos, board] = await Promise.all([
     listShowcasesByIds(deps, brief.photo_ids, locale),
     presentBoard(deps, brief, locale, uses),
@@ -51,7 +51,7 @@ async function presentBoard(
   deps: Deps,
   { board_id, board }: BriefRow,
   locale: Locale,
-  uses: Uses | undefined,
+  uses: Dependencies | undefined,
 ): Promise<Brief['board']> {
   if (board_id === null || board === null) return null
   const keys = board.photos.map(({ id, expert_id }) => ({ photo_id: id, expert_id }))

@@ -95,9 +95,9 @@ export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefR
   return row && briefRow(row)
 }
 
-export type Standing = { brief: BriefRow; now: Date; invitations: { open: number; used: number } }
+export type BriefOverview = { brief: BriefRow; now: Date; invitations: { open: number; used: number } }
 /** The latest brief, with the facts that a client's list shows beside it, in one statement. */
-export async function maybeStanding(db: Db, clientId: number): Promise<Standing | undefined> {
+export async function maybeOverview(db: Db, clientId: number): Promise<BriefOverview | undefined> {
   const found = await latestBrief(db, clientId)
     .select([
       sql<Date>`app_now()`.as('now'),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { listPublicFavourites } from './favourites.queries.ts'
 import { addFavourite, isFavourite, removeFavourite } from './favourites.service.ts'
 
@@ -20,10 +20,10 @@ export function mountFavourites(http: FastifyInstance, deps: Deps, options: Moun
         const keys = ids.slice(offset, offset + limit).map((id) => ({ id }))
         const cards = (await readModels.card.list(keys, locale)).filter((card) => card !== undefined)
         const { meta, ids: all } = favourites.listFavourites.reply.shape
-        return Ready.object({
-          data: Ready.list(cards),
-          meta: Ready.of(meta, metaOf(query, ids.length, cards.length)),
-          ids: Ready.of(all, ids),
+        return SerializedReply.object({
+          data: SerializedReply.list(cards),
+          meta: SerializedReply.of(meta, metaOf(query, ids.length, cards.length)),
+          ids: SerializedReply.of(all, ids),
         })
       },
       getFavourite: async ({ viewer, params: { id } }) => ({

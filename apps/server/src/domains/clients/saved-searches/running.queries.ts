@@ -67,7 +67,7 @@ export async function listDueForUpdate(tx: Tx, accountId: number, day: string): 
 }
 
 type Known = { known: readonly number[]; knows_all: boolean }
-export async function markLooked(tx: Tx, id: number, day: string, { known, knows_all }: Known): Promise<void> {
+export async function markRun(tx: Tx, id: number, day: string, { known, knows_all }: Known): Promise<void> {
   await sql`
     update saved_searches set checked_on = ${day}::date, known = ${[...known]}::bigint[], knows_all = ${knows_all}
      where id = ${id}`.execute(tx)

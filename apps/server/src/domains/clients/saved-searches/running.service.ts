@@ -23,7 +23,7 @@ const KEPT_DAYS = 90
 /** Experts of one search in one mail; a link shows the rest. */
 const NAMED = 5
 
-export type LookDeps = Pick<
+export type RunDeps = Pick<
   AllDeps,
   'clock' | 'config' | 'db' | 'delivery' | 'events' | 'log' | 'market' | 'readModels' | 'refs' | 'translators'
 > & {
@@ -32,7 +32,7 @@ export type LookDeps = Pick<
 }
 
 /** Returns the number of accounts with due searches. */
-export async function lookThrough(deps: LookDeps): Promise<number> {
+export async function runSavedSearches(deps: RunDeps): Promise<number> {
   const now = deps.clock.now()
   if (copenhagenTime(now) < FROM_TIME) return 0
   const day = copenhagenDay(now)
@@ -42,11 +42,11 @@ export async function lookThrough(deps: LookDeps): Promise<number> {
   })
 }
 
-export const sweepFinds = ({ db }: Pick<LookDeps, 'db'>): Promise<void> => queries.deleteOldFinds(db, KEPT_DAYS)
+export const sweepFinds = ({ db }: Pick<RunDeps, 'db'>): Promise<void> => queries.deleteOldFinds(db, KEPT_DAYS)
 
 type Found = { ids: number[]; total: number }
 
-async function lookFor(deps: LookDeps, accountId: number, day: string): Promise<void> {
+async function lookFor(deps: RunDeps, accountId: number, day: string): Promise<void> {
   const owner = await queries.maybeOwner(deps.db, accountId)
   if (!owner) return
   const locale = isLocale(owner.locale) ? owner.locale : 'en'
@@ -75,7 +75,7 @@ async function lookFor(deps: LookDeps, accountId: number, day: string): Promise<
     for (const search of await queries.listDueForUpdate(tx, accountId, day)) {
       const here = found.get(search.id)
       if (!here) {
-        await queries.markLooked(tx, search.id, day, search)
+        await queries.markRun(tx, search.id, day, search)
         continue
       }
       const fresh = newcomers(search, here)
@@ -83,7 +83,7 @@ async function lookFor(deps: LookDeps, accountId: number, day: string): Promise<
       // an expert without a public card at this moment is not mailed and stays unknown
       const undrawn = new Set(fresh.filter((id) => !cards.has(id)))
       const ids = here.ids.filter((id) => !undrawn.has(id))
-      await queries.markLooked(tx, search.id, day, knownAfter(search, { ...here, ids }))
+      await queries.markRun(tx, search.id, day, knownAfter(search, { ...here, ids }))
       if (experts.length === 0) continue
       const told = experts.map(({ id }) => id)
       await queries.insertFinds(tx, search.id, told)

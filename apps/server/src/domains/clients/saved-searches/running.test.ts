@@ -10,11 +10,11 @@ import { chooseHandle } from '../../experts/profile/handles/handles.service.ts'
 import { deliveryKind } from '../../market/notifications/preferences/preferences.service.ts'
 import { inboxOf } from '../../market/notifications/notifications.testing.ts'
 import { unsubscribeToken } from '../../market/notifications/preferences/unsubscribing.service.ts'
-import { lookThrough, sweepFinds, type LookDeps } from './running.service.ts'
+import { runSavedSearches, sweepFinds, type RunDeps } from './running.service.ts'
 import { knownAfter, newcomers, WINDOW } from './newcomers.ts'
 
 let t: TestApp
-let deps: LookDeps
+let deps: RunDeps
 beforeAll(async () => {
   t = await testApp({ HUSRUM_RATE_LIMITS: 'off', BASE_URL: 'https://husrum.example' })
   deps = {
@@ -42,7 +42,7 @@ async function at(days: number, time = '08:00') {
 async function morning(days: number) {
   await at(days)
   await t.deps.market.refresh()
-  return lookThrough(deps)
+  return runSavedSearches(deps)
 }
 const aReader = (account = {}) => aClient(t, { name: 'Ann Krogh', email_verified_at: new Date(), ...account })
 async function save({ token }: Person, name: string, criteria: object, mails = true): Promise<number> {
@@ -113,9 +113,9 @@ describe('each morning', () => {
     await aKnownExpert(t)
     await at(1, '06:59')
     await t.deps.market.refresh()
-    expect(await lookThrough(deps)).toBe(0)
+    expect(await runSavedSearches(deps)).toBe(0)
     await at(1, '07:01')
-    await Promise.all(Array.from({ length: 8 }, () => lookThrough(deps)))
+    await Promise.all(Array.from({ length: 8 }, () => runSavedSearches(deps)))
     expect(await subjects(ann)).toEqual(['1 new expert for “Calm rooms”'])
   })
 
@@ -125,18 +125,18 @@ describe('each morning', () => {
     await aKnownExpert(t)
     await at(1)
     await t.deps.market.refresh()
-    const failing: LookDeps = {
+    const failing: RunDeps = {
       ...deps,
       mailEnding: async (tx, account) => {
         if (account === ann.account_id) throw new Error('refused')
         return deps.mailEnding(tx, account)
       },
     }
-    await lookThrough(failing)
+    await runSavedSearches(failing)
     expect([await subjects(ann), await news(ann), (await subjects(ben)).length]).toEqual([[], [[0, []]], 1])
     // a failed search is retried after a pause
     await at(1, '08:02')
-    await lookThrough(deps)
+    await runSavedSearches(deps)
     expect([(await subjects(ann)).length, (await subjects(ben)).length]).toEqual([1, 1])
   })
 

@@ -1,5 +1,5 @@
 import type { Module } from '../../../app/module.ts'
-import { lookThrough, sweepFinds } from './running.service.ts'
+import { runSavedSearches, sweepFinds } from './running.service.ts'
 import { deleteAllOf } from './saved-searches.queries.ts'
 import { mountSavedSearches } from './saved-searches.routes.ts'
 
@@ -12,7 +12,7 @@ export const savedSearchesModule: Module = {
   /** Runs saved searches each morning, and deletes old results. */
   jobs(deps) {
     const runDeps = { ...deps, mailEnding: deps.mailEnding('saved_searches') }
-    deps.jobs.every(10, 'look-through-saved-searches', async () => void (await lookThrough(runDeps)))
+    deps.jobs.every(10, 'look-through-saved-searches', async () => void (await runSavedSearches(runDeps)))
     deps.jobs.every(30, 'sweep-saved-searches', () => sweepFinds(deps))
   },
 }

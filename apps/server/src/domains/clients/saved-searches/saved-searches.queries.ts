@@ -81,7 +81,7 @@ export async function maybeUpdateSearch(
   return rows.length > 0
 }
 
-export async function markLookedAt(db: Db, accountId: number, id: number): Promise<boolean> {
+export async function markSeen(db: Db, accountId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('saved_searches')
     .set({ looked_at: sql<Date>`app_now()` })

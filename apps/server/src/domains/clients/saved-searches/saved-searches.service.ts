@@ -51,7 +51,7 @@ export async function changeSearch(
 /** This also marks the notifications of the search as read. */
 export async function seeSearch({ events }: Pick<Deps, 'events'>, accountId: number, id: number): Promise<void> {
   await events.transaction(async (tx) => {
-    if (!(await queries.markLookedAt(tx, accountId, id))) throw missing()
+    if (!(await queries.markSeen(tx, accountId, id))) throw missing()
     await events.emit(tx, 'notification.read', { account_id: accountId })
   })
 }

@@ -6,7 +6,7 @@ import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'
 import { selectFigures, type FiguresRow } from './market-figures.queries.ts'
 
@@ -23,7 +23,7 @@ export function mountMarketFigures(http: FastifyInstance, deps: FiguresDeps, opt
       getMarketFigures: ({ locale }) => {
         const today = copenhagenDay(deps.clock.now())
         return deps.readModels.answer({ name: 'market figures', locale, version: today }, async () =>
-          Ready.of(market.getMarketFigures.reply, { data: await readFigures(deps, today, locale) }),
+          SerializedReply.of(market.getMarketFigures.reply, { data: await readFigures(deps, today, locale) }),
         )
       },
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'
 import { chooseRoom } from '../../experts/showcases/showcases.service.ts'
 import type { PriceWish } from './price-figures.service.ts'
@@ -30,13 +30,13 @@ export function mountPriceFigures(http: FastifyInstance, deps: Deps, options: Mo
         const name = `prices ${JSON.stringify(wish)}`
         return readModels.answer({ name, locale, version: deps.prices.today() }, async () => {
           const price = await deps.prices.read(wish)
-          if (!price) return Ready.of(prices.getPriceFigures.reply, { data: null })
+          if (!price) return SerializedReply.of(prices.getPriceFigures.reply, { data: null })
           const { country_id, city_id, project_size = null, ...range } = price
           const named = city_id === undefined ? country_id && refs.country(country_id) : refs.city(city_id)
           const place =
             named && country_id ? { country_id, city_id: city_id ?? null, name: nameIn(named, locale) } : null
           const data = { ...range, currency: 'EUR' as const, place, project_size }
-          return Ready.of(prices.getPriceFigures.reply, { data })
+          return SerializedReply.of(prices.getPriceFigures.reply, { data })
         })
       },
     },

@@ -1,6 +1,6 @@
 import { PRICES_DAYS, PRICES_LEAST_PROJECTS } from '@husrum/contract/core/limits.ts'
 import { prices, type PriceFigure } from '@husrum/contract/discovery/figures/price-figures.ts'
-import { settledTerms, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import { termsOfFeeModel, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { QuoteStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Insertable } from 'kysely'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const terms = (change: Partial<QuoteTerms>): QuoteTerms =>
-  settledTerms({
+  termsOfFeeModel({
     title: 'Kitchen',
     fee_model: 'fixed',
     currency: 'EUR',

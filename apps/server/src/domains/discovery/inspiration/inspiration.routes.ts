@@ -9,7 +9,7 @@ import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { CAP, metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'
 import { feedPath, presentFeed } from './feed.presenting.ts'
 import { presentFacets } from './inspiration.presenting.ts'
@@ -47,13 +47,13 @@ export function mountInspiration(http: FastifyInstance, deps: PhotoDeps, options
             const shown = (await readModels.photo.list(keys, locale, uses)).filter((photo) => photo !== undefined)
             const paging = query.ids ? { page: 1, per_page: Math.max(1, query.ids.length) } : query
             const total = query.ids ? shown.length : found.total
-            return Ready.object({
-              data: Ready.list(shown),
-              meta: Ready.of(listInspirations.reply.shape.meta, {
+            return SerializedReply.object({
+              data: SerializedReply.list(shown),
+              meta: SerializedReply.of(listInspirations.reply.shape.meta, {
                 ...metaOf(paging, total, shown.length, CAP),
                 seed: wish.seed,
               }),
-              facets: Ready.of(
+              facets: SerializedReply.of(
                 listInspirations.reply.shape.facets,
                 presentFacets(refs, found, wish.is_interior, locale),
               ),
@@ -96,7 +96,7 @@ export function mountInspiration(http: FastifyInstance, deps: PhotoDeps, options
             experts_like_this: chooseLike(like, photo.style?.slug),
             near: place.city ? { id: place.city.id, name: nameIn(place.city, locale) } : null,
           }
-          return Ready.object({ data: Ready.with(piece, Ready.of(besidePhoto, more)) })
+          return SerializedReply.object({ data: SerializedReply.with(piece, SerializedReply.of(besidePhoto, more)) })
         })
       },
     },

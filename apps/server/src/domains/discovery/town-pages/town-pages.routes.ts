@@ -7,12 +7,12 @@ import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { CAP, metaOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
-import type { Uses } from '../../../platform/read-models/read-models.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import type { Dependencies } from '../../../platform/read-models/read-models.ts'
 import { piecesOf, presentTownList, presentTownPage } from './town-pages.presenting.ts'
 import { filtersOf, LEAST_EXPERTS, type Towns } from './town-pages.service.ts'
 
-type Card = Ready<ExpertCard>
+type Card = SerializedReply<ExpertCard>
 type TownDeps = Pick<Deps, 'clock' | 'market' | 'readModels' | 'refs'> & { towns: Towns }
 
 const PER_PAGE = 24
@@ -26,7 +26,12 @@ export function mountTowns(http: FastifyInstance, deps: TownDeps, options: Mount
   const { clock, market, readModels, refs, towns } = deps
 
   /** `cards` in the order of `ids`. */
-  async function listPieces(ids: readonly number[], cards: readonly (Card | undefined)[], locale: Locale, uses: Uses) {
+  async function listPieces(
+    ids: readonly number[],
+    cards: readonly (Card | undefined)[],
+    locale: Locale,
+    uses: Dependencies,
+  ) {
     const first = ids.slice(0, SHOWN_EXPERTS)
     const [projects, reviews] = await Promise.all([
       readModels.projects.list(
@@ -57,7 +62,7 @@ export function mountTowns(http: FastifyInstance, deps: TownDeps, options: Mount
       async listTowns({ locale }) {
         const index = await towns.index()
         return readModels.answer({ name: 'towns', locale, version: index.version }, async () =>
-          Ready.of(calls.listTowns.reply, { data: presentTownList(refs, towns, index, locale) }),
+          SerializedReply.of(calls.listTowns.reply, { data: presentTownList(refs, towns, index, locale) }),
         )
       },
       async readTown({ params, query: { focus, page }, locale }) {
@@ -88,10 +93,13 @@ export function mountTowns(http: FastifyInstance, deps: TownDeps, options: Mount
           )
           const shape = calls.readTown.reply.shape
           const shownCards = cards.filter((card) => card !== undefined)
-          return Ready.object({
-            data: Ready.list(shownCards),
-            meta: Ready.of(shape.meta, metaOf({ page, per_page: PER_PAGE }, found.total, shownCards.length, CAP)),
-            about: Ready.of(shape.about, about),
+          return SerializedReply.object({
+            data: SerializedReply.list(shownCards),
+            meta: SerializedReply.of(
+              shape.meta,
+              metaOf({ page, per_page: PER_PAGE }, found.total, shownCards.length, CAP),
+            ),
+            about: SerializedReply.of(shape.about, about),
           })
         })
       },

@@ -1,11 +1,11 @@
 /** Jobs for plans and payments: events from the provider, expired plans, and a daily comparison. */
 import {
   applyEvent,
-  cancelOfGone,
+  cancelForLeaving,
   CANCEL_JOB,
   EVENT_JOB,
   FILES_JOB,
-  keepFiles,
+  storeInvoiceFiles,
   reconcile,
   remind,
   SECOND_JOB,
@@ -13,7 +13,7 @@ import {
   sweepInvoices,
   type BillingDeps,
 } from './sync.service.ts'
-import { settleDue } from './plans.service.ts'
+import { recalculateDuePlans } from './plans.service.ts'
 
 /** A provider call times out long before this; a job that takes longer belongs to a process that died. */
 const pace = { lostAfterSeconds: 120 }
@@ -21,7 +21,7 @@ const pace = { lostAfterSeconds: 120 }
 export function registerBillingJobs(deps: BillingDeps): void {
   const { jobs } = deps
   jobs.work<{ event: string }>(EVENT_JOB, ({ payload }) => applyEvent(deps, payload.event), { ...pace, together: 4 })
-  jobs.work<{ expert: number }>(FILES_JOB, ({ payload }) => keepFiles(deps, payload.expert), pace)
+  jobs.work<{ expert: number }>(FILES_JOB, ({ payload }) => storeInvoiceFiles(deps, payload.expert), pace)
   jobs.work<{ subscription: string }>(
     SECOND_JOB,
     ({ payload }) => deps.payments.cancelNow(payload.subscription, { refund: true }),
@@ -29,10 +29,10 @@ export function registerBillingJobs(deps: BillingDeps): void {
   )
   jobs.work<{ expert: number; at: 'period_end' | 'now' }>(
     CANCEL_JOB,
-    ({ payload }) => cancelOfGone(deps, payload.expert, payload.at),
+    ({ payload }) => cancelForLeaving(deps, payload.expert, payload.at),
     pace,
   )
-  jobs.every(1, 'settle-plans', async () => void (await settleDue(deps)))
+  jobs.every(1, 'settle-plans', async () => void (await recalculateDuePlans(deps)))
   jobs.every(1, 'remind-of-billing', async () => void (await remind(deps)))
   // separate jobs, because the sweeps need not wait for a provider
   jobs.every(5, 'reconcile-payments', async () => void (await reconcile(deps)))

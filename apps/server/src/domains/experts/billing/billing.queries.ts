@@ -266,10 +266,10 @@ export async function deleteOldEvents(db: Database, days: number): Promise<void>
   await deleteInBatches(db, 'payment_events', sql`received_at < ${longAgo} and applied_at < ${longAgo}`)
 }
 
-export type Look = { expert_id: number; account_id: number; ticket: number; now: Date }
+export type SyncTicket = { expert_id: number; account_id: number; ticket: number; now: Date }
 /** Numbers a sync before it asks the provider, so that an older answer never overwrites a newer one. */
-export async function markSyncTaken(db: Db, customerId: string, provider: string): Promise<Look | undefined> {
-  const { rows } = await sql<Look>`
+export async function markSyncTaken(db: Db, customerId: string, provider: string): Promise<SyncTicket | undefined> {
+  const { rows } = await sql<SyncTicket>`
     update billing_accounts set sync_taken = sync_taken + 1, sync_tried_at = app_now()
      where customer_id = ${customerId} and provider = ${provider}
     returning expert_id, account_id, sync_taken as ticket, app_now() as now`.execute(db)

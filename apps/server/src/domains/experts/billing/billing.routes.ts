@@ -1,7 +1,7 @@
 import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { presentPreview, presentSubscription } from './billing.presenting.ts'
@@ -33,7 +33,7 @@ export function mountBilling(
       async getSubscription({ viewer, locale }) {
         const version = await planVersion(deps, viewer)
         return deps.readModels.answer({ name: 'own plan', account: viewer.account_id, locale, version }, async () =>
-          Ready.of(subscriptions.getSubscription.reply, { data: await own(viewer) }),
+          SerializedReply.of(subscriptions.getSubscription.reply, { data: await own(viewer) }),
         )
       },
       async changeSubscription({ viewer, query, body }) {

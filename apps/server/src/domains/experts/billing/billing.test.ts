@@ -9,8 +9,8 @@ import type { Card } from '../../../platform/providers/payments/local-rows.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anExpert, PASSWORD, type ExpertPerson } from '../../../testing/people.ts'
 import { vatNumbers } from '../../../platform/providers/payments/vat-numbers.ts'
-import { keptUntil } from './invoice-retention.ts'
-import { settleDue } from './plans.service.ts'
+import { retainedUntil } from './invoice-retention.ts'
+import { recalculateDuePlans } from './plans.service.ts'
 import { CANCEL_JOB, EVENT_JOB, FILES_JOB, reconcile, SECOND_JOB, sweepInvoices, syncCustomer } from './sync.service.ts'
 
 let t: TestApp
@@ -84,7 +84,7 @@ const at = async (seconds: number) => {
   await t.moveClock(seconds)
   await local.advance()
   await runJobs()
-  await settleDue(t.deps)
+  await recalculateDuePlans(t.deps)
 }
 
 describe('buying', () => {
@@ -469,7 +469,7 @@ describe('VAT numbers', () => {
 
 describe('invoices are kept', () => {
   test('from the end of their year: five years in Denmark, eight elsewhere', () => {
-    const until = (issued: string, country: string | null) => keptUntil(new Date(issued), country).toISOString()
+    const until = (issued: string, country: string | null) => retainedUntil(new Date(issued), country).toISOString()
     expect(until('2026-03-01T10:00:00Z', 'DK')).toBe('2031-12-31T23:00:00.000Z')
     expect(until('2026-03-01T10:00:00Z', 'DE')).toBe('2034-12-31T23:00:00.000Z')
     expect(until('2026-03-01T10:00:00Z', null)).toBe('2034-12-31T23:00:00.000Z')
@@ -485,7 +485,7 @@ describe('invoices are kept', () => {
     const rows = () => t.deps.db.selectFrom('invoices').selectAll().where('expert_id', '=', expert.expert_id).execute()
     const [row] = await rows()
     const key = row?.file_key ?? ''
-    const over = (keptUntil(row?.issued_at ?? new Date(), 'DK').getTime() - Date.now()) / 1000
+    const over = (retainedUntil(row?.issued_at ?? new Date(), 'DK').getTime() - Date.now()) / 1000
     await t.moveClock(Math.floor(over) - 60)
     await sweepInvoices(t.deps)
     expect([(await rows()).length, (await t.deps.files.open(key)) !== undefined]).toEqual([1, true])

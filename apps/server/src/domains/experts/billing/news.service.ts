@@ -20,7 +20,7 @@ import type { SubscriptionRow } from './billing.queries.ts'
 import { composeBillingMail, type News } from './mails.ts'
 import * as queries from './news.queries.ts'
 
-export type TellingDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'> & {
+export type NewsDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'> & {
   refs: References
 }
 
@@ -33,8 +33,8 @@ const REMINDED_AFTER_DAYS = [0, 3, 7, 12] as const
 const FAILED = 'billing-payment_failed'
 
 /** Informs open pages of the change, and notifies the owner. For an erased account it sends nothing. */
-export async function tellOf(
-  deps: TellingDeps,
+export async function notifyOwner(
+  deps: NewsDeps,
   tx: Tx,
   expertId: number,
   news: readonly News[],
@@ -138,7 +138,7 @@ export function newsOf(
 }
 
 /** Sends the due reminder of an unpaid period: of several missed ones only the last, and none twice. */
-export async function remindOfPayment(deps: TellingDeps, tx: Tx, expertId: number): Promise<News[]> {
+export async function remindOfPayment(deps: NewsDeps, tx: Tx, expertId: number): Promise<News[]> {
   const now = await readNow(tx)
   const news: News[] = []
   for (const row of await queries.listUnpaid(tx, expertId)) {
@@ -160,7 +160,7 @@ export async function remindOfPayment(deps: TellingDeps, tx: Tx, expertId: numbe
 
 /** Cancels queued reminders of a period that is now paid. */
 export async function forgetReminders(
-  { delivery }: Pick<TellingDeps, 'delivery'>,
+  { delivery }: Pick<NewsDeps, 'delivery'>,
   tx: Tx,
   accountId: number,
 ): Promise<void> {
@@ -187,7 +187,7 @@ async function remindOfTrial(tx: Tx, expertId: number, charge: Charge | undefine
  * expert who has just paid gets no reminder, and the trial mail contains the charge of its own subscription.
  */
 export async function remindDue(
-  deps: TellingDeps,
+  deps: NewsDeps,
   refresh: (expertId: number) => Promise<Charge | undefined>,
 ): Promise<number> {
   let told = 0
@@ -206,7 +206,7 @@ export async function remindDue(
       told += await deps.events.transaction(async (tx) => {
         await lockPlan(tx, expertId)
         const news = [...(await remindOfTrial(tx, expertId, charge)), ...(await remindOfPayment(deps, tx, expertId))]
-        if (news.length > 0) await tellOf(deps, tx, expertId, news)
+        if (news.length > 0) await notifyOwner(deps, tx, expertId, news)
         return news.length
       })
     },

@@ -6,7 +6,7 @@ import { localPayments, type LocalPayments } from '../../../platform/providers/p
 import type { Card } from '../../../platform/providers/payments/local-rows.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, type ExpertPerson } from '../../../testing/people.ts'
-import { settleDue } from './plans.service.ts'
+import { recalculateDuePlans } from './plans.service.ts'
 import { EVENT_JOB, FILES_JOB, remind, syncCustomer } from './sync.service.ts'
 
 const DAY = 86_400
@@ -31,7 +31,7 @@ async function at(seconds: number): Promise<void> {
   await t.moveClock(seconds)
   await local.advance()
   await runJobs()
-  await settleDue(t.deps)
+  await recalculateDuePlans(t.deps)
   await Promise.all([remind(t.deps), remind(t.deps)])
   await remind(t.deps)
 }

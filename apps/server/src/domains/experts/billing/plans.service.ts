@@ -6,7 +6,7 @@ import { drainListed, type DrainDeps } from '../../../platform/core/jobs/drain.t
 import type { Platform } from '../../../platform/core/platform.ts'
 import { followPlan, followPlanLimit } from '../profile/workload/plan.service.ts'
 import type { Option, References } from '../../foundation/reference/reference.service.ts'
-import { tellOf, trialEnded, type TellingDeps } from './news.service.ts'
+import { notifyOwner, trialEnded, type NewsDeps } from './news.service.ts'
 import * as queries from './plans.queries.ts'
 import type { BillingRow } from './plans.queries.ts'
 
@@ -43,16 +43,16 @@ export async function recordPastTrial(
 export async function beginTrial(deps: Deps, tx: Tx, expertId: number): Promise<void> {
   const days = deps.refs.row('plan', TRIAL_PLAN).trial_days
   if (await queries.markTrial(tx, expertId, { plan_id: TRIAL_PLAN, days, not_for: FREE_PLAN }))
-    await settlePlan(deps, tx, expertId)
+    await recalculatePlan(deps, tx, expertId)
 }
 
 /** For an approval that was undone within minutes: the account can still have its trial. */
 export async function takeBackTrial(deps: Deps, tx: Tx, expertId: number): Promise<void> {
-  if (await queries.clearTrial(tx, expertId, APPROVAL_UNDO_MINUTES)) await settlePlan(deps, tx, expertId)
+  if (await queries.clearTrial(tx, expertId, APPROVAL_UNDO_MINUTES)) await recalculatePlan(deps, tx, expertId)
 }
 
 /** Writes the plan in force; returns whether it has changed. */
-export async function settlePlan(deps: Deps, tx: Tx, expertId: number): Promise<boolean> {
+export async function recalculatePlan(deps: Deps, tx: Tx, expertId: number): Promise<boolean> {
   return (await settle(deps, tx, expertId)).isOther
 }
 
@@ -87,14 +87,14 @@ function factsOf(billing: BillingRow | undefined, subscriptions: PlanFacts['subs
   return { trial: plan_id === null || ends_at === null ? null : { plan_id, ends_at }, subscriptions }
 }
 
-async function settleOne(deps: TellingDeps, tx: Tx, expertId: number): Promise<boolean> {
+async function settleOne(deps: NewsDeps, tx: Tx, expertId: number): Promise<boolean> {
   const { isOther, endedTrial } = await settle(deps, tx, expertId)
-  if (isOther) await tellOf(deps, tx, expertId, endedTrial ? [trialEnded(TRIAL_PLAN, endedTrial)] : [])
+  if (isOther) await notifyOwner(deps, tx, expertId, endedTrial ? [trialEnded(TRIAL_PLAN, endedTrial)] : [])
   return isOther
 }
 
 /** Ends expired plans, in a transaction for each expert; returns how many changed. */
-export const settleDue = (deps: TellingDeps & DrainDeps): Promise<number> =>
+export const recalculateDuePlans = (deps: NewsDeps & DrainDeps): Promise<number> =>
   drainListed<number>(deps, 'settle-plans', {
     list: (ready, after = 0) => queries.listDue(deps.db, ready, after),
     act: (expertId) => deps.events.transaction((tx) => settleOne(deps, tx, expertId)),

@@ -7,7 +7,7 @@ import { anAdmin, anExpert, type Person } from '../../../testing/people.ts'
 import { followPlan } from '../profile/workload/plan.service.ts'
 import { bySystem, moveExpert } from '../profile/status/status.service.ts'
 import { aWaitingExpert, registerExpert, review, rowOf } from '../joining/joining.testing.ts'
-import { beginTrial, rememberWish, settleDue } from './plans.service.ts'
+import { beginTrial, rememberWish, recalculateDuePlans } from './plans.service.ts'
 
 let t: TestApp
 let moderator: Person
@@ -50,12 +50,12 @@ describe('the plan that holds', () => {
     expect((billing?.trial_ends_at?.getTime() ?? 0) - (billing?.trial_started_at?.getTime() ?? 0)).toBe(14 * DAY * 1000)
     try {
       await t.moveClock(14 * DAY - 60)
-      await settleDue(t.deps)
+      await recalculateDuePlans(t.deps)
       expect(await rowOf(t, expert.expert_id)).toMatchObject({ plan_id: 2 })
       await t.moveClock(14 * DAY + 60)
-      expect(await settleDue(t.deps)).toBe(1)
+      expect(await recalculateDuePlans(t.deps)).toBe(1)
       expect(await rowOf(t, expert.expert_id)).toMatchObject({ plan_id: 1 })
-      expect(await settleDue(t.deps)).toBe(0)
+      expect(await recalculateDuePlans(t.deps)).toBe(0)
       // once in the lifetime of an account
       await t.deps.events.transaction((tx) => beginTrial(t.deps, tx, expert.expert_id))
       expect(await rowOf(t, expert.expert_id)).toMatchObject({ plan_id: 1 })
@@ -114,7 +114,7 @@ describe('the plan that holds', () => {
 
   test('whoever never joined a plan here keeps what the profile says', async () => {
     const expert = await anExpert(t, { plan_id: 2, capacity_wish: null })
-    await settleDue(t.deps)
+    await recalculateDuePlans(t.deps)
     expect(await planOf(expert.token)).toEqual({ plan_id: 2, cap: 8 })
   })
 })

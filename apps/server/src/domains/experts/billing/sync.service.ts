@@ -21,11 +21,11 @@ import { lockPlan } from '../profile/workload/plan.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import * as queries from './billing.queries.ts'
 import type { InvoiceRow, SubscriptionRow } from './billing.queries.ts'
-import { KEPT_YEARS, keptUntil } from './invoice-retention.ts'
+import { RETENTION_YEARS, retainedUntil } from './invoice-retention.ts'
 import type { News } from './mails.ts'
-import { forgetReminders, newsOf, receiptOf, remindDue, remindOfPayment, tellOf } from './news.service.ts'
+import { forgetReminders, newsOf, receiptOf, remindDue, remindOfPayment, notifyOwner } from './news.service.ts'
 import { markTried } from './plans.queries.ts'
-import { settlePlan } from './plans.service.ts'
+import { recalculatePlan } from './plans.service.ts'
 
 export type BillingDeps = Platform & { refs: References; payments: PaymentsPort; files: Files }
 
@@ -91,7 +91,7 @@ export async function syncCustomer(deps: BillingDeps, customerId: string): Promi
     if (!stored) return 0
     await queries.markAccount(tx, look.expert_id, account)
     const { changed, news } = await store(deps, tx, look, seen)
-    if (changed > 0 || stored.changed) await tellOf(deps, tx, look.expert_id, news, files)
+    if (changed > 0 || stored.changed) await notifyOwner(deps, tx, look.expert_id, news, files)
     return changed + (stored.changed ? 1 : 0)
   })
 }
@@ -149,7 +149,7 @@ const isSameSubscription = (row: SubscriptionRow, given: PaidSubscription): bool
 async function store(
   deps: BillingDeps,
   tx: Tx,
-  { expert_id: expertId, account_id, now }: queries.Look,
+  { expert_id: expertId, account_id, now }: queries.SyncTicket,
   { subscriptions, invoices, customer: { country } }: Seen,
 ): Promise<{ changed: number; news: News[] }> {
   const live = liveOf(subscriptions)
@@ -168,7 +168,7 @@ async function store(
   }
   for (const each of invoices) {
     // deleted from our database when its retention ended
-    if (keptUntil(each.issued_at, country) <= now) continue
+    if (retainedUntil(each.issued_at, country) <= now) continue
     const row = knownInvoices.get(each.id)
     if (row && row.status === each.status && row.number === each.number && row.total === each.total) continue
     await queries.upsertInvoice(tx, expertId, each, country)
@@ -184,7 +184,7 @@ async function store(
     live.slice(1).map(({ id }) => ({ subscription: id })),
   )
   await deps.jobs.enqueue(tx, FILES_JOB, { expert: expertId })
-  await settlePlan(deps, tx, expertId)
+  await recalculatePlan(deps, tx, expertId)
   return { changed, news: [...news, ...(await remindOfPayment(deps, tx, expertId))] }
 }
 
@@ -224,7 +224,7 @@ export async function reconcile(deps: BillingDeps): Promise<number> {
 }
 
 /** Stores the provider's files for as long as invoices are retained, even after the account or the provider is gone. */
-export async function keepFiles(deps: BillingDeps, expertId: number): Promise<void> {
+export async function storeInvoiceFiles(deps: BillingDeps, expertId: number): Promise<void> {
   for (const { id, provider_id } of await queries.listMissingFiles(deps.db, expertId)) {
     const file = await deps.payments.readInvoiceFile(provider_id)
     if (!file) continue
@@ -235,7 +235,7 @@ export async function keepFiles(deps: BillingDeps, expertId: number): Promise<vo
 }
 
 /** For an account that leaves: at the end of the paid period, or at once when it is erased. */
-export async function cancelOfGone(deps: BillingDeps, expertId: number, at: 'period_end' | 'now'): Promise<void> {
+export async function cancelForLeaving(deps: BillingDeps, expertId: number, at: 'period_end' | 'now'): Promise<void> {
   const live = (await queries.listSubscriptions(deps.db, expertId)).filter(({ state }) => isLiveSubscription(state))
   for (const { provider_id } of live)
     await (at === 'now'
@@ -252,8 +252,8 @@ export const sweepEvents = (deps: Pick<Platform, 'db'>): Promise<void> =>
 export async function sweepInvoices(deps: Pick<BillingDeps, 'db' | 'files'>): Promise<number> {
   const now = await readNow(deps.db)
   let deleted = 0
-  for (const { id, issued_at, country, file_key } of await queries.listOldInvoices(deps.db, KEPT_YEARS.DK)) {
-    if (keptUntil(issued_at, country) > now) continue
+  for (const { id, issued_at, country, file_key } of await queries.listOldInvoices(deps.db, RETENTION_YEARS.DK)) {
+    if (retainedUntil(issued_at, country) > now) continue
     // the file first: if the process dies in between, the row is found again
     if (file_key !== null) await deps.files.delete(file_key)
     await queries.deleteInvoice(deps.db, id)

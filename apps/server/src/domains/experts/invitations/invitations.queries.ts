@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { InvitationState } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
-import { maybeFew } from '../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../platform/database/few.ts'
 
 export type InvitationRow = {
   id: number
@@ -52,8 +52,8 @@ const isNamed = (row: RawBuilder<unknown>, q: string) =>
   sql`(${row}.name ilike ${likeAnywhere(q)} or ${row}.email ilike ${likeAnywhere(q)})`
 
 /** People with that name or address, if they are few: invited ones, and ones who accepted. */
-export const maybeFewInvited = (db: Db, q: string): Promise<number[] | undefined> =>
-  maybeFew(db, [
+export const maybeInvitedIds = (db: Db, q: string): Promise<number[] | undefined> =>
+  idsIfSelective(db, [
     sql`select n.id from expert_invitations n where ${isNamed(sql.ref('n'), q)}`,
     sql`select o.id from accounts p join experts x on x.account_id = p.id
           join expert_invitations o on o.expert_id = x.id where ${isNamed(sql.ref('p'), q)}`,
@@ -230,14 +230,14 @@ export async function deleteEnded(db: Database, days: number): Promise<void> {
   await deleteInBatches(db, 'expert_invitations', sql`expert_id is null and ended_at <= ${longAgo}`)
 }
 
-export type Standing = { has_account: boolean; refuses: boolean }
+export type InvitationStatus = { has_account: boolean; refuses: boolean }
 
-export async function selectStanding(db: Db, email: string, hash: Buffer): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function selectStatus(db: Db, email: string, hash: Buffer): Promise<InvitationStatus> {
+  const { rows } = await sql<InvitationStatus>`
     select exists (select from accounts where email = ${email}) as has_account,
            exists (select from invitation_refusals where email_hash = ${hash}) as refuses`.execute(db)
   // a select without a table returns one row
-  return rows[0] as Standing
+  return rows[0] as InvitationStatus
 }
 
 export async function insertRefusal(tx: Tx, hash: Buffer): Promise<void> {

@@ -17,7 +17,7 @@ import {
   presentInvitations,
   presentOpened,
 } from './invitations.presenting.ts'
-import { countInvitations, listInvitationIds, maybeFewInvited } from './invitations.queries.ts'
+import { countInvitations, listInvitationIds, maybeInvitedIds } from './invitations.queries.ts'
 import { invite, openInvitation, refuse, resend, withdraw } from './invitations.service.ts'
 
 const day = async (db: Deps['db']) => copenhagenDay(await readNow(db))
@@ -30,7 +30,7 @@ export function mountInvitations(http: FastifyInstance, deps: Deps, options: Mou
     {
       async listExpertInvitations({ viewer, query }) {
         const order = sortOf(query.sort ?? '-created_at')
-        const filter = { ...query, few: query.q ? await maybeFewInvited(db, query.q) : undefined }
+        const filter = { ...query, few: query.q ? await maybeInvitedIds(db, query.q) : undefined }
         return answerAdminList(db, viewer, query, {
           name: 'invitations',
           ids: (page) => listInvitationIds(db, filter, order, page),

@@ -57,7 +57,7 @@ export async function invite(
 ): Promise<number> {
   await deps.db.transaction().execute((tx) => deps.limits.count(tx, sent, String(viewer.account_id)))
   return deps.events.transaction(async (tx) => {
-    const { has_account, refuses } = await queries.selectStanding(tx, email, await hashOf(tx, email))
+    const { has_account, refuses } = await queries.selectStatus(tx, email, await hashOf(tx, email))
     if (has_account) throw fieldRefusal('email', 'person_has_account')
     if (refuses) throw fieldRefusal('email', 'address_refuses')
     const row = { name, email, note: note || null, answers: { name }, locale, source, invited_by: viewer.account_id }

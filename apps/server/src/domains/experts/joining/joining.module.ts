@@ -1,6 +1,6 @@
 import type { Module } from '../../../app/module.ts'
 import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
-import { lockStanding } from '../profile/status/status.service.ts'
+import { lockStatus } from '../profile/status/status.service.ts'
 import { mailExpert } from './expert-mails.service.ts'
 import { mountJoining } from './joining.routes.ts'
 
@@ -10,7 +10,7 @@ export const joiningModule: Module = {
   listeners(deps) {
     deps.events.on('account.email_verified', async (tx, { account_id }) => {
       const expertId = await maybeExpertOf(tx, account_id)
-      const standing = expertId === undefined ? undefined : await lockStanding(tx, expertId)
+      const standing = expertId === undefined ? undefined : await lockStatus(tx, expertId)
       if (standing?.status === 'pending_review' && standing.submitted_at !== null)
         await mailExpert(deps, tx, 'received', account_id)
     })

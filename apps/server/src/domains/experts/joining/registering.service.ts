@@ -14,7 +14,7 @@ import { createExpert, firstAnswers, type NewExpert } from '../profile/own-profi
 import { bySystem, moveExpert, recordMove, updateStanding } from '../profile/status/status.service.ts'
 import { takeOver } from '../invitations/invitations.service.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'
-import { keepUpload, storeImages } from '../../foundation/media/uploads.service.ts'
+import { assignUpload, storeImages } from '../../foundation/media/uploads.service.ts'
 import { addShowcases } from '../portfolio/adding.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { readNow } from '../../../platform/core/clock.ts'
@@ -60,7 +60,7 @@ export async function registerExpert(
       if (given.photo_tags) await recordConsents(tx, accountId, ['photo_tags'], locale)
       const expertId = await createExpert(deps, tx, accountId, { ...profileOf(given), extra_answers })
       await rememberWish(deps, tx, { expertId, accountId, plan: given.plan_id })
-      for (const [at, image] of imageIds.entries()) await keepUpload(tx, accountId, image, `showcases.${at}`)
+      for (const [at, image] of imageIds.entries()) await assignUpload(tx, accountId, image, `showcases.${at}`)
       await addShowcases(deps, tx, { expert_id: expertId, locale }, imageIds, {
         pictures: given.showcase_pictures,
         projects: given.showcase_projects,

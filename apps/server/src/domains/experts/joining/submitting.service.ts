@@ -4,7 +4,7 @@ import { nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.
 import { readNow } from '../../../platform/core/clock.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { bySystem, lockStanding, moveExpert } from '../profile/status/status.service.ts'
+import { bySystem, lockStatus, moveExpert } from '../profile/status/status.service.ts'
 import { selectHandedIn, type HandedIn } from './joining.queries.ts'
 import { mailExpert } from './expert-mails.service.ts'
 import type { OnboardingDeps } from './registering.service.ts'
@@ -15,7 +15,7 @@ import type { OnboardingDeps } from './registering.service.ts'
  */
 export async function submitExpert(deps: OnboardingDeps, viewer: Viewer): Promise<number> {
   return deps.events.transaction(async (tx) => {
-    const standing = viewer.expert_id === undefined ? undefined : await lockStanding(tx, viewer.expert_id)
+    const standing = viewer.expert_id === undefined ? undefined : await lockStatus(tx, viewer.expert_id)
     if (!standing) throw notFound('expert_not_found')
     if (nextExpertStatus(standing.status, 'submit') === undefined)
       throw conflict('illegal_move', { from: standing.status, to: 'pending_review' })

@@ -7,9 +7,9 @@ import { toHandle } from '@husrum/contract/experts/profile/handles.rules.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
-import { keepDrawn, type Drawn } from '../../../platform/http/answers/drawn.ts'
+import { createDrawnCache, type Drawn } from '../../../platform/http/answers/drawn.ts'
 import { localeOf } from '../../../platform/http/http-page.ts'
-import type { Ready } from '../../../platform/http/answers/ready.ts'
+import type { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { letteringOnce, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 import { findNamed } from '../profile/handles/handles.service.ts'
 import { BADGE_POLICY, drawBadge } from './badge.ts'
@@ -23,7 +23,7 @@ const PREFIXES = ['', '/da', '/dk', '/de'] as const
 
 export function mountEmbedded(http: FastifyInstance, deps: EmbeddedDeps): void {
   const letters = letteringOnce()
-  const [frames, badges] = [keepDrawn(), keepDrawn()]
+  const [frames, badges] = [createDrawnCache(), createDrawnCache()]
   for (const prefix of PREFIXES) {
     http.get(`${prefix}/embed/:handle`, (request: Asked, reply) => sendFrame(deps, frames, request, reply))
     http.get(`${prefix}/e/:handle/badge.svg`, async (request: Asked, reply) =>
@@ -33,7 +33,7 @@ export function mountEmbedded(http: FastifyInstance, deps: EmbeddedDeps): void {
 }
 
 /** Cached as long as the profile and the projects that they show are unchanged. */
-type Keeping = ReturnType<typeof keepDrawn>
+type Keeping = ReturnType<typeof createDrawnCache>
 
 async function sendFrame(deps: EmbeddedDeps, frames: Keeping, request: Asked, reply: FastifyReply): Promise<unknown> {
   const locale = localeOf(request.url)
@@ -104,7 +104,7 @@ async function sendBadge(
 
 const addresses = new WeakMap<object, Pick<ExpertProfile, 'id' | 'handle'>>()
 /** The address of the profile, cached with it: an earlier name leads to the current one. */
-function addressIn(found: Ready<{ data: ExpertProfile }>): Pick<ExpertProfile, 'id' | 'handle'> {
+function addressIn(found: SerializedReply<{ data: ExpertProfile }>): Pick<ExpertProfile, 'id' | 'handle'> {
   const known = addresses.get(found)
   if (known) return known
   const { id, handle } = found.value().data

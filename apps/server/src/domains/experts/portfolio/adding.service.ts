@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/core/platform.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import { selectAccountOf } from '../profile/availability/expert-availability.service.ts'
 import { listImages } from '../../foundation/media/media.service.ts'
-import { keepUpload } from '../../foundation/media/uploads.service.ts'
+import { assignUpload } from '../../foundation/media/uploads.service.ts'
 import type { Option, References } from '../../foundation/reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
 import { applyAnswers, emptyProject } from './editing/answers.ts'
@@ -75,7 +75,7 @@ export async function publishProject(deps: SavingDeps, tx: Tx, expertId: number,
 export type ShowcasePicture = { room?: Option | null; style?: Option | null; alt?: string; project?: number }
 export type ShowcaseProject = { title: string; project_type?: NewProject['project_type'] }
 /** Answers of a registration about its pictures, in their order. */
-export type ShowcasesTold = { pictures: readonly ShowcasePicture[]; projects: readonly ShowcaseProject[] }
+export type RegisteredPictures = { pictures: readonly ShowcasePicture[]; projects: readonly ShowcaseProject[] }
 
 /**
  * Stores the pictures of a registration as uploads and as the projects it names; the others become a first draft named
@@ -87,12 +87,12 @@ export async function addShowcases(
   tx: Tx,
   joined: { expert_id: number; locale: Locale },
   imageIds: readonly number[],
-  told: ShowcasesTold = { pictures: [], projects: [] },
+  told: RegisteredPictures = { pictures: [], projects: [] },
 ): Promise<number[]> {
   if (imageIds.length === 0) return []
   const accountId = await selectAccountOf(tx, joined.expert_id)
   const pictures = chosenPictures(deps.refs, imageIds, told)
-  for (const { image_id, at } of pictures) await keepUpload(tx, accountId, image_id, `showcases.${at}`)
+  for (const { image_id, at } of pictures) await assignUpload(tx, accountId, image_id, `showcases.${at}`)
   const first = { title: deps.translators.for(joined.locale)('first-project.title'), project_type: null }
   const made: number[] = []
   for (const [place, project] of [...told.projects, first].entries()) {
@@ -112,7 +112,7 @@ type ChosenPicture = {
 }
 
 /** A file sent twice is one picture, with the first answers about it. */
-function chosenPictures(refs: References, imageIds: readonly number[], told: ShowcasesTold): ChosenPicture[] {
+function chosenPictures(refs: References, imageIds: readonly number[], told: RegisteredPictures): ChosenPicture[] {
   return [...imageIds.entries()].flatMap(([at, image_id]) => {
     if (imageIds.indexOf(image_id) !== at) return []
     const { room, style, alt = '', project } = told.pictures[at] ?? {}

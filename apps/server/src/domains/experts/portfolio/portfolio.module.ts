@@ -1,7 +1,7 @@
 import type { Module } from '../../../app/module.ts'
 import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
 import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
-import { settleResting } from './editing/saving.service.ts'
+import { applyProjectLimit } from './editing/saving.service.ts'
 import * as writes from './editing/writes.queries.ts'
 import { sweepKeptTexts } from './kept-texts/kept-texts.service.ts'
 import { mountPortfolio } from './portfolio.routes.ts'
@@ -15,7 +15,7 @@ export const portfolioModule: Module = {
    */
   listeners(deps) {
     const { events } = deps
-    events.on('expert.plan_changed', (tx, { expert_id }) => settleResting(deps, tx, expert_id))
+    events.on('expert.plan_changed', (tx, { expert_id }) => applyProjectLimit(deps, tx, expert_id))
     events.on('account.erasing', async (tx, { account_id }) => {
       const expertId = await maybeExpertOf(tx, account_id)
       if (expertId === undefined) return

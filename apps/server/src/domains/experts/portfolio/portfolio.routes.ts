@@ -7,7 +7,7 @@ import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { createPaletteOf } from './pictures/palette.ts'
 import { presentDeletedProjects, presentOwnProject, presentOwnProjects } from './portfolio.presenting.ts'
 import { keepTexts, listKeptTexts } from './kept-texts/kept-texts.service.ts'
@@ -40,7 +40,11 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
             queries.selectRoom(db, expert_id),
           ])
           const data = await presentOwnProjects(presenting, projects, locale)
-          return Ready.of(portfolio.listOwnProjects.reply, { data, meta: metaOf(query, total, projects.length), room })
+          return SerializedReply.of(portfolio.listOwnProjects.reply, {
+            data,
+            meta: metaOf(query, total, projects.length),
+            room,
+          })
         }
         if (query.page > 1) return read()
         await views.flush()
@@ -60,7 +64,7 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
         return readModels.answer(
           { name: `own project ${params.id}`, account: viewer.account_id, locale, version },
           async () =>
-            Ready.of(portfolio.getOwnProject.reply, {
+            SerializedReply.of(portfolio.getOwnProject.reply, {
               data: await presentOwnProject(presenting, owner, params.id, locale),
             }),
         )

@@ -6,7 +6,7 @@ import type { Deps } from '../../../app/deps.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { CAP, metaOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { listPicks } from './availability/expert-availability.service.ts'
 import { requireNamed } from './handles/handles.service.ts'
 import { presentFacets, presentTowns } from './search/search.presenting.ts'
@@ -28,10 +28,10 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
             const keys = found.ids.map((id, nth) => ({ id, at: found.cities[nth] }))
             const cards = (await readModels.card.list(keys, locale, uses)).filter((card) => card !== undefined)
             const facets = presentFacets(deps.refs, deps.translators.for(locale), found.facets, locale)
-            return Ready.object({
-              data: Ready.list(cards),
-              meta: Ready.of(searchReply.shape.meta, metaOf(query, found.total, cards.length, CAP)),
-              facets: Ready.of(searchReply.shape.facets, facets),
+            return SerializedReply.object({
+              data: SerializedReply.list(cards),
+              meta: SerializedReply.of(searchReply.shape.meta, metaOf(query, found.total, cards.length, CAP)),
+              facets: SerializedReply.of(searchReply.shape.facets, facets),
             })
           },
         ),
@@ -40,7 +40,7 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
           { name: `places ${JSON.stringify(query)}`, locale, version: market.version },
           async () => {
             const { towns, total } = await findPlaces(deps, query)
-            return Ready.of(placesReply, { data: presentTowns(deps.refs, towns, locale), meta: { total } })
+            return SerializedReply.of(placesReply, { data: presentTowns(deps.refs, towns, locale), meta: { total } })
           },
         )
       },
@@ -49,7 +49,7 @@ export function mountExperts(http: FastifyInstance, deps: ExpertDeps, options: M
         return readModels.answer({ name: `picks ${day}`, locale, version: market.version }, async (uses) => {
           const keys = (await listPicks(deps.db, day)).map((id) => ({ id }))
           const cards = (await readModels.card.list(keys, locale, uses)).filter((card) => card !== undefined)
-          return Ready.object({ data: Ready.list(cards) })
+          return SerializedReply.object({ data: SerializedReply.list(cards) })
         })
       },
       async getExpert({ params, locale }) {

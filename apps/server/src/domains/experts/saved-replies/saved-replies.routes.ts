@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { requireExpert } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { listReplies, selectRepliesVersion } from './saved-replies.queries.ts'
 import { addReply, changeReply, removeReply, sortReplies } from './saved-replies.service.ts'
 
@@ -21,7 +21,7 @@ export function mountSavedReplies(
         const version = await selectRepliesVersion(deps.db, id)
         const name = 'saved replies'
         return deps.readModels.answer({ name, account: viewer.account_id, locale, version }, async () =>
-          Ready.of(savedReplies.listSavedReplies.reply, { data: await listReplies(deps.db, id) }),
+          SerializedReply.of(savedReplies.listSavedReplies.reply, { data: await listReplies(deps.db, id) }),
         )
       },
       addSavedReply: async ({ viewer, body }) => ({ data: await addReply(deps, viewer, body) }),

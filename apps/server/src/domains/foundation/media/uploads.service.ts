@@ -36,7 +36,7 @@ export async function countPictures(
   for (let each = 0; each < count; each += 1) await limits.count(tx, sending, String(sender))
 }
 
-/** Refuses a full account before any decoding. `keepUpload` counts exactly. */
+/** Refuses a full account before any decoding. `assignUpload` counts exactly. */
 export async function requireUploadRoom(tx: Tx, accountId: number, field: string): Promise<void> {
   if ((await queries.countUploads(tx, accountId)) >= PICTURES_PER_ACCOUNT)
     throw fieldRefusal(field, 'picture_quota', { limit: PICTURES_PER_ACCOUNT })
@@ -68,14 +68,14 @@ async function storeAdmitted(deps: Deps, accountId: number, file: UploadedFile, 
     deps.events.transaction(async (tx) => {
       await queries.lockUploads(tx, accountId) // lock order: uploads before images
       const image = await deps.pictures.insert(tx, original)
-      await keepUpload(tx, accountId, image.id, field)
+      await assignUpload(tx, accountId, image.id, field)
       return image
     }),
   )
 }
 
 /**
- * Stores each file; a refused file does not affect the others. A visitor's files have no owner until `keepUpload`
+ * Stores each file; a refused file does not affect the others. A visitor's files have no owner until `assignUpload`
  * assigns them, within a day.
  */
 async function storeEach(deps: Deps, sender: Sender, files: readonly UploadedFile[], field: string): Promise<Stored[]> {
@@ -124,7 +124,7 @@ export async function storeImages(
 }
 
 /** Assigns a stored picture to this account. 422 `picture_quota`; `unknown_image` if it was deleted. */
-export async function keepUpload(tx: Tx, accountId: number, imageId: number, field = 'images'): Promise<void> {
+export async function assignUpload(tx: Tx, accountId: number, imageId: number, field = 'images'): Promise<void> {
   await queries.lockUploads(tx, accountId)
   if (!(await queries.insertUploads(tx, accountId, [imageId]))) throw fieldRefusal(field, 'unknown_image')
   if ((await queries.countUploads(tx, accountId)) > PICTURES_PER_ACCOUNT)

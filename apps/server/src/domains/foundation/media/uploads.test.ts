@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anExpert, type ExpertPerson, type Person } from '../../../testing/people.ts'
-import { keepUpload, releaseImages, requireOwnImages, storeImages } from './uploads.service.ts'
+import { assignUpload, releaseImages, requireOwnImages, storeImages } from './uploads.service.ts'
 
 const photos = path.resolve(import.meta.dirname, '../../../testing/photos')
 let t: TestApp
@@ -253,7 +253,7 @@ describe('POST /api/uploads', () => {
       images.map(({ id }) =>
         t.deps.db
           .transaction()
-          .execute((tx) => keepUpload(tx, person.account_id, id))
+          .execute((tx) => assignUpload(tx, person.account_id, id))
           .then(
             () => 'kept',
             (error: unknown) => (error instanceof Error && 'code' in error ? error.code : String(error)),
@@ -270,7 +270,7 @@ describe('POST /api/uploads', () => {
     expect(broken.json.code).toBe('picture_quota')
     // a picture that the account already has is not counted again
     const first = (await own(person)).find((id) => images.some((image) => image.id === id)) ?? 0
-    await t.deps.db.transaction().execute((tx) => keepUpload(tx, person.account_id, first))
+    await t.deps.db.transaction().execute((tx) => assignUpload(tx, person.account_id, first))
     await t.deps.db.deleteFrom('uploads').where('account_id', '=', person.account_id).execute()
     await t.deps.db.deleteFrom('images').where('sha256', 'like', 'quota-%').execute()
   })
@@ -458,7 +458,7 @@ describe('sweeping', () => {
 
 /** Restores the older state, in which equal pictures of two accounts shared one row. */
 const share = (id: number, person: Person) =>
-  t.deps.db.transaction().execute((tx) => keepUpload(tx, person.account_id, id))
+  t.deps.db.transaction().execute((tx) => assignUpload(tx, person.account_id, id))
 
 /** A file as a call receives it. */
 async function aFile(content?: Uint8Array) {

@@ -5,7 +5,7 @@ import { announceTerms, TERMS_JOB } from './consents/consents.service.ts'
 import { eraseAccounts, leaveInactive } from './leaving/erasing.service.ts'
 import { FORGOT_JOB, type ForgotJob, mailForgotten } from './passwords/passwords.service.ts'
 import { mailTries, TRIES_JOB, type TriesJob } from './sessions/sessions.service.ts'
-import { noteEndedLooks } from './staff/impersonation.service.ts'
+import { recordEndedImpersonations } from './staff/impersonation.service.ts'
 
 export const accountsModule: Module = {
   routes: mountAccounts,
@@ -19,7 +19,7 @@ export const accountsModule: Module = {
     deps.jobs.work(TRIES_JOB, ({ payload }: Job<TriesJob>) => mailTries(deps, payload))
     deps.jobs.every(30, 'announce-terms', () => announceTerms(deps))
     deps.jobs.work(TERMS_JOB, () => announceTerms(deps))
-    deps.jobs.every(5, 'note-ended-looks', () => noteEndedLooks(deps))
+    deps.jobs.every(5, 'note-ended-looks', () => recordEndedImpersonations(deps))
     deps.jobs.every(30, 'erase-accounts', async () => {
       await leaveInactive(deps)
       await eraseAccounts(deps)

@@ -16,7 +16,7 @@ import { changeAccount, type ChoosePreferences } from './changes.service.ts'
 import { sendEmailVerification, verifyEmail } from './verification/email.service.ts'
 import { createRestore, leaveAccount } from './leaving/leaving.service.ts'
 import type { FactorKey } from './factors/factor-key.ts'
-import { noteEndedLook } from './staff/impersonation.service.ts'
+import { recordEndedImpersonation } from './staff/impersonation.service.ts'
 import { mountUserSteps } from './staff/user-steps.routes.ts'
 import { mountSecurity } from './security/security.routes.ts'
 import { mountPasskeys } from './factors/passkeys.routes.ts'
@@ -58,7 +58,7 @@ export function mountAccounts(
       },
       async logout({ viewer }) {
         await endSession(deps, viewer.account_id, viewer.session_id, (tx) =>
-          viewer.looked_at_by ? noteEndedLook(tx, viewer.session_id) : Promise.resolve(),
+          viewer.looked_at_by ? recordEndedImpersonation(tx, viewer.session_id) : Promise.resolve(),
         )
       },
       async registerAccount({ body, caller, userAgent, locale }) {

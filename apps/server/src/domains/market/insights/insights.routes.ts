@@ -5,7 +5,7 @@ import type { Deps } from '../../../app/deps.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import { requireExpert } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { createWindow } from '../../../platform/limits/limits-window.ts'
 import { presentInsights } from './insights.presenting.ts'
 import { daysOf, readInsights, requireVersion } from './insights.service.ts'
@@ -39,7 +39,7 @@ export function mountInsights(http: FastifyInstance, deps: Deps, options: MountO
         const rows = await requireVersion(deps, expertId, days, locale)
         const read = async () => presentInsights(refs, await readInsights(deps, expertId, days, query.compare), locale)
         if (query.format === 'csv') return insightTable(deps, await read(), locale)
-        const answer = async () => Ready.of(insightCalls.getInsights.reply, { data: await read() })
+        const answer = async () => SerializedReply.of(insightCalls.getInsights.reply, { data: await read() })
         if (days.name === 'own') return answer()
         // the figures of others may be an hour old; a new day moves the period
         const version = `${rows} ${days.to} ${Math.floor(now.getTime() / HOUR_MS)}`

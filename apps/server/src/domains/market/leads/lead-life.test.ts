@@ -16,7 +16,7 @@ import { held, listHeld } from '../../identity/data-export/data-export.queries.t
 import { listMarketLoads } from '../../experts/profile/market.service.ts'
 import { inviteByMessage } from '../matching/matching.service.ts'
 import { addWorkingDays } from './deadlines/deadlines.ts'
-import { declineArchived, declineDue, expireLeads, giveBackPlaces } from './deadlines/due.service.ts'
+import { declineArchived, declineDue, expireLeads, returnPlaces } from './deadlines/due.service.ts'
 
 let t: TestApp
 const heard: { [Name in EventName]?: EventMap[Name][] } = {}
@@ -398,10 +398,10 @@ describe('a client who stays silent', () => {
     const lead = await answered(0)
     expect(await placesTaken(lead.expert)).toBe(1)
     await t.moveClock(SILENCE * DAY - 3600)
-    await giveBackPlaces(t.deps)
+    await returnPlaces(t.deps)
     expect((await stored(lead.id)).given_back_at).toBeNull()
     await t.moveClock(SILENCE * DAY + 60)
-    await Promise.all(Array.from({ length: 5 }, () => giveBackPlaces(t.deps)))
+    await Promise.all(Array.from({ length: 5 }, () => returnPlaces(t.deps)))
     expect(await placesTaken(lead.expert)).toBe(0)
     await t.moveClock(0)
     expect(await stepsOf(lead.id)).toEqual(['given_back system'])
@@ -426,7 +426,7 @@ describe('a client who stays silent', () => {
       return t.deps.events.transaction((tx) => inviteByMessage(t.deps, tx, brief, lead.expert.expert_id))
     }
     await expect(invite()).rejects.toMatchObject({ code: 'expert_unavailable' })
-    await giveBackPlaces(t.deps)
+    await returnPlaces(t.deps)
     const tries = await Promise.allSettled(Array.from({ length: 50 }, invite))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -463,7 +463,7 @@ describe('a client who stays silent', () => {
     ['whose lead counts no more', () => answered(31)],
   ])('keeps the place taken of one %s', async (_, make) => {
     const { id } = await make()
-    await giveBackPlaces(t.deps)
+    await returnPlaces(t.deps)
     expect((await stored(id)).given_back_at).toBeNull()
   })
 })

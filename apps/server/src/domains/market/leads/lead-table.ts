@@ -1,6 +1,6 @@
 /** The list of leads as a table for spreadsheets. */
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
-import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
+import { deadlineForDisplay } from '@husrum/contract/core/time/deadline-words.rules.ts'
 import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
@@ -23,7 +23,7 @@ const momentOf = (instant: string | null): string | null => instant && moment.fo
 /** A deadline at midnight appears as the day before, as on all pages. */
 function deadlineOf(instant: string | null): string | null {
   if (!instant) return null
-  const { day, is_whole_day } = tellDeadline(new Date(instant))
+  const { day, is_whole_day } = deadlineForDisplay(new Date(instant))
   return moment.format(day).slice(0, is_whole_day ? 10 : undefined)
 }
 

@@ -4,9 +4,9 @@ import {
   DECLINE_JOB,
   declineArchived,
   declineDue,
-  declineOpenOfGone,
+  declineOpenOfLeft,
   expireLeads,
-  giveBackPlaces,
+  returnPlaces,
   moveDeadlines,
 } from './deadlines/due.service.ts'
 import { wakeSnoozed } from './deadlines/snoozing.service.ts'
@@ -22,12 +22,12 @@ export const leadsModule: Module = {
   listeners: registerLeadListeners,
   /** Recurring jobs for leads that are due by the application's clock. */
   jobs(deps) {
-    deps.jobs.work<{ expert_id: number }>(DECLINE_JOB, ({ payload }) => declineOpenOfGone(deps, payload.expert_id))
+    deps.jobs.work<{ expert_id: number }>(DECLINE_JOB, ({ payload }) => declineOpenOfLeft(deps, payload.expert_id))
     deps.jobs.work<{ expert_id: number }>(DEADLINES_JOB, ({ payload }) => moveDeadlines(deps, payload.expert_id))
     deps.jobs.every(1, 'expire-leads', async () => void (await expireLeads(deps)))
     deps.jobs.every(1, 'decline-leads', async () => void (await declineDue(deps)))
     deps.jobs.every(1, 'decline-archived-leads', async () => void (await declineArchived(deps)))
     deps.jobs.every(1, 'wake-snoozed-leads', async () => void (await wakeSnoozed(deps)))
-    deps.jobs.every(30, 'give-back-places', async () => void (await giveBackPlaces(deps)))
+    deps.jobs.every(30, 'give-back-places', async () => void (await returnPlaces(deps)))
   },
 }

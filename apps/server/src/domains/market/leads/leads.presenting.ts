@@ -7,7 +7,7 @@ import type { Colleague, Locale } from '@husrum/contract/core/shapes.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { presentedOne } from '../../../platform/core/presenting.ts'
-import type { Uses } from '../../../platform/read-models/read-models.ts'
+import type { Dependencies } from '../../../platform/read-models/read-models.ts'
 import { presentBrief, presentFacts } from '../../clients/briefs/briefs.presenting.ts'
 import { listBriefs, selectBrief, type BriefRow } from '../../clients/briefs/briefs.service.ts'
 import {
@@ -52,7 +52,7 @@ export async function presentLeadDetail(
   deps: LeadDeps,
   lead: LeadPage,
   locale: Locale,
-  uses?: Uses,
+  uses?: Dependencies,
 ): Promise<LeadDetail> {
   const row = await selectBrief(deps.db, lead.brief_id)
   const [brief, history] = await Promise.all([presentBrief(deps, row, locale, uses), listHistory(deps.db, lead.id)])

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { requireExpert, type Viewer } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { readReplyFigures } from '../../experts/profile/workload/load.service.ts'
 import { leadTable } from './lead-table.ts'
 import { presentLead, presentLeadDetail, presentLeads, presentNote, type LeadDeps } from './leads.presenting.ts'
@@ -58,7 +58,7 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
           const rows = await listLeads(db, filter, query.sort, page)
           const { total, ...counts } = await countLeads(db, filter)
           const data = await presentLeads(deps, rows, locale)
-          return Ready.of(leads.listLeads.reply, { data, meta: metaOf(query, total, rows.length), counts })
+          return SerializedReply.of(leads.listLeads.reply, { data, meta: metaOf(query, total, rows.length), counts })
         }
         // cached for tabs that experts open repeatedly; searches and later pages are read anew
         const { page: number, q, date_from, date_to, ...tab } = query
@@ -89,7 +89,7 @@ export function mountLeads(http: FastifyInstance, deps: LeadDeps, options: Mount
           { name: `lead ${params.id}`, account: viewer.account_id, locale, version },
           async (uses) => {
             const data = await presentLeadDetail(deps, await requireOwnLead(db, viewer, params.id), locale, uses)
-            return Ready.of(leads.getLead.reply, { data })
+            return SerializedReply.of(leads.getLead.reply, { data })
           },
         )
       },

@@ -15,10 +15,10 @@ import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Breakdown, RelaxedKey, Shortage } from '@husrum/matching/match.types.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { metaOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { presentedOne } from '../../../platform/core/presenting.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { NOT_KEPT, type Uses } from '../../../platform/read-models/read-models.ts'
+import { UNCACHEABLE, type Dependencies } from '../../../platform/read-models/read-models.ts'
 import { renderReason, type ReasonTexts } from '../../clients/briefs/reasons.presenting.ts'
 import { listLeadsOfBrief } from '../leads/leads.service.ts'
 import { presentBreakdown } from './formula/breakdown.presenting.ts'
@@ -39,7 +39,7 @@ export async function presentMatches(
   viewer: Viewer,
   rows: readonly MatchRow[],
   locale: Locale,
-): Promise<Ready<Match>[]> {
+): Promise<SerializedReply<Match>[]> {
   const [first] = rows
   if (!first) return []
   const ids = rows.map(({ id }) => id)
@@ -54,7 +54,12 @@ export async function presentMatches(
   return shown
 }
 
-export async function presentMatch(deps: Deps, viewer: Viewer, row: MatchRow, locale: Locale): Promise<Ready<Match>> {
+export async function presentMatch(
+  deps: Deps,
+  viewer: Viewer,
+  row: MatchRow,
+  locale: Locale,
+): Promise<SerializedReply<Match>> {
   return presentedOne(await presentMatches(deps, viewer, [row], locale), `match ${row.id}`)
 }
 
@@ -63,14 +68,14 @@ export async function presentListed(
   deps: Deps,
   rows: readonly ListedMatch[],
   locale: Locale,
-  { uses, placeReasons }: { uses?: Uses; placeReasons?: ReadonlyMap<number, PlaceReason> } = {},
-): Promise<Ready<Match>[]> {
+  { uses, placeReasons }: { uses?: Dependencies; placeReasons?: ReadonlyMap<number, PlaceReason> } = {},
+): Promise<SerializedReply<Match>[]> {
   const cards = await cardsOf(deps, rows, locale, uses)
   return rows.flatMap((row, at) => {
     const expert = cards[at]
     if (!expert) return []
-    const said = Ready.of(withoutExpert, matchOf(deps, row, placeReasons?.get(row.id) ?? null, locale))
-    return [Ready.with(said, Ready.object({ expert }))]
+    const said = SerializedReply.of(withoutExpert, matchOf(deps, row, placeReasons?.get(row.id) ?? null, locale))
+    return [SerializedReply.with(said, SerializedReply.object({ expert }))]
   })
 }
 
@@ -80,26 +85,26 @@ export async function presentList(
   list: MatchList | undefined,
   query: { page: number; per_page: number },
   locale: Locale,
-  uses: Uses,
-): Promise<Ready<ReplyOf<typeof matches.listMatches>>> {
+  uses: Dependencies,
+): Promise<SerializedReply<ReplyOf<typeof matches.listMatches>>> {
   if (!list) {
     const nothing = { relaxed: [], binding: null, widen: [], dismissed: [], weights: {} }
     const meta = { ...metaOf(query, 0, 0), ...nothing, ...noBrief }
-    return Ready.of(matches.listMatches.reply, { data: [], passed_on: [], meta })
+    return SerializedReply.of(matches.listMatches.reply, { data: [], passed_on: [], meta })
   }
   const { brief, page, places, dismissed, passed_on } = list
   // the market, not a row of the client, supplies the reasons for a short list
-  if (list.is_short) uses.push(NOT_KEPT)
+  if (list.is_short) uses.push(UNCACHEABLE)
   const [data, gone, names] = await Promise.all([
     presentListed(deps, page, locale, { uses, placeReasons: placeReasonsOf(places) }),
     presentListed(deps, passed_on, locale, { uses }),
     namesOf(deps, dismissed, locale, uses),
   ])
   const relaxed = places.flatMap((each) => each.relaxed)
-  return Ready.object({
-    data: Ready.list(data),
-    passed_on: Ready.list(gone),
-    meta: Ready.of(matchesMeta, {
+  return SerializedReply.object({
+    data: SerializedReply.list(data),
+    passed_on: SerializedReply.list(gone),
+    meta: SerializedReply.of(matchesMeta, {
       ...metaOf(query, places.length, page.length),
       brief_status: brief.status,
       relaxed: presentRelaxed(deps, relaxed, locale),
@@ -115,19 +120,23 @@ export async function presentShown(
   deps: Deps,
   list: ShownList | undefined,
   locale: Locale,
-  uses: Uses,
-): Promise<Ready<ReplyOf<typeof matches.listShownMatches>>> {
+  uses: Dependencies,
+): Promise<SerializedReply<ReplyOf<typeof matches.listShownMatches>>> {
   if (!list)
-    return Ready.of(matches.listShownMatches.reply, { data: [], passed_on: [], meta: { ...noBrief, total: 0 } })
+    return SerializedReply.of(matches.listShownMatches.reply, {
+      data: [],
+      passed_on: [],
+      meta: { ...noBrief, total: 0 },
+    })
   const { brief, shown, passed_on, places } = list
   const [data, gone] = await Promise.all([
     presentListed(deps, shown, locale, { uses, placeReasons: placeReasonsOf(places) }),
     presentListed(deps, passed_on, locale, { uses }),
   ])
-  return Ready.object({
-    data: Ready.list(data),
-    passed_on: Ready.list(gone),
-    meta: Ready.of(matches.listShownMatches.reply.shape.meta, {
+  return SerializedReply.object({
+    data: SerializedReply.list(data),
+    passed_on: SerializedReply.list(gone),
+    meta: SerializedReply.of(matches.listShownMatches.reply.shape.meta, {
       brief_status: brief.status,
       total: places.length,
       invitations: presentInvitations(list.invitations),
@@ -139,7 +148,7 @@ export async function presentPreviews(
   deps: Deps,
   { brief, list }: Previews,
   locale: Locale,
-): Promise<Ready<PreviewedMatch>[]> {
+): Promise<SerializedReply<PreviewedMatch>[]> {
   const rooms = brief.room_type_ids
   const [leads, cards] = await Promise.all([
     listLeadsOfBrief(deps.db, brief.id),
@@ -153,8 +162,11 @@ export async function presentPreviews(
   return list.flatMap((preview, at) => {
     const expert = cards[at]
     if (!expert) return []
-    const said = Ready.of(previewWithoutExpert, previewedOf(deps, preview, leadOf.get(preview.expert_id), locale))
-    return [Ready.with(said, Ready.object({ expert }))]
+    const said = SerializedReply.of(
+      previewWithoutExpert,
+      previewedOf(deps, preview, leadOf.get(preview.expert_id), locale),
+    )
+    return [SerializedReply.with(said, SerializedReply.object({ expert }))]
   })
 }
 
@@ -169,8 +181,8 @@ export function cardsOf(
   { readModels }: Deps,
   of: readonly Shown[],
   locale: Locale,
-  uses?: Uses,
-): Promise<(Ready<ExpertCard> | undefined)[]> {
+  uses?: Dependencies,
+): Promise<(SerializedReply<ExpertCard> | undefined)[]> {
   const keys = of.map(({ expert_id: id, rooms, components }) => ({
     id,
     rooms,
@@ -190,7 +202,7 @@ async function namesOf(
   deps: Deps,
   rows: readonly ListedMatch[],
   locale: Locale,
-  uses: Uses,
+  uses: Dependencies,
 ): Promise<{ id: number; name: string }[]> {
   const cards = await cardsOf(deps, rows, locale, uses)
   return rows.flatMap(({ id }, at) => {

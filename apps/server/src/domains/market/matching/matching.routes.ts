@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { presentedOne } from '../../../platform/core/presenting.ts'
 import { saveWeights } from '../../clients/briefs/briefs.service.ts'
 import { readList, readShown } from './lists/list.service.ts'
@@ -44,38 +44,46 @@ export function mountMatches(http: FastifyInstance, deps: Deps, options: MountOp
         )
       },
       previewMatches: async ({ viewer, query: { limit, ...weights }, locale }) =>
-        Ready.object({
-          data: Ready.list(await presentPreviews(deps, await previewMatches(deps, viewer, weights, limit), locale)),
+        SerializedReply.object({
+          data: SerializedReply.list(
+            await presentPreviews(deps, await previewMatches(deps, viewer, weights, limit), locale),
+          ),
         }),
       inviteExperts: async ({ viewer, body, locale }) =>
-        Ready.object({ data: Ready.list(await invited(viewer, body.match_ids, body.message, locale)) }),
+        SerializedReply.object({
+          data: SerializedReply.list(await invited(viewer, body.match_ids, body.message, locale)),
+        }),
       inviteExpert: async ({ viewer, params, body, locale }) =>
-        Ready.object({
+        SerializedReply.object({
           data: presentedOne(await invited(viewer, [params.id], body?.message, locale), `match ${params.id}`),
         }),
       async dismissMatch({ viewer, params, body, locale }) {
         const { dismissed, next } = await dismiss(deps, viewer, params.id, body.reason, body.note)
         const [gone, upNext] = await presentMatches(deps, viewer, next ? [dismissed, next] : [dismissed], locale)
-        return Ready.object({
-          data: Ready.object({
+        return SerializedReply.object({
+          data: SerializedReply.object({
             dismissed: presentedOne(gone ? [gone] : [], `match ${params.id}`),
-            next: Ready.orNull(upNext),
+            next: SerializedReply.orNull(upNext),
           }),
         })
       },
       confirmHire: async ({ viewer, params, locale }) =>
-        Ready.object({ data: await presentMatch(deps, viewer, await confirmHire(deps, viewer, params.id), locale) }),
+        SerializedReply.object({
+          data: await presentMatch(deps, viewer, await confirmHire(deps, viewer, params.id), locale),
+        }),
       refuseHire: async ({ viewer, params, body, locale }) => {
         const match = await sayNoToHire(deps, viewer, params.id, body?.note)
-        return Ready.object({ data: await presentMatch(deps, viewer, match, locale) })
+        return SerializedReply.object({ data: await presentMatch(deps, viewer, match, locale) })
       },
       withdrawMatch: async ({ viewer, params, body, locale }) => {
         const match = await withdraw(deps, viewer, params.id, body?.note)
-        return Ready.object({ data: await presentMatch(deps, viewer, match, locale) })
+        return SerializedReply.object({ data: await presentMatch(deps, viewer, match, locale) })
       },
       putWeights: async ({ viewer, body }) => ({ data: await saveWeights(deps, viewer, body) }),
       restoreMatch: async ({ viewer, params, locale }) =>
-        Ready.object({ data: await presentMatch(deps, viewer, await restore(deps, viewer, params.id), locale) }),
+        SerializedReply.object({
+          data: await presentMatch(deps, viewer, await restore(deps, viewer, params.id), locale),
+        }),
     },
     options,
   )

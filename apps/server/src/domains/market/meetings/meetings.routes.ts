@@ -6,7 +6,7 @@ import type { Deps } from '../../../app/deps.ts'
 import { conflict } from '../../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { readerOf } from '../messaging/messaging.service.ts'
 import { createFeed, deleteFeed, readCalendar, readFeed } from './feeds.service.ts'
 import { presentMeeting, printCalendar } from './meetings.presenting.ts'
@@ -39,7 +39,7 @@ export function mountMeetings(http: FastifyInstance, deps: Deps, options: MountO
         const read = async () => {
           const { rows, total } = await listMeetings(db, reader, filter, offsetOf(query))
           const data = rows.map((row) => presentMeeting(deps, reader, row, locale))
-          return Ready.of(meetings.listMeetings.reply, { data, meta: metaOf(query, total, rows.length) })
+          return SerializedReply.of(meetings.listMeetings.reply, { data, meta: metaOf(query, total, rows.length) })
         }
         if (page > 1) return read()
         const version = await selectMeetingsVersion(db, reader, filter)

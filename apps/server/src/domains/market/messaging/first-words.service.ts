@@ -24,7 +24,7 @@ export type FirstWords = {
 }
 
 /** Findings in a person's first text; empty for later texts. */
-export async function lookAtFirst(
+export async function checkFirst(
   tx: Tx,
   { thread_id, sender, body }: Pick<queries.NewMessage, 'thread_id' | 'sender' | 'body'>,
   { words = [], isFirst }: FirstWords = {},
@@ -48,7 +48,7 @@ export async function refuseSameTexts(
 }
 
 /** Findings in an edited first message; later messages are not scanned. */
-export async function lookAtEdited(
+export async function checkEdited(
   tx: Tx,
   reader: Reader,
   message: MessageRow,
@@ -64,7 +64,7 @@ export async function lookAtEdited(
 
 type Invitations = EventMap['lead.created']['leads']
 /** Scans the texts of sent invitations: the client's first text to each of these experts. */
-export async function lookAtInvitations(tx: Tx, leads: Invitations): Promise<void> {
+export async function checkInvitations(tx: Tx, leads: Invitations): Promise<void> {
   for (const { id, client_id, message } of leads) {
     const found = findingsIn(message ?? '')
     if (message === null || found.length === 0) continue

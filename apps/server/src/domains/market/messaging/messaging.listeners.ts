@@ -7,7 +7,7 @@ import { deleteInboundOf, markReplyAddressesEnded } from './inbound-mail/inbound
 import { isBlockedBetween } from './threads/arranging.queries.ts'
 import { deleteAttachmentsOf } from './attachments/attachments.queries.ts'
 import { clearAuthor } from './messages.queries.ts'
-import { lookAtInvitations } from './first-words.service.ts'
+import { checkInvitations } from './first-words.service.ts'
 import { followLead, followPair } from './messaging.service.ts'
 import { deleteReporterWords } from './reports/reports.queries.ts'
 
@@ -20,7 +20,7 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
         await updateCarriedContact(tx, id)
         await followPair({ events }, tx, client_id, expert_id)
       }
-    await lookAtInvitations(tx, leads)
+    await checkInvitations(tx, leads)
   })
   events.on('account.erasing', async (tx, { account_id }) => {
     for (const id of await deleteReporterWords(tx, account_id)) await forgetAudited(tx, { kind: 'report', id })

@@ -8,8 +8,8 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
-import type { Uses } from '../../../platform/read-models/read-models.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import type { Dependencies } from '../../../platform/read-models/read-models.ts'
 import { blockThread, markThread, shareContact, unblockThread } from './threads/arranging.service.ts'
 import {
   keptWhile,
@@ -32,8 +32,8 @@ import {
 } from './messaging.service.ts'
 import { createSearch } from './search/searching.service.ts'
 import { presentReport, presentReportOf, presentReports, reportColumns } from './reports/reports.presenting.ts'
-import { countReports, listReportIds, maybeFewPeople } from './reports/reports.queries.ts'
-import { decideReport, lookAtReport, reportThread, undoReport } from './reports/reports.service.ts'
+import { countReports, listReportIds, maybePeopleIds } from './reports/reports.queries.ts'
+import { decideReport, openReport, reportThread, undoReport } from './reports/reports.service.ts'
 
 export function mountMessages(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db, readModels } = deps
@@ -64,7 +64,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
         const reader = readerOf(viewer)
         const page = offsetOf(query)
         const filter = { folder: query.folder, unread: query.unread === '1' }
-        const read = async (uses: Uses = []) => {
+        const read = async (uses: Dependencies = []) => {
           const { rows, total, unread } = await listThreads(db, reader, page, filter)
           uses.push(
             ...keptWhile(
@@ -73,7 +73,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
             ),
           )
           const data = presentThreads(deps, reader, rows, locale)
-          return Ready.of(messages.listThreads.reply, {
+          return SerializedReply.of(messages.listThreads.reply, {
             data,
             meta: { ...metaOf(query, total, rows.length), unread },
           })
@@ -85,10 +85,10 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
       },
       async getThread({ viewer, params, query, locale }) {
         const reader = readerOf(viewer)
-        const read = async (uses: Uses = []) => {
+        const read = async (uses: Dependencies = []) => {
           const page = await readThread(db, reader, params.id, query)
           uses.push(...keptWhile(deps, page.messages), ...keptWhile(deps, [page.thread.last_message]))
-          return Ready.of(messages.getThread.reply, { data: presentThreadPage(deps, reader, page, locale) })
+          return SerializedReply.of(messages.getThread.reply, { data: presentThreadPage(deps, reader, page, locale) })
         }
         if (query.before ?? query.after ?? query.around) return read()
         const version = await requireThreadVersion(db, reader, params.id, query)
@@ -124,7 +124,7 @@ export function mountReports(http: FastifyInstance, deps: Deps, options: MountOp
     reports,
     {
       async listAdminReports({ viewer, query }) {
-        const filter = { ...query, few: query.q ? await maybeFewPeople(deps.db, query.q) : undefined }
+        const filter = { ...query, few: query.q ? await maybePeopleIds(deps.db, query.q) : undefined }
         return answerAdminList(deps.db, viewer, query, {
           name: 'reports',
           ids: (page) => listReportIds(deps.db, filter, sortOf(query.sort ?? 'created_at').descending, page),
@@ -133,7 +133,7 @@ export function mountReports(http: FastifyInstance, deps: Deps, options: MountOp
           columns: reportColumns,
         })
       },
-      getReport: async ({ viewer, params }) => ({ data: presentReport(await lookAtReport(deps, viewer, params.id)) }),
+      getReport: async ({ viewer, params }) => ({ data: presentReport(await openReport(deps, viewer, params.id)) }),
       async decideReport({ viewer, params, body }) {
         await decideReport(deps, viewer, params.id, body)
         return { data: await presentReportOf(deps, params.id) }

@@ -23,7 +23,7 @@ import { isPublished } from '../../experts/portfolio/portfolio.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import { listAttachmentNames } from './attachments/attachments.queries.ts'
 import { placeOf, unknownAttachments, type Attachments } from './attachments/attachments.service.ts'
-import { lookAtEdited, lookAtFirst, refuseSameTexts, type FirstWords } from './first-words.service.ts'
+import { checkEdited, checkFirst, refuseSameTexts, type FirstWords } from './first-words.service.ts'
 import * as queries from './messages.queries.ts'
 import { insertAutomaticReport } from './reports/reports.queries.ts'
 
@@ -254,7 +254,7 @@ export async function postMessage(
   tx: Tx,
   { words, isFirst, ...message }: Posted,
 ): Promise<MessageRow> {
-  const found = await lookAtFirst(tx, message, { words, isFirst })
+  const found = await checkFirst(tx, message, { words, isFirst })
   const row = await queries.maybeInsertMessage(tx, { ...message, caution: asksForCare(found) })
   if (!row) throw conflict('thread_closed')
   if (row.caution) await insertAutomaticReport(tx, row.id, found.join(' '))
@@ -283,7 +283,7 @@ export function editMessage(
     if (body === '' && attachmentsOf(message).length === 0) throw invalid('body', { code: 'required' })
     if (body === message.body) return message
     const names = attachmentsOf(message).map(({ name }) => name)
-    const found = await lookAtEdited(tx, readerOf(viewer), message, body, names)
+    const found = await checkEdited(tx, readerOf(viewer), message, body, names)
     const caution = asksForCare(found)
     const edited = await queries.updateMessageBody(tx, id, { body, caution })
     // after the edit, because a report contains the new text

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap, EventName } from '../../../app/events.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aLead, anExpert } from '../../../testing/people.ts'
-import { giveBackPlaces } from '../leads/deadlines/due.service.ts'
+import { returnPlaces } from '../leads/deadlines/due.service.ts'
 import { refuseHire, withdrawLead } from '../leads/leads.service.ts'
 import { expireQuotes } from '../quotes/quotes.service.ts'
 import { publishDue } from '../reviews/reviews.service.ts'
-import { linesOf } from './lines.ts'
+import { notificationsFor } from './lines.ts'
 import { mailDue } from './mailing/mailing.service.ts'
 import { aPair, inboxOf } from './notifications.testing.ts'
 import { remindOfAppointments } from './notifications.service.ts'
@@ -338,7 +338,7 @@ describe('an expert hears what became of a lead', () => {
     const silent = await aPair(t, { lead: { status: 'contacted', answered_at: new Date() } })
     await t.call(api.sendMessage, { token: silent.bo.token, body: { lead_id: silent.lead_id, body: 'When?' } })
     await ahead(15 * DAY)
-    await giveBackPlaces(t.deps)
+    await returnPlaces(t.deps)
     expect(await keys(silent.bo)).toEqual(['lead_changed.place_returned'])
   })
 
@@ -479,8 +479,8 @@ test('of several steps of a lead at once the one that says most is told', () => 
   const lead = { lead_id: 7, expert_id: 1, client_id: 2, from: 'contacted' as const }
   const quote = { quote_id: 3, thread_id: 4, lead_id: 7, note: null }
   const meeting = { meeting_id: 5, thread_id: 4, lead_id: 7 }
-  const told = (...emitted: Parameters<typeof linesOf>[0]) =>
-    linesOf(emitted).map(({ side, kind, detail }) => [side, kind, detail])
+  const told = (...emitted: Parameters<typeof notificationsFor>[0]) =>
+    notificationsFor(emitted).map(({ side, kind, detail }) => [side, kind, detail])
   expect(
     told(
       { name: 'quote.moved', event: { ...quote, status: 'declined', actor: 'client' } },

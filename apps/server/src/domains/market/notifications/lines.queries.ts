@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import { reviewBegins } from '../reviews/reviews.service.ts'
-import type { NewLine } from './lines.ts'
-import { PUSH_WAIT_S, pushDueOf, toldOf } from './notifications.queries.ts'
+import type { NewNotification } from './lines.ts'
+import { PUSH_WAIT_S, pushDueOf, recipientsOf } from './notifications.queries.ts'
 
 /** As `PUSH_WAIT_S`: a person with an open page has read it by then, and gets no mail. */
 export const MAIL_WAIT_S = 10
@@ -13,7 +13,7 @@ export const MAIL_WAIT_S = 10
 export type Written = { id: number; account_id: number; mails: boolean; pushes: boolean }
 
 /** The people of the studio who are notified about a step of the lead `l`. */
-const toldOfLead = toldOf(sql.ref('l.expert_id'), sql.ref('l.assigned_to'), { owner: true })
+const toldOfLead = recipientsOf(sql.ref('l.expert_id'), sql.ref('l.assigned_to'), { owner: true })
 
 const reviewTime = sql`make_interval(days => ${REVIEW_WINDOW_DAYS})`
 /** The time to ask the client for a review of the lead `l`: a day after the agreed end, while that is in the future. */
@@ -29,7 +29,7 @@ const channels = sql`coalesce(mail_due_at <= app_now() + make_interval(secs => $
  * one notification per brief, which returns to the top and is mailed once a day. The question for a review is one
  * notification per hire, asked again when the work is done.
  */
-export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Written[]> {
+export async function insertLines(tx: Tx, lines: readonly NewNotification[]): Promise<Written[]> {
   const [line, ...more] = lines
   if (line?.kind === 'lead_answered' && more.length === 0) return insertAnswer(tx, line)
   const { rows } = await sql<Written>`
@@ -82,7 +82,7 @@ export async function insertLines(tx: Tx, lines: readonly NewLine[]): Promise<Wr
  * A separate statement for the most frequent case: an expert's answers wait for each other, and planning for all kinds
  * takes four times as long.
  */
-async function insertAnswer(tx: Tx, { about, detail, lead_id, ends = false }: NewLine): Promise<Written[]> {
+async function insertAnswer(tx: Tx, { about, detail, lead_id, ends = false }: NewNotification): Promise<Written[]> {
   const { rows } = await sql<Written>`
     insert into notifications (account_id, kind, detail, lead_id, about, mail_due_at, push_due_at)
     select l.client_id, 'lead_answered', ${detail}, l.id,

@@ -7,7 +7,7 @@ import type { SwitchableKind } from '@husrum/contract/identity/accounts/notifica
 import { isLive, type LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Emitted } from '../../../platform/core/events.ts'
 
-export const told = [
+export const notifiableEvents = [
   'lead.moved',
   'lead.place_returned',
   'contact.shared',
@@ -18,11 +18,11 @@ export const told = [
   'review.moved',
   'review.replied',
 ] as const
-type Told = Emitted<(typeof told)[number]>
+type NotifiableEvent = Emitted<(typeof notifiableEvents)[number]>
 
 type Side = 'client' | 'expert'
 /** A notification before its recipient is known: one side of a lead, the expert of a review, or a client. */
-export type NewLine = {
+export type NewNotification = {
   side: Side
   kind: SwitchableKind
   detail?: string
@@ -36,7 +36,7 @@ export type NewLine = {
   /** The same step is notified again after the client moved the lead. */ repeats?: boolean
   /** seconds */ wait?: number
 }
-type Candidate = { line: NewLine; weight: number }
+type Candidate = { line: NewNotification; weight: number }
 
 /** Steps of an expert or the clock that clients are notified about. */
 const shownToClient = {
@@ -54,7 +54,7 @@ const reviewWait = { nobody: 30 * 86_400, client: 86_400, expert: undefined } as
 const other = (actor: LeadActor): readonly Side[] =>
   actor === 'system' ? ['client', 'expert'] : [actor === 'client' ? 'expert' : 'client']
 
-export function linesOf(emitted: readonly Told[]): NewLine[] {
+export function notificationsFor(emitted: readonly NotifiableEvent[]): NewNotification[] {
   const best = new Map<string, Candidate[]>()
   for (const candidate of emitted.flatMap((each) => candidatesOf(each, emitted))) {
     const { line, weight } = candidate
@@ -67,7 +67,7 @@ export function linesOf(emitted: readonly Told[]): NewLine[] {
   return [...new Map(lines.map((line) => [`${line.side} ${line.about}`, line])).values()]
 }
 
-function candidatesOf(emitted: Told, all: readonly Told[]): Candidate[] {
+function candidatesOf(emitted: NotifiableEvent, all: readonly NotifiableEvent[]): Candidate[] {
   const { name, event } = emitted
   switch (name) {
     case 'lead.moved':
@@ -113,13 +113,16 @@ function candidatesOf(emitted: Told, all: readonly Told[]): Candidate[] {
   }
 }
 
-type EventOf<N extends Told['name']> = Extract<Told, { name: N }>['event']
+type EventOf<N extends NotifiableEvent['name']> = Extract<NotifiableEvent, { name: N }>['event']
 
-function movesOf({ lead_id, from, status, actor }: EventOf<'lead.moved'>, all: readonly Told[]): Candidate[] {
+function movesOf(
+  { lead_id, from, status, actor }: EventOf<'lead.moved'>,
+  all: readonly NotifiableEvent[],
+): Candidate[] {
   // the notification of the agreed time covers this
   if (status === 'meeting' && agreesIn(lead_id, all)) return []
   const line = { lead_id, about: `lead:${lead_id}:${status}`, repeats: true, ends: !isLive(status) } as const
-  const found: NewLine[] = []
+  const found: NewNotification[] = []
   if (actor !== 'client' && shownToClient[actor].has(status))
     found.push({ ...line, side: 'client', kind: 'lead_answered', detail: status })
   if (actor !== 'expert' && (status === 'won' || status === 'lost' || status === 'withdrawn'))
@@ -133,13 +136,16 @@ function movesOf({ lead_id, from, status, actor }: EventOf<'lead.moved'>, all: r
   return found.map((each) => ({ line: each, weight: 2 }))
 }
 
-const agreesIn = (leadId: number, all: readonly Told[]): boolean =>
+const agreesIn = (leadId: number, all: readonly NotifiableEvent[]): boolean =>
   all.some(({ name, event }) => name === 'meeting.moved' && event.lead_id === leadId && event.status === 'agreed')
 
-const replacesIn = (of: 'quote.moved' | 'meeting.moved', leadId: number, all: readonly Told[]): boolean =>
+const replacesIn = (of: 'quote.moved' | 'meeting.moved', leadId: number, all: readonly NotifiableEvent[]): boolean =>
   all.some(({ name, event }) => name === of && event.lead_id === leadId && event.status === 'replaced')
 
-function quotesOf({ quote_id, lead_id, status, actor }: EventOf<'quote.moved'>, all: readonly Told[]): Candidate[] {
+function quotesOf(
+  { quote_id, lead_id, status, actor }: EventOf<'quote.moved'>,
+  all: readonly NotifiableEvent[],
+): Candidate[] {
   const line = { kind: 'quote', quote_id, lead_id, about: `quote:${quote_id}:${status}` } as const
   switch (status) {
     case 'sent': {
@@ -163,7 +169,7 @@ function quotesOf({ quote_id, lead_id, status, actor }: EventOf<'quote.moved'>, 
 
 function meetingsOf(
   { meeting_id, lead_id, status, actor, asks = false }: EventOf<'meeting.moved'>,
-  all: readonly Told[],
+  all: readonly NotifiableEvent[],
 ): Candidate[] {
   const line = { kind: 'meeting', meeting_id, lead_id, about: `meeting:${meeting_id}:${status}` } as const
   if (asks)

@@ -3,7 +3,7 @@ import { readNow } from '../../../platform/core/clock.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { selectAccountOf } from '../../experts/profile/availability/expert-availability.service.ts'
 import { upsertReviewQuestion } from './lines.queries.ts'
-import { linesOf, told } from './lines.ts'
+import { notificationsFor, notifiableEvents } from './lines.ts'
 import { MESSAGE_PACE } from './mailing/mailing.service.ts'
 import * as queries from './notifications.queries.ts'
 import { announceAll, MAIL_JOB, notifyOf, pushSoon } from './notifications.service.ts'
@@ -19,12 +19,12 @@ export function registerNotificationListeners(deps: Platform): void {
     await announceAll(deps, tx, await queries.insertNewLeads(tx, ids))
   })
   // after all events of the transaction, and before the live events, which include the notifications
-  events.beforeCommit(told, async (tx, emitted) => {
+  events.beforeCommit(notifiableEvents, async (tx, emitted) => {
     const invites = emitted.some(({ name }) => name === 'review.invited')
     for (const { name, event } of emitted)
       if (name === 'quote.moved' && event.status === 'accepted' && !invites)
         await announceAll(deps, tx, await upsertReviewQuestion(tx, event.lead_id))
-    await notifyOf(deps, tx, linesOf(emitted))
+    await notifyOf(deps, tx, notificationsFor(emitted))
     return () => undefined
   })
   events.on('message.created', async (tx, { message_id }) => {

@@ -258,7 +258,7 @@ export const PUSH_WAIT_S = 10
  * The people of the studio `of` to notify about an assigned item: the assignee, and the owner if requested; all of them
  * if it is unassigned or the assignee has left.
  */
-export const toldOf = (
+export const recipientsOf = (
   of: RawBuilder<unknown>,
   assigned: RawBuilder<unknown>,
   { owner }: { owner: boolean },
@@ -267,7 +267,7 @@ export const toldOf = (
    where s.expert_id = ${of} and (s.account_id = ${assigned} ${owner ? sql`or s.role = 'owner'` : sql``} or not exists (
      select from studio_people x where x.expert_id = ${of} and x.account_id = ${assigned})))`
 
-type NewLine = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | 'lead_id' | 'about'> & {
+type NewNotificationRow = Pick<Insertable<DB['notifications']>, 'account_id' | 'detail' | 'lead_id' | 'about'> & {
   kind: NotificationKind
   mailed: boolean
 }
@@ -292,7 +292,7 @@ export async function deleteDecisionLine(
 /** Undefined if it already existed. `mailed`: it is sent by the channels that its recipient chose. */
 export async function insertOnce(
   db: Db,
-  { mailed, ...line }: NewLine,
+  { mailed, ...line }: NewNotificationRow,
 ): Promise<{ id: number; account_id: number } | undefined> {
   return db
     .insertInto('notifications')
@@ -404,7 +404,7 @@ export async function upsertMessageLines(
       from messages m join threads t on t.id = m.thread_id
      cross join lateral (
        select t.client_id as account_id where m.sender = 'expert'
-       union all select told.account_id from ${toldOf(sql.ref('t.expert_id'), assigned, { owner: false })} as told
+       union all select told.account_id from ${recipientsOf(sql.ref('t.expert_id'), assigned, { owner: false })} as told
         where m.sender = 'client') as r
      where m.id = ${messageId}
        and case m.sender when 'client' then t.muted_by_expert_at else t.muted_by_client_at end is null
@@ -449,7 +449,7 @@ export async function listExpiring(db: Db, ready: Ready, hours: readonly number[
   const { rows } = await sql<Expiring>`
     select l.id, r.account_id, h.hours, h.about
       from leads l
-      cross join lateral ${toldOf(sql.ref('l.expert_id'), sql.ref('l.assigned_to'), { owner: true })} as r
+      cross join lateral ${recipientsOf(sql.ref('l.expert_id'), sql.ref('l.assigned_to'), { owner: true })} as r
       cross join lateral (
         select min(hours) as hours,
                concat('lead:', l.id, ':', min(hours), 'h:', extract(epoch from l.expires_at)::bigint) as about

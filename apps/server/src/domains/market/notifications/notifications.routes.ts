@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/http/errors.ts'
 import type { PushKeys } from '../../../platform/providers/delivery/push-crypto.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { presentNotification } from './notifications.presenting.ts'
 import { countNotifications, listNotifications, markRead, selectNotificationsVersion } from './notifications.queries.ts'
 import { choosePreferences, readPreferences } from './preferences/preferences.service.ts'
@@ -30,7 +30,7 @@ export function mountNotifications(
         const read = async () => {
           const { rows, total, unread } = await listNotifications(deps.db, account, page)
           const data = rows.map((row) => presentNotification(deps, row, locale))
-          return Ready.of(notifications.listNotifications.reply, {
+          return SerializedReply.of(notifications.listNotifications.reply, {
             data,
             meta: { ...metaOf(query, total, rows.length), unread },
           })

@@ -3,7 +3,7 @@ import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import { drainBatches, drainListed, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import type { NewLine } from './lines.ts'
+import type { NewNotification } from './lines.ts'
 import {
   insertLines,
   insertReminders,
@@ -21,7 +21,11 @@ export const PUSH_JOB = 'push-notification'
 type Deps = Pick<Platform, 'db' | 'events' | 'jobs'>
 
 /** Writes the notifications for the events of a transaction in one statement. */
-export async function notifyOf(deps: Pick<Deps, 'events' | 'jobs'>, tx: Tx, lines: readonly NewLine[]): Promise<void> {
+export async function notifyOf(
+  deps: Pick<Deps, 'events' | 'jobs'>,
+  tx: Tx,
+  lines: readonly NewNotification[],
+): Promise<void> {
   if (lines.length > 0) await announceAll(deps, tx, await insertLines(tx, lines), MAIL_WAIT_S + 1)
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../testing/people.ts'
-import { lockStanding, moveExpert } from '../../experts/profile/status/status.service.ts'
+import { lockStatus, moveExpert } from '../../experts/profile/status/status.service.ts'
 import { aPair, sendLead } from './notifications.testing.ts'
 import { remindExperts, sweepNotifications } from './notifications.service.ts'
 import { momentIn } from './words.ts'
@@ -98,7 +98,7 @@ describe('GET /api/notifications', () => {
     const admin = await anAdmin(t)
     const move = (step: 'request_changes' | 'submit' | 'approve' | 'pause') =>
       t.deps.events.transaction(async (tx) => {
-        const standing = await lockStanding(tx, bo.expert_id)
+        const standing = await lockStatus(tx, bo.expert_id)
         if (!standing) throw new Error('no profile')
         const own = step === 'submit' || step === 'pause'
         const by = own

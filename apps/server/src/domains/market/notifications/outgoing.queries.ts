@@ -30,7 +30,7 @@ export async function maybeDueForUpdate(
  * For a notification `n`, its account `a`, the expert `e` if the account has a seat, and preference `p`: whether the
  * account is active and allows the kind on this channel. A paused expert gets no new leads, but has open conversations.
  */
-export const mayHear = (channel: NotificationChannel) => sql<boolean>`(
+export const mayReceive = (channel: NotificationChannel) => sql<boolean>`(
   a.deleted_at is null and a.suspended_at is null and (a.role <> 'expert' or e.status in ('active', 'paused'))
   and coalesce(${sql.ref(`p.${channel}`)}, true))`
 

@@ -31,7 +31,7 @@ export const settling = (due: Due, settle: (tx: Tx, id: number) => Promise<void>
 const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_another', 'closed', 'cancelled', 'called_off'])
 
 /** A notification that is closed, read, blocked or muted is not sent. */
-export function isWorthTelling(line: NotificationRow | undefined): line is ToldLine {
+export function isWorthNotifying(line: NotificationRow | undefined): line is ToldLine {
   if (!line) return false
   const { kind, detail, read, counterpart_gone: gone, lead_status, blocked, blocks, muted } = line
   const isSilent = muted || (ends.has(detail ?? '') ? blocks : blocked)

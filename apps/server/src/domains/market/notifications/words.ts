@@ -1,5 +1,5 @@
 /** Shared by the list in the app and the mails: the sentence of a notification, its parameters and its link. */
-import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
+import { deadlineForDisplay } from '@husrum/contract/core/time/deadline-words.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'
 import { formatMoney } from '@husrum/contract/core/numbers.rules.ts'
@@ -118,7 +118,7 @@ export function wordsOf(
 
 /** Day and hour in the reader's language; a deadline at midnight is shown as the whole day before it. */
 export function momentIn(at: Date, locale: Locale, { withHour = true } = {}): string {
-  const { day, is_whole_day } = tellDeadline(at)
+  const { day, is_whole_day } = deadlineForDisplay(at)
   return dateFormat(locale, {
     weekday: 'long',
     day: 'numeric',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { readerOf } from '../messaging/messaging.service.ts'
 import { createQuotePrints } from './prints.service.ts'
 import { presentQuote, presentQuoteStart } from './quotes.presenting.ts'
@@ -37,7 +37,7 @@ export function mountQuotes(http: FastifyInstance, deps: Deps, options: MountOpt
         const read = async () => {
           const { rows, total } = await listQuotes(db, reader, filter, offsetOf(query))
           const data = rows.map((row) => presentQuote(deps, reader, row, locale))
-          return Ready.of(quotes.listQuotes.reply, { data, meta: metaOf(query, total, rows.length) })
+          return SerializedReply.of(quotes.listQuotes.reply, { data, meta: metaOf(query, total, rows.length) })
         }
         if (page > 1) return read()
         const version = await selectQuotesVersion(db, reader, filter)

@@ -3,7 +3,13 @@
  * a sent quote locks its lead first, so that of an accept, a withdrawal and an expiry exactly one succeeds.
  */
 import { QUOTE_PART_MAX } from '@husrum/contract/core/limits.ts'
-import { firstLastDay, quoteDay, sendableQuote, settledTerms, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import {
+  firstLastDay,
+  quoteDay,
+  sendableQuote,
+  termsOfFeeModel,
+  type QuoteTerms,
+} from '@husrum/contract/market/quotes.ts'
 import { endOfCopenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { canMoveLead, liveStatuses, type LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
 import { vatRatesOf } from '@husrum/contract/market/quotes.rules.ts'
@@ -125,7 +131,7 @@ async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuot
   const before = await queries.maybeOpenQuote(tx, lead.id)
   if (before) await close(deps, tx, before, { to: 'replaced' }, 'expert')
   // a draft retains the input for every fee model
-  await queries.updateDraft(tx, id, settledTerms(draft.terms))
+  await queries.updateDraft(tx, id, termsOfFeeModel(draft.terms))
   if (!(await queries.markSent(tx, id, { leadId: lead.id, expiresAt: endOfCopenhagenDay(last) })))
     throw conflict('quote_not_draft')
   if (canMoveLead(lead.status, 'proposal', 'expert', lead.hire_confirmed_at !== null))

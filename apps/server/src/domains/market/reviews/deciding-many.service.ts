@@ -4,7 +4,7 @@ import type { reviewModeration, ReviewOutcome } from '@husrum/contract/market/re
 import { mayDecideReview } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { decide, isUndoable, leftBy, reviewRevisionOf, standingOf, undoTokenOf, type Deps } from './deciding.service.ts'
+import { decide, isUndoable, leftBy, reviewRevisionOf, statusOf, undoTokenOf, type Deps } from './deciding.service.ts'
 import * as queries from './moderation.queries.ts'
 import { undo } from './undoing.service.ts'
 
@@ -23,7 +23,7 @@ export function decideReviews(
     const undoable = action === 'undo' ? await queries.listUndoable(tx, ids) : new Map<number, number>()
     const refusalFor = (row: Locked): string | undefined => {
       if (action !== 'undo') {
-        if (!mayDecideReview(action, standingOf(row))) return 'illegal_move'
+        if (!mayDecideReview(action, statusOf(row))) return 'illegal_move'
         return (seen[row.id] ?? reviewRevisionOf(row)) === reviewRevisionOf(row) ? undefined : 'changed_elsewhere'
       }
       const last = undoable.get(row.id)

@@ -19,7 +19,7 @@ import type { ReviewMail } from './mails.ts'
 import * as queries from './moderation.queries.ts'
 import { maybeReviewForUpdate, type ReviewRow } from './reviews.queries.ts'
 import { announceReview } from './reviews.service.ts'
-import { tell } from './decision-emails.ts'
+import { sendDecision } from './decision-emails.ts'
 
 export type Deps = Pick<Platform, 'config' | 'delivery' | 'events' | 'translators'> & { refs: References }
 type Locked = queries.Locked
@@ -30,7 +30,7 @@ type Given = {
   reason?: string | undefined
 }
 
-export const standingOf = ({ status, held_reason, reported_at, appealed_at }: ReviewRow) => ({
+export const statusOf = ({ status, held_reason, reported_at, appealed_at }: ReviewRow) => ({
   status,
   held: held_reason,
   reported: reported_at !== null,
@@ -68,7 +68,7 @@ export async function decideReviewIn(
 ): Promise<string | null> {
   const [review] = await queries.lockReviews(tx, [id])
   if (!review) throw notFound('review_not_found')
-  if (!mayDecideReview(given.decision, standingOf(review))) throw conflict('illegal_move')
+  if (!mayDecideReview(given.decision, statusOf(review))) throw conflict('illegal_move')
   if (seen !== undefined && seen !== reviewRevisionOf(review)) throw conflict('changed_elsewhere')
   const records = await decide(deps, tx, viewer, [review], given)
   const { decision } = given
@@ -150,16 +150,16 @@ export async function decide(
     })),
   )
   const appealed = reviews.flatMap(({ id, appealed_at }) => (appealed_at ? [id] : []))
-  if (appealed.length > 0) await queries.markAppealsSettled(tx, appealed, after.status === 'published')
+  if (appealed.length > 0) await queries.markAppealsClosed(tx, appealed, after.status === 'published')
   const reported = decision === 'hold' ? [] : reviews.flatMap(({ id, reported_at }) => (reported_at ? [id] : []))
   const isUpheld = decision === 'reject'
   const told = {
     reviews,
     kindFor: () => authorsMail[decision],
-    reporters: reported.length === 0 ? [] : await queries.settleReports(tx, reported, isUpheld),
+    reporters: reported.length === 0 ? [] : await queries.closeReports(tx, reported, isUpheld),
     reportersKind: isUpheld ? 'report_upheld' : 'report_kept',
   } as const
-  await tell(deps, tx, told, record)
+  await sendDecision(deps, tx, told, record)
   const moves = reviews.map((review) => ({
     review,
     after: { ...after, reported_at: decision === 'hold' ? review.reported_at : null },

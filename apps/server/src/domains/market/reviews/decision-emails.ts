@@ -9,7 +9,7 @@ import { listAuthors, type Locked, type Recipient } from './moderation.queries.t
 
 type Reasons = { ground: ReviewGround | null; rule: string | null; reason: string | null }
 /** The mail to the author of each review, if any, and the mail to its reporters. */
-type Told = {
+type DecisionMail = {
   reviews: readonly Locked[]
   kindFor: (review: Locked) => ReviewMail | undefined
   reporters: readonly (Recipient & { review_id: number })[]
@@ -17,10 +17,10 @@ type Told = {
 }
 
 /** Uses as many statements for many reviews as for one. */
-export async function tell(
+export async function sendDecision(
   deps: Pick<Platform, 'config' | 'delivery' | 'translators'>,
   tx: Tx,
-  { reviews, kindFor, reporters, reportersKind }: Told,
+  { reviews, kindFor, reporters, reportersKind }: DecisionMail,
   reasons: Reasons = { ground: null, rule: null, reason: null },
 ): Promise<void> {
   const authors = reviews.flatMap((review) => (kindFor(review) ? (review.client_id ?? []) : []))

@@ -249,7 +249,7 @@ export async function insertAppeal(tx: Tx, review_id: number, words: string): Pr
   return added !== undefined
 }
 
-export async function markAppealsSettled(tx: Tx, reviewIds: readonly number[], upheld: boolean): Promise<void> {
+export async function markAppealsClosed(tx: Tx, reviewIds: readonly number[], upheld: boolean): Promise<void> {
   await tx
     .updateTable('review_appeals')
     .set({ upheld, settled_at: sql`app_now()` })
@@ -261,7 +261,7 @@ export async function markAppealsSettled(tx: Tx, reviewIds: readonly number[], u
 export type Recipient = { id: number; name: string; email: string; locale: string; verified: boolean }
 
 /** Closes the open reports; returns their senders by review, without those who have left. */
-export async function settleReports(
+export async function closeReports(
   tx: Tx,
   reviewIds: readonly number[],
   upheld: boolean,

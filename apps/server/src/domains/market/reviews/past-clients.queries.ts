@@ -46,7 +46,7 @@ export async function isExpertsAddress(tx: Tx, spellings: readonly string[]): Pr
 }
 
 /** The number of the expert's past clients, whether this address is one, and whether it refuses requests. */
-export async function selectStanding(
+export async function selectStatus(
   tx: Tx,
   expertId: number,
   hash: Buffer,

@@ -75,7 +75,7 @@ export async function askPastClient(
     if (isOwn(asker, email)) throw fieldRefusal('email', 'own_address')
     if (await queries.isExpertsAddress(tx, [email, mailboxOf(email)])) throw fieldRefusal('email', 'experts_address')
     const hash = await hashOf(tx, email)
-    const { asked, is_asked, refuses } = await queries.selectStanding(tx, asker.id, hash)
+    const { asked, is_asked, refuses } = await queries.selectStatus(tx, asker.id, hash)
     if (is_asked) throw conflict('past_client_asked')
     if (asked >= PAST_CLIENTS_MAX) throw conflict('past_clients_full', { limit: PAST_CLIENTS_MAX })
     if (refuses) throw fieldRefusal('email', 'address_refuses')

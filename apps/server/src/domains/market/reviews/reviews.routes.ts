@@ -8,7 +8,7 @@ import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { requireExpert } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf } from '../../../platform/http/pages.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { noRating } from '../../experts/profile/profile.presenting.ts'
 import {
   askPastClient,
@@ -40,7 +40,7 @@ export function mountReviews(http: FastifyInstance, deps: Deps, options: MountOp
         const account = viewer.account_id
         const version = await ownReviewsVersion(deps, account)
         return readModels.answer({ name: 'own reviews', account, locale, version }, async () =>
-          Ready.of(reviews.listOwnReviews.reply, { data: await presentOwnReviews(deps, account, locale) }),
+          SerializedReply.of(reviews.listOwnReviews.reply, { data: await presentOwnReviews(deps, account, locale) }),
         )
       },
       async editReview({ viewer, params, body, locale }) {

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { announceMoves, type Deps } from './deciding.service.ts'
 import * as queries from './moderation.queries.ts'
-import { tell } from './decision-emails.ts'
+import { sendDecision } from './decision-emails.ts'
 
 /** `decisions`: the last one about each review. All are locked. */
 export async function undo(
@@ -24,7 +24,7 @@ export async function undo(
     tx,
     reviews.map(({ id }) => ({ review_id: id, decision: 'undo', decided_by: viewer.account_id })),
   )
-  await tell(deps, tx, {
+  await sendDecision(deps, tx, {
     reviews,
     kindFor: ({ id }) => (standings.get(id)?.status === 'published' ? 'published' : 'returned'),
     reporters,

@@ -4,8 +4,8 @@ import { sumsOf } from '@husrum/contract/market/quotes.rules.ts'
 import type { ReplyOf } from '@husrum/contract/core/endpoint.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
-import type { Uses } from '../../../platform/read-models/read-models.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import type { Dependencies } from '../../../platform/read-models/read-models.ts'
 import { finishedOf } from '../leads/leads.service.ts'
 import { cardsOf, passedOnReason } from '../matching/matching.presenting.ts'
 import type { TimelineRow } from './timeline.queries.ts'
@@ -18,14 +18,21 @@ export async function presentTimeline(
   deps: Deps,
   rows: readonly TimelineRow[],
   locale: Locale,
-  uses: Uses,
-): Promise<Ready<ReplyOf<typeof timeline.getTimeline>>> {
+  uses: Dependencies,
+): Promise<SerializedReply<ReplyOf<typeof timeline.getTimeline>>> {
   const cards = await cardsOf(deps, rows, locale, uses)
   const entries = rows.flatMap((row, at) => {
     const expert = cards[at]
-    return expert ? [Ready.with(Ready.of(withoutExpert, entryOf(deps, row, locale)), Ready.object({ expert }))] : []
+    return expert
+      ? [
+          SerializedReply.with(
+            SerializedReply.of(withoutExpert, entryOf(deps, row, locale)),
+            SerializedReply.object({ expert }),
+          ),
+        ]
+      : []
   })
-  return Ready.object({ data: Ready.list(entries) })
+  return SerializedReply.object({ data: SerializedReply.list(entries) })
 }
 
 const toIso = (time: string) => new Date(time).toISOString()

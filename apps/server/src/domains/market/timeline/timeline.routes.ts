@@ -2,7 +2,7 @@ import { timeline } from '@husrum/contract/market/timeline.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { Ready } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/ready.ts'
 import { presentedOne } from '../../../platform/core/presenting.ts'
 import { presentListed } from '../matching/matching.presenting.ts'
 import { presentTimeline } from './timeline.presenting.ts'
@@ -27,7 +27,7 @@ export function mountTimeline(http: FastifyInstance, deps: Deps, options: MountO
       finishHire: ({ viewer, params }) => finishHire(deps, viewer, params.id),
       replaceExpert: async ({ viewer, params, body, locale }) => {
         const invited = await replaceExpert(deps, viewer, params.id, body)
-        return Ready.object({
+        return SerializedReply.object({
           data: presentedOne(await presentListed(deps, invited, locale), `match ${body.match_id}`),
         })
       },

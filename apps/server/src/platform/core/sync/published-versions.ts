@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../database/database.ts'
-import { inTurn } from './serialise.ts'
+import { serialise } from './serialise.ts'
 import type { Log } from '../log.ts'
 import { createPolling, type Polling } from './polling.ts'
 
@@ -49,7 +49,7 @@ export function createEditions(db: Database, log: Log): Editions {
     known = seen
     if (grown.length > 0) for (const listener of listeners) listener()
   }
-  const refresh = inTurn(look)
+  const refresh = serialise(look)
   const polling = createPolling('publications', refresh, log)
   return {
     keep: (name, load) => void loads.set(name, load),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { inTurn } from './serialise.ts'
+import { serialise } from './serialise.ts'
 
 test('what was asked for first is looked at first, and what is read last is what holds', async () => {
   let stored = 'before'
   let known = ''
   const answers: (() => void)[] = []
-  const look = inTurn(async () => {
+  const look = serialise(async () => {
     const read = stored
     await new Promise<void>((answer) => answers.push(answer))
     known = read
@@ -23,7 +23,7 @@ test('what was asked for first is looked at first, and what is read last is what
 
 test('a look that fails is told to whoever asked for it, and to nobody else', async () => {
   let fails = true
-  const look = inTurn(async () => {
+  const look = serialise(async () => {
     if (fails) throw new Error('no answer')
   })
   const failed = look()

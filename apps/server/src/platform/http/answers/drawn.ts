@@ -33,7 +33,7 @@ export class Drawn {
 }
 
 /** Caches what was rendered from cached pieces as long as these are the same objects: it is collected with them. */
-export function keepDrawn(): (of: readonly [object, ...unknown[]], draw: () => string) => Drawn {
+export function createDrawnCache(): (of: readonly [object, ...unknown[]], draw: () => string) => Drawn {
   const kept = new WeakMap<object, { of: readonly unknown[]; drawn: Drawn }>()
   return (of, draw) => {
     const [first] = of

@@ -9,7 +9,7 @@ import { createLog } from '../../core/log.ts'
 import { createHttp } from '../http.ts'
 import { mount } from '../mount.ts'
 import { metaOf } from '../pages.ts'
-import { Ready } from './ready.ts'
+import { SerializedReply } from './ready.ts'
 
 const person = z.object({ id: z.int(), name: z.string() })
 const table = endpoints({
@@ -32,18 +32,18 @@ const table = endpoints({
   },
 })
 const nameOf = (id: number) => (id === 1 ? 'Åse "the first" \u2028' : `Person ${id}`)
-const pieces = Array.from({ length: 100 }, (_, at) => Ready.of(person, { id: at + 1, name: nameOf(at + 1) }))
-const meta = Ready.of(paged(person).shape.meta, metaOf({ page: 1, per_page: 100 }, 100, 100))
+const pieces = Array.from({ length: 100 }, (_, at) => SerializedReply.of(person, { id: at + 1, name: nameOf(at + 1) }))
+const meta = SerializedReply.of(paged(person).shape.meta, metaOf({ page: 1, per_page: 100 }, 100, 100))
 
 let app: FastifyInstance
 beforeAll(async () => {
   app = await createHttp(createLog({ level: 'silent' }), createTranslators(loadCatalogues()))
-  const kept = Ready.object({ data: Ready.list(pieces), meta })
+  const kept = SerializedReply.object({ data: SerializedReply.list(pieces), meta })
   const client = { account_id: 1, session_id: 1, role: 'client', audience: 'client', expert_id: undefined } as const
   mount(
     app,
     table,
-    { listPeople: async () => kept, getSelf: async () => Ready.of(person, { id: 1, name: 'Åse' }) },
+    { listPeople: async () => kept, getSelf: async () => SerializedReply.of(person, { id: 1, name: 'Åse' }) },
     { identify: async () => client, production: false },
   )
 })
@@ -55,24 +55,24 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
 
 describe('pieces', () => {
   test('a value that the schema refuses is none, and unknown fields are dropped', () => {
-    expect(() => Ready.of(person, { id: 1.5, name: 'x' })).toThrow('id')
+    expect(() => SerializedReply.of(person, { id: 1.5, name: 'x' })).toThrow('id')
     const more = { id: 1, name: 'x', password: 'secret' }
-    expect(Ready.of(person, more).bytes.toString()).toBe('{"id":1,"name":"x"}')
+    expect(SerializedReply.of(person, more).bytes.toString()).toBe('{"id":1,"name":"x"}')
   })
 
   test('lists, objects and overlays are the JSON that stringify would write', () => {
     const [first, second] = pieces.map(({ bytes }) => JSON.parse(bytes.toString()))
-    const [one, two] = [Ready.of(person, first), Ready.of(person, second)]
-    const liked = Ready.of(z.object({ liked: z.boolean() }), { liked: true })
-    const nothing = Ready.of(z.object({ liked: z.boolean().optional() }), {})
+    const [one, two] = [SerializedReply.of(person, first), SerializedReply.of(person, second)]
+    const liked = SerializedReply.of(z.object({ liked: z.boolean() }), { liked: true })
+    const nothing = SerializedReply.of(z.object({ liked: z.boolean().optional() }), {})
     for (const [made, value] of [
-      [Ready.list([]), []],
-      [Ready.list([one, two]), [first, second]],
-      [Ready.object({}), {}],
-      [Ready.object({ 'a "b"': one, list: Ready.list([two]) }), { 'a "b"': first, list: [second] }],
-      [Ready.with(one, liked), { ...first, liked: true }],
-      [Ready.with(one, nothing), first],
-      [Ready.with(nothing, one), first],
+      [SerializedReply.list([]), []],
+      [SerializedReply.list([one, two]), [first, second]],
+      [SerializedReply.object({}), {}],
+      [SerializedReply.object({ 'a "b"': one, list: SerializedReply.list([two]) }), { 'a "b"': first, list: [second] }],
+      [SerializedReply.with(one, liked), { ...first, liked: true }],
+      [SerializedReply.with(one, nothing), first],
+      [SerializedReply.with(nothing, one), first],
     ] as const) {
       expect(made.bytes.toString()).toBe(JSON.stringify(value))
       expect(made.toJSON()).toEqual(value)
@@ -80,11 +80,12 @@ describe('pieces', () => {
   })
 
   test('the type is what was checked: neither more nor less is taken for it', () => {
-    expectTypeOf(Ready.list(pieces)).toEqualTypeOf<Ready<{ id: number; name: string }[]>>()
-    expectTypeOf<Ready<{ id: number; name: string }>>().not.toExtend<Ready<{ id: number }>>()
-    expectTypeOf<Ready<{ id: number }>>().not.toExtend<Ready<{ id: number; name: string }>>()
+    expectTypeOf(SerializedReply.list(pieces)).toEqualTypeOf<SerializedReply<{ id: number; name: string }[]>>()
+    expectTypeOf<SerializedReply<{ id: number; name: string }>>().not.toExtend<SerializedReply<{ id: number }>>()
+    expectTypeOf<SerializedReply<{ id: number }>>().not.toExtend<SerializedReply<{ id: number; name: string }>>()
+    const overlay = SerializedReply.of(z.object({ name: z.string() }), { name: 'y' })
     // @ts-expect-error -- an overlay may not change existing fields
-    Ready.with(Ready.of(person, { id: 1, name: 'x' }), Ready.of(z.object({ name: z.string() }), { name: 'y' }))
+    SerializedReply.with(SerializedReply.of(person, { id: 1, name: 'x' }), overlay)
   })
 })
 

@@ -11,7 +11,7 @@ const compress = promisify(brotliCompress)
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Made by `ready` and the functions below, never from other text: the type is the one that was checked. */
-export class Ready<T> {
+export class SerializedReply<T> {
   /** For the type checker only; in both directions, so that neither a wider nor a narrower shape is accepted. */
   declare readonly shape: (value: T) => T
   readonly bytes: Buffer
@@ -23,41 +23,41 @@ export class Ready<T> {
   }
 
   /** Unknown fields are dropped, as in every reply. */
-  static of<S extends z.ZodType>(schema: S, value: z.input<S>): Ready<z.output<S>> {
+  static of<S extends z.ZodType>(schema: S, value: z.input<S>): SerializedReply<z.output<S>> {
     const text = JSON.stringify(schema.parse(value))
     // not from the shared pool, since a cached piece would keep all of the pool's block alive
     const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
     bytes.write(text)
-    return new Ready(bytes)
+    return new SerializedReply(bytes)
   }
 
-  static list<T>(items: readonly Ready<T>[]): Ready<T[]> {
+  static list<T>(items: readonly SerializedReply<T>[]): SerializedReply<T[]> {
     const parts: Buffer[] = [OPEN_LIST]
     for (const [at, { bytes }] of items.entries()) parts.push(...(at > 0 ? [COMMA, bytes] : [bytes]))
-    return new Ready(Buffer.concat([...parts, CLOSE_LIST]))
+    return new SerializedReply(Buffer.concat([...parts, CLOSE_LIST]))
   }
 
-  static object<T extends object>(fields: { readonly [K in keyof T]: Ready<T[K]> }): Ready<T> {
+  static object<T extends object>(fields: { readonly [K in keyof T]: SerializedReply<T[K]> }): SerializedReply<T> {
     const parts: Buffer[] = []
     for (const [name, field] of Object.entries<{ bytes: Buffer } | undefined>(fields)) {
       if (field) parts.push(Buffer.from(`${parts.length > 0 ? ',' : '{'}${JSON.stringify(name)}:`), field.bytes)
     }
-    return new Ready(Buffer.concat(parts.length > 0 ? [...parts, CLOSE] : [EMPTY]))
+    return new SerializedReply(Buffer.concat(parts.length > 0 ? [...parts, CLOSE] : [EMPTY]))
   }
 
-  static orNull<T>(piece: Ready<T> | undefined): Ready<T | null> {
-    return new Ready(piece?.bytes ?? NULL)
+  static orNull<T>(piece: SerializedReply<T> | undefined): SerializedReply<T | null> {
+    return new SerializedReply(piece?.bytes ?? NULL)
   }
 
   /** The piece with further fields added, such as those of one reader; none may have the name of an existing field. */
   static with<T extends object, More extends object>(
-    piece: Ready<T>,
-    more: keyof T & keyof More extends never ? Ready<More> : never,
-  ): Ready<T & More> {
+    piece: SerializedReply<T>,
+    more: keyof T & keyof More extends never ? SerializedReply<More> : never,
+  ): SerializedReply<T & More> {
     const [first, second] = [piece.bytes, more.bytes]
-    if (first.length === EMPTY.length) return new Ready(second)
-    if (second.length === EMPTY.length) return new Ready(first)
-    return new Ready(Buffer.concat([first.subarray(0, -1), COMMA, second.subarray(1)]))
+    if (first.length === EMPTY.length) return new SerializedReply(second)
+    if (second.length === EMPTY.length) return new SerializedReply(first)
+    return new SerializedReply(Buffer.concat([first.subarray(0, -1), COMMA, second.subarray(1)]))
   }
 
   /** A checksum without secrecy: for a list of 24, SHA-1 costs half of SHA-256. */

@@ -7,7 +7,7 @@ import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.t
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { userStepActions } from '#queries/identity/accounts.user-steps.ts'
 import { useAccount } from '#lib/session/session.ts'
-import { lookAs } from '#lib/session/looking.ts'
+import { impersonate } from '#lib/session/looking.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
@@ -43,7 +43,7 @@ export function UserSteps({ user }: { user: AdminUserDetail }) {
   })
   const look = useMutation({
     mutationFn: (reason: string) => actions.lookAs(user.id, reason),
-    onSuccess: (session) => lookAs(context, session),
+    onSuccess: (session) => impersonate(context, session),
   })
   const isOwner = me?.staff_role === 'owner'
   const mayDecide = me?.staff_role === 'support' || isOwner

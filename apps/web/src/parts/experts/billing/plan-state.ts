@@ -17,7 +17,7 @@ export function planStateOf({ paid, trial, plan_id }: Subscription): PlanState {
 }
 
 /** What choosing a plan means for a given subscription. */
-export type Deal =
+export type PlanChange =
   /** Nothing to do: it is the current plan, or the one that is already scheduled. */
   | 'own'
   | 'waiting'
@@ -31,7 +31,7 @@ export type Deal =
   | 'downgrade'
   | 'end'
 
-export function dealOf(own: Subscription, plan_id: number, interval: PlanInterval): Deal {
+export function planChangeOf(own: Subscription, plan_id: number, interval: PlanInterval): PlanChange {
   const { paid, trial, can_try } = own
   if (!paid) {
     if (plan_id === FREE_PLAN) return trial ? 'waiting' : 'own'

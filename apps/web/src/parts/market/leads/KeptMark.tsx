@@ -2,7 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { RepeatedIcon } from '#ui/pictures/RepeatedIcons.tsx'
 
 /** Tells the expert that the client has them among the favourites. */
-export function KeptMark({ words = false }: { /** Shows the text, not only to screen readers. */ words?: boolean }) {
+export function FavouriteMark({
+  words = false,
+}: {
+  /** Shows the text, not only to screen readers. */ words?: boolean
+}) {
   const { t } = useTranslation()
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -47,7 +47,7 @@ export const isComing = (item: FileItem): boolean =>
   isUnderWay(item) || (item.state.phase === 'failed' && item.state.why === 'offline')
 
 /** Resolves when no upload is running. */
-export function settled(queue: FileQueue): Promise<void> {
+export function whenUploaded(queue: FileQueue): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (queue.items().some(isComing)) return

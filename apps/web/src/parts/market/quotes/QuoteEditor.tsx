@@ -10,7 +10,7 @@ import {
   QUOTE_NOTES_MAX,
   REVISIONS_MAX,
 } from '@husrum/contract/core/limits.ts'
-import { quotes, settledTerms, type Quote, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
+import { quotes, termsOfFeeModel, type Quote, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import { REVIEW_WINDOW_DAYS } from '@husrum/contract/market/reviews/states.rules.ts'
 import { sumsOf } from '@husrum/contract/market/quotes.rules.ts'
 import { currencies, feeModels, type Currency } from '@husrum/contract/core/vocabulary.ts'
@@ -201,7 +201,7 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
       <Dialog open={isPreview} onOpenChange={setPreview} size="wide" title={t('quotes.editor.asSeen', { name })}>
         <QuoteCard
           heading="h3"
-          quote={{ ...settledTerms(terms), status: 'sent', version: null, sums: sums ?? null, answered_at: null }}
+          quote={{ ...termsOfFeeModel(terms), status: 'sent', version: null, sums: sums ?? null, answered_at: null }}
         />
       </Dialog>
       <Dialog

@@ -29,7 +29,7 @@ export function LogInAgainDialog({ asked: { account, answer } }: { asked: Asked 
   const [challenge, setChallenge] = useState<LoginChallenge>()
   const [ended, setEnded] = useState<string>()
   const enter = async (session: Session) => {
-    const { keepSession, signIn } = await import('#lib/session/signing.ts')
+    const { storeSession: keepSession, signIn } = await import('#lib/session/signing.ts')
     if (session.user.id === account.id) {
       keepSession(context, session)
       return answer('again')

@@ -3,15 +3,15 @@ import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { formatDate } from '#lib/language/format.ts'
-import { endLook } from '#lib/session/looking.ts'
+import { endImpersonation } from '#lib/session/looking.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 
 /** On every page while staff impersonate a person: as whom, until when, and the button that ends it. */
-export function LookNote({ name, by }: { name: string; by: NonNullable<User['looked_at_by']> }) {
+export function ImpersonationNote({ name, by }: { name: string; by: NonNullable<User['looked_at_by']> }) {
   const { t } = useTranslation()
   const context = useShell()
-  const end = useMutation({ mutationFn: () => endLook(context) })
+  const end = useMutation({ mutationFn: () => endImpersonation(context) })
   return (
     <section
       aria-label={t('look.label')}

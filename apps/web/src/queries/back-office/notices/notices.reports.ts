@@ -34,6 +34,6 @@ export type NoticeDecided = Exclude<NonNullable<CallOf<typeof notices.decideNoti
 export const decideAdminNotice = async (api: Api, id: number, body: NoticeDecided): Promise<AdminNoticeDetail> =>
   (await (await noticeCalls(api)).decideNotice({ params: { id }, body }, saidOfNotices)).data
 
-export type NoticeSettled = Exclude<NonNullable<CallOf<typeof notices.settleNotice>['body']>, FormData>
-export const settleAdminNotice = async (api: Api, id: number, body: NoticeSettled): Promise<AdminNoticeDetail> =>
+export type NoticeClosed = Exclude<NonNullable<CallOf<typeof notices.settleNotice>['body']>, FormData>
+export const closeAdminNotice = async (api: Api, id: number, body: NoticeClosed): Promise<AdminNoticeDetail> =>
   (await (await noticeCalls(api)).settleNotice({ params: { id }, body }, saidOfNotices)).data

@@ -5,7 +5,7 @@ import {
   CONTRAST_LEAST,
   contrastsOf,
   SHIPPED_COLOURS,
-  toldContrast,
+  displayedContrast,
   type BrandColours,
 } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
 import { formatNumber } from '#lib/language/format.ts'
@@ -35,7 +35,7 @@ export function ColourField({
   const shown = value.trim().toLowerCase()
   const isColour = COLOUR.test(shown)
   const ratio = isColour ? contrastsOf({ ...SHIPPED_COLOURS, [colour]: shown })[colour] : undefined
-  const told = ratio === undefined ? undefined : formatNumber(toldContrast(ratio), 1)
+  const told = ratio === undefined ? undefined : formatNumber(displayedContrast(ratio), 1)
   const isPale = ratio !== undefined && ratio < CONTRAST_LEAST
   const problem = isPale
     ? t('error.field.contrast_low', { ratio: told, least: formatNumber(CONTRAST_LEAST, 1) })

@@ -7,7 +7,7 @@ import {
 } from '@husrum/contract/back-office/operations/preview-pages.rules.ts'
 import { withLocale, type Language } from '#lib/language/locale.ts'
 import { Select } from '#ui/choices/Select.tsx'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-settled.ts'
 
 /** Emails have their own preview; the other excluded texts are on no page that a visitor can open. */
 export const isOfPages = (key: string): boolean =>
@@ -18,7 +18,7 @@ export function PagePreview({ language, textKey: key, text }: { language: Langua
   const { t } = useTranslation()
   const [page, setPage] = useState(likelyPage(key))
   const [isThere, setIsThere] = useState<boolean>()
-  const words = useSettled(text)
+  const words = useDebounced(text)
   const address = `/preview/wording?${new URLSearchParams({ language, page, key, text: words }).toString()}`
   return (
     <section aria-label={t('admin-wording.page')}>

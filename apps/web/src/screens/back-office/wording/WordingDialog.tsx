@@ -19,7 +19,7 @@ import { Select } from '#ui/choices/Select.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { isOfPages, PagePreview } from './PagePreview.tsx'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-settled.ts'
 import { WordingVersions } from './WordingVersions.tsx'
 
 /** One text: the shipped version, the company's own, the emails that use it, and its earlier versions. */
@@ -165,7 +165,7 @@ function MailPreview({ detail: { language, key, mails }, text }: { detail: Wordi
   const { api } = useShell()
   const [mail, setMail] = useState(mails[0] ?? '')
   const [form, setForm] = useState<'html' | 'text'>('html')
-  const words = useSettled(text)
+  const words = useDebounced(text)
   const { data } = useQuery(wordingQueries(api).mail({ language, key }, { mail, text: words }))
   return (
     <section aria-label={t('admin-wording.mail')}>

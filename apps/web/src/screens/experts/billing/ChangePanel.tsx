@@ -16,7 +16,14 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { PaymentProblem } from '#parts/experts/billing/PaymentProblem.tsx'
 import { StayingProjects } from '#parts/experts/billing/StayingProjects.tsx'
-import { cardName, dealOf, formatPrice, priceOf, withVat, type Deal } from '#parts/experts/billing/plan-state.ts'
+import {
+  cardName,
+  planChangeOf,
+  formatPrice,
+  priceOf,
+  withVat,
+  type PlanChange,
+} from '#parts/experts/billing/plan-state.ts'
 import type { Billing } from '#parts/experts/billing/use-billing.ts'
 
 type Line = { term: string; note?: string | undefined; sum: string }
@@ -32,7 +39,7 @@ export function ChangePanel({
 }: Offer & { plans: readonly Plan[]; billing: Billing }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
-  const deal = dealOf(own, plan.id, interval)
+  const deal = planChangeOf(own, plan.id, interval)
   const choice = { plan_id: plan.id, interval }
   const [raises, setRaises] = useState(true)
   const ownLimit = lowerOwnLimit(own, plan, deal)
@@ -157,7 +164,7 @@ export function ChangePanel({
 }
 
 /** The expert's own limit of new leads, if it would hold back what a higher plan gives. */
-function lowerOwnLimit({ usage, plan_id }: Subscription, plan: Plan, deal: Deal): number | undefined {
+function lowerOwnLimit({ usage, plan_id }: Subscription, plan: Plan, deal: PlanChange): number | undefined {
   const { own_limit } = usage.new_leads
   const begins = deal === 'upgrade' || deal === 'buy' || deal === 'try'
   if (!begins || plan.id <= plan_id || own_limit === null || own_limit >= plan.limits.new_leads) return undefined
@@ -168,7 +175,7 @@ type Words = { t: ReturnType<typeof useTranslation>['t']; language: ReturnType<t
 
 /** The amount due, line by line, with the sum last; nothing if no money moves. */
 function linesOf(
-  deal: Deal,
+  deal: PlanChange,
   {
     own,
     plan,
@@ -269,7 +276,7 @@ function Changes({
   preview,
   keptLimit,
 }: Offer & {
-  deal: Deal
+  deal: PlanChange
   names: Record<string, string>
   preview: PlanPreview | null | undefined
   /** The expert's own limit, where it stays below the plan's. */

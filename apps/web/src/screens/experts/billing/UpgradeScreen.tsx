@@ -19,7 +19,7 @@ import { Notice } from '#ui/text/Notice.tsx'
 import { ChangePanel } from './ChangePanel.tsx'
 import { PlanNotice, VatNotice } from './PlanNotice.tsx'
 import { IntervalChoice, PlanRadios } from '#parts/experts/billing/PlanCard.tsx'
-import { dealOf, planStateOf } from '#parts/experts/billing/plan-state.ts'
+import { planChangeOf, planStateOf } from '#parts/experts/billing/plan-state.ts'
 import { useBilling } from '#parts/experts/billing/use-billing.ts'
 
 type Wish = { plan?: number | undefined; interval?: PlanInterval | undefined }
@@ -131,7 +131,7 @@ type Words = { interval: PlanInterval; t: TFunction; language: Language }
 /** The effect of the plan for this expert today. */
 function noteFor(own: Subscription, plan: Plan, { interval, t, language }: Words): string {
   const { used, limit, own_limit: ownLimit } = own.usage.new_leads
-  const deal = dealOf(own, plan.id, interval)
+  const deal = planChangeOf(own, plan.id, interval)
   const free = plan.limits.new_leads - used
   if (plan.id === own.plan_id)
     return ownLimit !== null && ownLimit < limit

@@ -5,7 +5,7 @@ import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { joining } from '@husrum/contract/experts/joining/joining.ts'
 import { personOf } from '#flows/experts/joining/account-answers.ts'
 import { toExpertWire, type ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
-import { keptToken } from '#lib/session/mailed-token.ts'
+import { storedToken } from '#lib/session/mailed-token.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Broken, formOf, sendWithProgress, Stopped, type Progress } from '#parts/experts/joining/send-registration.ts'
 
@@ -79,7 +79,7 @@ const askedFirst = [
 function registrationOf(answers: ExpertDraft, proof: Proof, flow: 'application' | 'account-first'): Body {
   const wire = Object.entries(toExpertWire(answers))
   const asked = flow === 'application' ? wire : wire.filter(([name]) => askedFirst.includes(name))
-  const invitation = keptToken('/expert-invitation')
+  const invitation = storedToken('/expert-invitation')
   const body = {
     flow,
     ...(invitation ? { invitation } : {}),

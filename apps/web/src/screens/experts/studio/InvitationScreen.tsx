@@ -12,7 +12,7 @@ import { signIn } from '#lib/session/signing.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { NewPasswordFields } from '#parts/flow/account/NewPasswordFields.tsx'
 import { TermsCheck } from '#parts/flow/account/TermsCheck.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
@@ -160,10 +160,10 @@ function DeadLink() {
   const { t } = useTranslation()
   return (
     <EntryFrame title={t('studio.join.dead.title')}>
-      <Said className="mb-6 grid gap-3 text-ink-2">
+      <ResultMessage className="mb-6 grid gap-3 text-ink-2">
         <p>{t('studio.join.dead.text')}</p>
         <p>{t('studio.join.dead.joined')}</p>
-      </Said>
+      </ResultMessage>
       <ButtonLink {...links.login()} tone="primary" size="large" wide>
         {t('studio.join.login')}
       </ButtonLink>
@@ -176,12 +176,12 @@ function KnownAddress({ invitation: { email, studio, invited_by } }: { invitatio
   const { t } = useTranslation()
   return (
     <EntryFrame title={t('studio.join.known.title')}>
-      <Said className="mb-6 grid gap-3 text-ink-2">
+      <ResultMessage className="mb-6 grid gap-3 text-ink-2">
         <p>
           <Trans i18nKey="studio.join.known.text" values={{ email }} components={{ b: <b className="text-ink" /> }} />
         </p>
         <p>{t('studio.join.known.ask', { name: invited_by, studio: studio.name })}</p>
-      </Said>
+      </ResultMessage>
       <ButtonLink {...links.login()} tone="primary" size="large" wide>
         {t('studio.join.login')}
       </ButtonLink>

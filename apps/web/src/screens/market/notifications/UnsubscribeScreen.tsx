@@ -11,7 +11,7 @@ import { isRefusal } from '#lib/api/refusals.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
@@ -42,11 +42,11 @@ export function UnsubscribeScreen({
   if (stop.isSuccess || result === 'done')
     return (
       <EntryFrame title={t('notifications.unsubscribe.done.title')}>
-        <Said className="mb-6">
+        <ResultMessage className="mb-6">
           <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
             {t('notifications.unsubscribe.done.text')}
           </Notice>
-        </Said>
+        </ResultMessage>
         <ToNotifications />
       </EntryFrame>
     )
@@ -54,7 +54,7 @@ export function UnsubscribeScreen({
   if (isDead || result === 'dead' || token === null || (token !== undefined && kind === undefined))
     return (
       <EntryFrame title={t('notifications.unsubscribe.dead.title')}>
-        <Said className="mb-6 text-ink-2">{t('notifications.unsubscribe.dead.text')}</Said>
+        <ResultMessage className="mb-6 text-ink-2">{t('notifications.unsubscribe.dead.text')}</ResultMessage>
         <ToNotifications />
       </EntryFrame>
     )

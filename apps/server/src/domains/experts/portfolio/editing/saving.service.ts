@@ -29,7 +29,7 @@ export const lockPortfolio = (tx: Tx, expertId: number): Promise<void> => writes
  * After a change of plan: decides which projects are public if the plan allows fewer. Those chosen to stay come first,
  * then the others in the expert's order; the rest is hidden. The caller holds the lock.
  */
-export async function settleResting(deps: SavingDeps, tx: Tx, expertId: number): Promise<void> {
+export async function applyProjectLimit(deps: SavingDeps, tx: Tx, expertId: number): Promise<void> {
   await writes.markChosenFirst(tx, expertId)
   if (await writes.markResting(tx, expertId, { someRest: false }))
     await expertChanged(deps, tx, expertId, { words: true })

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { anExpert, anUpload, type ExpertPerson } from '../../../../testing/people.ts'
-import { keepUpload } from '../../../foundation/media/uploads.service.ts'
+import { assignUpload } from '../../../foundation/media/uploads.service.ts'
 import { removeDeleted } from '../portfolio.service.ts'
 import { aDraft, aPublished, read, save, someUploads } from '../portfolio.testing.ts'
 
@@ -374,7 +374,7 @@ test('a picture of two accounts in a public project stays when one of them is er
   const [one, other] = [await anExpert(t), await anExpert(t)]
   const shared: number = (await send(one, [['images[]', await aPhoto()]])).json.data.images[0].id
   // older rows from before keyed names belong to two accounts
-  await t.deps.db.transaction().execute((tx) => keepUpload(tx, other.account_id, shared))
+  await t.deps.db.transaction().execute((tx) => assignUpload(tx, other.account_id, shared))
   const theirs = await aPublished(t, other, {
     images: [...(await someUploads(t, other)), shared].map((id) => ({ id })),
   })

@@ -9,7 +9,7 @@ import { listImages } from '../../../foundation/media/media.service.ts'
 import type { PictureState } from '../pictures/arranging.ts'
 import * as queries from '../portfolio.queries.ts'
 import { needsOf } from '../editing/readiness.ts'
-import { lockPortfolio, settleResting, stateOf, type SavingDeps } from '../editing/saving.service.ts'
+import { lockPortfolio, applyProjectLimit, stateOf, type SavingDeps } from '../editing/saving.service.ts'
 import * as withholding from './withholding.queries.ts'
 import * as writes from '../editing/writes.queries.ts'
 
@@ -50,7 +50,7 @@ export async function returnProject(deps: SavingDeps, tx: Tx, id: number): Promi
   const isComplete = await isReady(tx, project.expert_id, id)
   await withholding.markProjectReturned(tx, id, { status: isComplete ? 'published' : 'draft' })
   if (!isComplete) return
-  await settleResting(deps, tx, project.expert_id)
+  await applyProjectLimit(deps, tx, project.expert_id)
   await expertChanged(deps, tx, project.expert_id, { words: true })
 }
 

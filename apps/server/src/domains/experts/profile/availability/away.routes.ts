@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../app/deps.ts'
 import { requireExpert } from '../../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../../platform/http/mount.ts'
-import { Ready } from '../../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../../platform/http/answers/ready.ts'
 import { listPublicHolidays } from '../../../foundation/reference/public-holidays.service.ts'
 import { listOwnDaysOff, selectCalendarVersion } from './days-off.queries.ts'
 import { addDaysOff, removeDaysOff, yearsAfter } from './days-off.service.ts'
@@ -25,7 +25,7 @@ export function mountAway(http: FastifyInstance, deps: AwayDeps, options: MountO
         return deps.readModels.answer({ name: 'days off', account: viewer.account_id, locale, version }, async () => {
           const today = await selectToday(deps.db)
           const { country_code = '', region } = (await maybeAvailability(deps.db, id)) ?? {}
-          return Ready.of(away.listDaysOff.reply, {
+          return SerializedReply.of(away.listDaysOff.reply, {
             data: await listOwnDaysOff(deps.db, id, today),
             public_holidays: listPublicHolidays(
               { country: country_code, region },

@@ -8,8 +8,8 @@ import type { AwayRow } from './away.queries.ts'
 import { listOwnDaysOff } from './days-off.queries.ts'
 import { expertChanged } from '../changes/changes.service.ts'
 import { selectToday } from '../own-profile/own-profile.queries.ts'
-import { bySystem, lockStanding, moveExpert } from '../status/status.service.ts'
-import { updateStanding } from '../status/status.queries.ts'
+import { bySystem, lockStatus, moveExpert } from '../status/status.service.ts'
+import { updateStatus } from '../status/status.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events' | 'log'> & { refs: References }
 type Holiday = { from_day: string; to_day: string }
@@ -29,7 +29,7 @@ export function firstFree(day: string, holidays: readonly Holiday[]): string {
 }
 
 /** The status of an active or paused expert on that day. A pause without an end lasts until it is ended by hand. */
-export function settleAway(row: AwayRow, holidays: readonly Holiday[], today: string): AwayRow {
+export function awayOn(row: AwayRow, holidays: readonly Holiday[], today: string): AwayRow {
   if (row.status === 'paused' && row.back_on === null) return row
   const snoozed_until = row.snoozed_until !== null && row.snoozed_until > today ? row.snoozed_until : null
   const back_on = firstFree(snoozed_until ?? today, holidays)
@@ -45,15 +45,15 @@ export async function listHolidays(tx: Tx, expertId: number, today: string): Pro
 
 /** Applies the rule to one expert; returns whether anything changed. Profiles that are not public stay unchanged. */
 export async function followAway(deps: Pick<Deps, 'events' | 'refs'>, tx: Tx, expertId: number): Promise<boolean> {
-  const standing = await lockStanding(tx, expertId)
+  const standing = await lockStatus(tx, expertId)
   if (standing?.status !== 'active' && standing?.status !== 'paused') return false
   const today = await selectToday(tx)
   const row = await queries.selectAway(tx, expertId)
   const holidays = await listHolidays(tx, expertId, today)
-  const { status, ...days } = settleAway(row, holidays, today)
+  const { status, ...days } = awayOn(row, holidays, today)
   if (status === row.status && days.back_on === row.back_on && days.snoozed_until === row.snoozed_until) return false
   if (status === row.status) {
-    await updateStanding(tx, expertId, days)
+    await updateStatus(tx, expertId, days)
     await expertChanged(deps, tx, expertId, { words: false })
   } else {
     // a holiday does not mean that there were too many leads, so it is not recorded as the expert's decision

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { anExpert, type ExpertPerson } from '../../../../testing/people.ts'
 import { withinDeadline } from '../../portfolio/portfolio.testing.ts'
-import { followAll, settleAway } from './away.service.ts'
+import { followAll, awayOn } from './away.service.ts'
 
 const christmas = { from_day: '2026-12-20', to_day: '2027-01-06' }
 const ski = { from_day: '2027-01-07', to_day: '2027-01-10' }
@@ -43,7 +43,7 @@ test.each([
   ['the end of that snooze', snoozed('2026-12-22', '2027-01-07'), [christmas], '2026-12-22', onHoliday('2027-01-07')],
   ['an open pause goes over everything', open, [christmas], '2026-12-22', open],
   ['seen a year late', snoozed('2026-12-10'), [christmas], '2027-12-10', active],
-])('%s', (_, row, holidays, today, after) => expect(settleAway(row, holidays, today)).toEqual(after))
+])('%s', (_, row, holidays, today, after) => expect(awayOn(row, holidays, today)).toEqual(after))
 
 describe('one control', () => {
   let t: TestApp

@@ -51,7 +51,7 @@ export async function selectAccountOf(db: Db, expertId: number): Promise<number>
 }
 
 /** An expert whose account has not been deleted, whatever the status. */
-export async function isExpertThere(db: Db, expertId: number): Promise<boolean> {
+export async function hasAccount(db: Db, expertId: number): Promise<boolean> {
   const row = await db
     .selectFrom('experts as e')
     .innerJoin('accounts as a', 'a.id', 'e.account_id')

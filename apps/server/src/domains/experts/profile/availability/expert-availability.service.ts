@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/database.ts'
 import { listActive, listPicked, maybeAvailability } from './expert-availability.queries.ts'
 
 export {
-  isExpertThere,
+  hasAccount as isExpertThere,
   maybeExpertOf,
   maybeAvailability,
   selectAccountOf,

@@ -12,7 +12,7 @@ import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps as AllDeps } from '../../../../app/deps.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { conflict, notFound, Refusal } from '../../../../platform/http/errors.ts'
-import type { Ready } from '../../../../platform/http/answers/ready.ts'
+import type { SerializedReply } from '../../../../platform/http/answers/ready.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'
 import { expertChanged } from '../changes/changes.service.ts'
@@ -82,7 +82,7 @@ export async function requireNamed({ db, readModels }: NamedDeps, handle: string
     return profile
   })
 }
-type Profile = Ready<{ data: ExpertProfile }>
+type Profile = SerializedReply<{ data: ExpertProfile }>
 
 export async function findNamed(deps: NamedDeps, handle: string, locale: Locale): Promise<Profile | undefined> {
   try {

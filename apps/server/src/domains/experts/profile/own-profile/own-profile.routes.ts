@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../app/deps.ts'
 import { requireExpert } from '../../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../../platform/http/mount.ts'
-import { Ready } from '../../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../../platform/http/answers/ready.ts'
 import { presentOwnExpert } from './own-profile.presenting.ts'
 import { selectOwnProfileVersion } from './own-profile.queries.ts'
 import { changeOwnProfile } from './own-profile.service.ts'
@@ -20,7 +20,7 @@ export function mountProfiles(http: FastifyInstance, deps: ProfileDeps, options:
         const id = requireExpert(viewer)
         const version = await selectOwnProfileVersion(deps.db, id)
         return deps.readModels.answer({ name: 'own profile', account: viewer.account_id, locale, version }, async () =>
-          Ready.of(profiles.getOwnExpert.reply, { data: await presentOwnExpert(deps, id, locale) }),
+          SerializedReply.of(profiles.getOwnExpert.reply, { data: await presentOwnExpert(deps, id, locale) }),
         )
       },
       async patchOwnExpert({ viewer, body: { avatar, ...given }, files, locale }) {

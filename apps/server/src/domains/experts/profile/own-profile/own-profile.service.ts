@@ -9,7 +9,7 @@ import type { UploadedFile } from '../../../../platform/http/uploads/uploads.ts'
 import type { Pictures } from '../../../foundation/media/media.service.ts'
 import {
   countPictures,
-  keepUpload,
+  assignUpload,
   releaseImages,
   requireOwnImages,
   requireUploadRoom,
@@ -133,7 +133,7 @@ async function keepAvatar(
 /** Pictures in use belong to the account; removed ones can be restored for a day. */
 async function claimPictures(tx: Tx, row: ExpertRow, columns: ExpertColumns): Promise<void> {
   const { avatar_image_id: avatar, cover_image_id: cover } = columns
-  if (avatar != null) await keepUpload(tx, row.account_id, Number(avatar), 'avatar')
+  if (avatar != null) await assignUpload(tx, row.account_id, Number(avatar), 'avatar')
   if (cover != null && cover !== row.cover_image_id && !(await queries.isProjectImage(tx, row.id, Number(cover))))
     await requireOwnImages(tx, row.account_id, [{ image_id: Number(cover), field: 'cover_image_id' }])
   const before = [

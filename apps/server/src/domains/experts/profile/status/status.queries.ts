@@ -25,7 +25,7 @@ const columns = [
 ] as const
 /** A date, as the driver returns it. */
 const featuredUntil = sql<string | null>`featured_until::text`.as('featured_until')
-export type StandingRow = Pick<Selectable<DB['experts']>, (typeof columns)[number]> & { featured_until: string | null }
+export type StatusRow = Pick<Selectable<DB['experts']>, (typeof columns)[number]> & { featured_until: string | null }
 export type MoveRow = {
   id: number
   action: string | null
@@ -39,7 +39,7 @@ export type MoveRow = {
 }
 
 /** Locks the profile: status changes happen one at a time. */
-export function maybeStandingForUpdate(tx: Tx, expertId: number): Promise<StandingRow | undefined> {
+export function maybeStatusForUpdate(tx: Tx, expertId: number): Promise<StatusRow | undefined> {
   return tx
     .selectFrom('experts')
     .select(columns)
@@ -49,7 +49,7 @@ export function maybeStandingForUpdate(tx: Tx, expertId: number): Promise<Standi
     .executeTakeFirst()
 }
 
-export async function updateStanding(tx: Tx, expertId: number, set: Updateable<DB['experts']>): Promise<void> {
+export async function updateStatus(tx: Tx, expertId: number, set: Updateable<DB['experts']>): Promise<void> {
   await tx
     .updateTable('experts')
     .set({ ...set, updated_at: sql<Date>`app_now()` })
@@ -78,7 +78,7 @@ export async function insertMove(
 }
 
 /** Locks the profiles in the order of their ids, so that parallel bulk decisions cannot deadlock. */
-export function listStandingsForUpdate(tx: Tx, expertIds: readonly number[]): Promise<StandingRow[]> {
+export function listStandingsForUpdate(tx: Tx, expertIds: readonly number[]): Promise<StatusRow[]> {
   return tx
     .selectFrom('experts')
     .select(columns)

@@ -10,21 +10,27 @@ import type { Platform } from '../../../../platform/core/platform.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'
 import { expertChanged } from '../changes/changes.service.ts'
 import * as queries from './status.queries.ts'
-import type { StandingRow } from './status.queries.ts'
+import type { StatusRow } from './status.queries.ts'
 
-export { clearReasons, listMoves, updateStanding, type MoveRow, type StandingRow } from './status.queries.ts'
+export {
+  clearReasons,
+  listMoves,
+  updateStatus as updateStanding,
+  type MoveRow,
+  type StatusRow as StandingRow,
+} from './status.queries.ts'
 
 export type Actor = { actor: 'expert' | 'staff'; account_id: number } | { actor: 'system'; account_id: null }
 export const bySystem: Actor = { actor: 'system', account_id: null }
 
 /** Locks the profile until the transaction ends. Undefined when it does not exist or its account is deleted. */
-export async function lockStanding(tx: Tx, expertId: number): Promise<StandingRow | undefined> {
-  const standing = await queries.maybeStandingForUpdate(tx, expertId)
+export async function lockStatus(tx: Tx, expertId: number): Promise<StatusRow | undefined> {
+  const standing = await queries.maybeStatusForUpdate(tx, expertId)
   return standing && standing.status_before_leaving === null ? standing : undefined
 }
 
 /** Locks several profiles in the order of their ids; those of left accounts are missing. */
-export async function lockStandings(tx: Tx, expertIds: readonly number[]): Promise<Map<number, StandingRow>> {
+export async function lockStandings(tx: Tx, expertIds: readonly number[]): Promise<Map<number, StatusRow>> {
   const standings = await queries.listStandingsForUpdate(tx, expertIds)
   return new Map(standings.flatMap((each) => (each.status_before_leaving === null ? [[each.id, each]] : [])))
 }
@@ -36,7 +42,7 @@ export async function lockStandings(tx: Tx, expertIds: readonly number[]): Promi
 export async function moveExpert(
   deps: Pick<Platform, 'events'> & { refs: References },
   tx: Tx,
-  standing: Pick<StandingRow, 'id' | 'status'>,
+  standing: Pick<StatusRow, 'id' | 'status'>,
   move: ExpertMove,
   {
     by,
@@ -54,8 +60,8 @@ export async function moveExpert(
     /** what the owner sees with the new status, if it is not the reason */ shown?: string | null
     action?: Recorded['action']
     checklist?: Recorded['checklist']
-    taken?: Taken | undefined
-    set?: Parameters<typeof queries.updateStanding>[2]
+    taken?: UndoneByStep | undefined
+    set?: Parameters<typeof queries.updateStatus>[2]
     /** `set` changes data by which the expert is found */ words?: boolean
     /** it undoes a step about which no one was notified */ unheard?: boolean
   },
@@ -66,7 +72,7 @@ export async function moveExpert(
     move === 'restore' && standing.status === 'suspended' ? await queries.maybeSuspension(tx, standing.id) : undefined
   const status = ended?.status_from === 'paused' ? 'paused' : to
   const picked_until = ended?.pick_until ? await pickedAgain(tx, ended.created_at, ended.pick_until) : null
-  await queries.updateStanding(tx, standing.id, {
+  await queries.updateStatus(tx, standing.id, {
     ...set,
     ...(picked_until === null ? {} : { featured_until: picked_until }),
     status,
@@ -95,9 +101,9 @@ type Recorded = {
   /** The points that staff had ticked. */
   checklist?: readonly string[] | undefined
   /** What the step removed or changed, which an appeal or the end of a suspension restores. */
-  taken?: Taken | undefined
+  taken?: UndoneByStep | undefined
 }
-export type Taken = Pick<
+export type UndoneByStep = Pick<
   Parameters<typeof queries.insertMove>[1],
   'pick_until' | 'refused_company_name' | 'refused_company_registration' | 'corrected'
 >

@@ -87,7 +87,7 @@ export function presentExtraAnswers(
 ): ShownAnswer[] {
   return questions.flatMap((question) => {
     const name = questionName(question.id)
-    const given = Object.hasOwn(answers, name) ? thereStill(question, answers[name]) : undefined
+    const given = Object.hasOwn(answers, name) ? keepRetiredOption(question, answers[name]) : undefined
     if (given === undefined) return []
     const language = languageIn(question, locale)
     const { id, place, labels } = question
@@ -96,7 +96,7 @@ export function presentExtraAnswers(
 }
 
 /** Removes options that an owner deleted at the moment they were chosen. */
-function thereStill({ options }: QuestionRow, given: ExtraAnswer | undefined): ExtraAnswer | undefined {
+function keepRetiredOption({ options }: QuestionRow, given: ExtraAnswer | undefined): ExtraAnswer | undefined {
   if (!Array.isArray(given)) return given
   const left = given.filter((chosen) => options.some(({ key }) => key === chosen))
   return left.length > 0 ? left : undefined

@@ -25,7 +25,7 @@ import {
   lockOwn,
   requireConfirmedEmail,
   requireFactorLeft,
-  tell,
+  mailChange,
   type SecondFactorDeps,
 } from './second-factor.service.ts'
 import { markFactorGiven, selectSignInKey } from '../sessions/sessions.queries.ts'
@@ -84,7 +84,7 @@ export async function addPasskey(
     if (account.role === 'admin' && !before.app && !before.passkey)
       await sessions.endSessions(deps, tx, account.id, viewer.session_id)
     else await deps.events.emit(tx, 'sessions.changed', {})
-    await tell(deps, tx, account, 'passkey_added')
+    await mailChange(deps, tx, account, 'passkey_added')
     return { row, codes: await firstCodes(tx, account) }
   })
   if (typeof added === 'string') throw fieldRefusal('credential', added)
@@ -122,7 +122,7 @@ export async function removePasskey(
     await requireFactorLeft(deps, tx, account)
     await dropIdleCodes(tx, account)
     await sessions.endSessions(deps, tx, account.id, viewer.session_id)
-    await tell(deps, tx, account, 'passkey_removed')
+    await mailChange(deps, tx, account, 'passkey_removed')
   })
   deps.security.note({ kind: 'passkey', code: 'removed', account_id: viewer.account_id, address })
 }

@@ -88,7 +88,7 @@ export async function confirmSecondFactor(deps: SecondFactorDeps, viewer: Viewer
     await markFactorGiven(tx, viewer.session_id)
     const codes = await factors.makeRecoveryCodes(tx, account.id)
     await endSessions(deps, tx, account.id, viewer.session_id)
-    await tell(deps, tx, account, 'factor_on')
+    await mailChange(deps, tx, account, 'factor_on')
     return codes
   })
   if (!made) throw wrongCode()
@@ -124,7 +124,7 @@ export async function endSecondFactor(
     await requireFactorLeft(deps, tx, account)
     await dropIdleCodes(tx, account)
     await endSessions(deps, tx, account.id, viewer.session_id)
-    await tell(deps, tx, account, 'factor_off')
+    await mailChange(deps, tx, account, 'factor_off')
   }
   await asOwner({ deps, prove, viewer }, proof, end, async (tx, account) => {
     if (!(await queries.hasFactor(tx, account.id))) throw conflict('factor_is_off')
@@ -140,7 +140,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const renew = async (tx: Tx, account: AccountRow) => {
     const codes = await factors.makeRecoveryCodes(tx, account.id)
-    await tell(deps, tx, account, 'factor_codes')
+    await mailChange(deps, tx, account, 'factor_codes')
     return codes
   }
   return asOwner({ deps, prove, viewer }, proof, renew, async (tx, { id, role }) => {
@@ -199,13 +199,13 @@ async function tellOfCodes(deps: SecondFactorDeps, email: string): Promise<void>
   await deps.db.transaction().execute(async (tx) => {
     const account = await maybeAccountByEmail(tx, email)
     if (account && (await deps.limits.countIfRoom(tx, codesMails, String(account.id))))
-      await tell(deps, tx, account, 'code_tries')
+      await mailChange(deps, tx, account, 'code_tries')
   })
 }
 
 async function tellOfRecovery(deps: SecondFactorDeps, tx: Tx, account: AccountRow): Promise<void> {
   const { codes_left } = await queries.selectProtection(tx, account.id)
-  await tell(deps, tx, account, 'recovery_used', { count: codes_left })
+  await mailChange(deps, tx, account, 'recovery_used', { count: codes_left })
 }
 
 const wrongCode = () => fieldRefusal('code', 'factor_code_wrong')
@@ -216,7 +216,7 @@ export async function lockOwn(tx: Tx, { account_id }: Viewer): Promise<AccountRo
   return account
 }
 
-export async function tell(
+export async function mailChange(
   deps: MailDeps,
   tx: Tx,
   account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at' | 'locale' | 'name'>,

@@ -91,8 +91,8 @@ export async function closeAccount(
   })
 }
 
-export type WayBack = { token?: string | undefined; email?: string | undefined; password?: string | undefined }
-export type RestoreAccount = (way: WayBack, caller: Caller) => Promise<void>
+export type RestoreProof = { token?: string | undefined; email?: string | undefined; password?: string | undefined }
+export type RestoreAccount = (way: RestoreProof, caller: Caller) => Promise<void>
 
 /**
  * Restores by the mailed link, or by email and password, whose wrong tries count as logins. Of parallel calls one

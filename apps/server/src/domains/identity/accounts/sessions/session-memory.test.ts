@@ -9,7 +9,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '../../../../platform/database/database.ts'
 import { WAITS } from '../../../../platform/database/database-deadline.ts'
-import { settleSessions } from '../../../../platform/database/session-lease.ts'
+import { awaitRevocation } from '../../../../platform/database/session-lease.ts'
 import { countStatements } from '../../../../platform/database/statements.ts'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { aClient, aMember, anAdmin, anExpert, PASSWORD, type Person } from '../../../../testing/people.ts'
@@ -157,7 +157,7 @@ describe('what ends sessions on one instance ends them on the other, once it is 
     const look = await known({ token: json.data.token })
     const { db } = a.deps
     await db.updateTable('accounts').set({ staff_role: 'moderator' }).where('id', '=', staff.account_id).execute()
-    await settleSessions(db)
+    await awaitRevocation(db)
     expect([await statusOn(a, look.token), await statusOn(b, look.token)]).toEqual([401, 401])
   })
 
@@ -177,7 +177,7 @@ describe('what ends sessions on one instance ends them on the other, once it is 
       .execute()
     await db.updateTable('accounts').set({ suspended_at: new Date() }).where('id', '=', person.account_id).execute()
     await db.deleteFrom('sessions').where('account_id', '=', other.account_id).execute()
-    await settleSessions(db)
+    await awaitRevocation(db)
     expect([(await list()).status, await statusOn(b, person.token), await statusOn(b, other.token)]).toEqual([
       403, 401, 401,
     ])
@@ -337,7 +337,7 @@ describe('the memory itself', () => {
     await memory.start()
     const keep = memory.reading()
     await sql`select pg_notify('session_changes', '77')`.execute(a.deps.db)
-    await settleSessions(a.deps.db)
+    await awaitRevocation(a.deps.db)
     keep(hash, viewer, 60)
     expect(memory.find(hash)).toBeUndefined()
     memory.reading()(hash, viewer, 60)

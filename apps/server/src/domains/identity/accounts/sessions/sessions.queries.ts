@@ -46,7 +46,7 @@ export async function hasRecentFactor(db: Db, sessionId: number): Promise<boolea
 }
 
 /** Opens a session in which staff impersonate the person; ends with their own. Undefined if that has ended. */
-export async function maybeInsertedLook(
+export async function maybeInsertedImpersonation(
   tx: Tx,
   look: {
     token_hash: Buffer
@@ -156,7 +156,7 @@ const endNotNoted = sql<boolean>`(impersonator_account_id is not null and not lo
   and (revoked_at is not null or expires_at <= app_now()))`
 
 /** Locks one impersonation whose end is not in the audit log yet; each instance gets a different one. */
-export async function maybeEndedLook(tx: Tx, ready: Ready): Promise<{ id: number } | undefined> {
+export async function maybeEndedImpersonation(tx: Tx, ready: Ready): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from sessions where ${endNotNoted} and ${ready('sessions.id')}
      order by id limit 1 for no key update skip locked`.execute(tx)
@@ -164,8 +164,8 @@ export async function maybeEndedLook(tx: Tx, ready: Ready): Promise<{ id: number
 }
 
 /** Undefined if the impersonation has not ended, or its end is recorded already. */
-export async function markLookEndNoted(tx: Tx, sessionId: number): Promise<EndedLook | undefined> {
-  const { rows } = await sql<EndedLook>`
+export async function markImpersonationEndRecorded(tx: Tx, sessionId: number): Promise<EndedImpersonation | undefined> {
+  const { rows } = await sql<EndedImpersonation>`
     with ended as (select id from sessions where ${endNotNoted} and id = ${sessionId} for no key update)
     update sessions s set look_end_noted = true from ended, accounts i, accounts a
      where s.id = ended.id and i.id = s.impersonator_account_id and a.id = s.account_id
@@ -173,7 +173,7 @@ export async function markLookEndNoted(tx: Tx, sessionId: number): Promise<Ended
               least(s.revoked_at, s.expires_at) as ended_at`.execute(tx)
   return rows[0]
 }
-export type EndedLook = {
+export type EndedImpersonation = {
   session_id: number
   account_id: number
   account_name: string

@@ -12,7 +12,11 @@ import type { Limit } from '../../../../platform/limits/limits.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import { greetedName, localeOf, type MailDeps, mailPerson, pageUrl } from '../common/mails.ts'
 import { hashSecret, newToken } from '../common/secrets.ts'
-import { markLookEndNoted, maybeEndedLook, maybeInsertedLook } from '../sessions/sessions.queries.ts'
+import {
+  markImpersonationEndRecorded,
+  maybeEndedImpersonation,
+  maybeInsertedImpersonation,
+} from '../sessions/sessions.queries.ts'
 import type { OpenedSession } from '../sessions/sessions.service.ts'
 import { maybeKnownForUpdate } from './user-steps.queries.ts'
 
@@ -23,7 +27,7 @@ const looks: Limit = { scope: 'looks', allowed: 30, windowSeconds: 3600, code: '
 type Deps = MailDeps & Pick<Platform, 'events' | 'limits'>
 
 /** 404 `user_not_found`; 409 `own_account`, `staff_account`, `user_not_active`; 429 `too_many_tries`. */
-export function lookAs(
+export function impersonate(
   deps: Deps,
   viewer: Viewer,
   id: number,
@@ -37,7 +41,7 @@ export function lookAs(
     if (account.role === 'admin') throw conflict('staff_account')
     if (account.suspended_at) throw conflict('user_not_active')
     const token = newToken()
-    const expires = await maybeInsertedLook(
+    const expires = await maybeInsertedImpersonation(
       tx,
       {
         token_hash: hashSecret(token),
@@ -70,13 +74,16 @@ export function lookAs(
 }
 
 /** Records impersonations that ended without a log-out. */
-export async function noteEndedLooks(deps: DrainDeps): Promise<void> {
-  await drain(deps, 'note-ended-looks', { next: maybeEndedLook, act: (tx, { id }) => noteEndedLook(tx, id) })
+export async function recordEndedImpersonations(deps: DrainDeps): Promise<void> {
+  await drain(deps, 'note-ended-looks', {
+    next: maybeEndedImpersonation,
+    act: (tx, { id }) => recordEndedImpersonation(tx, id),
+  })
 }
 
 /** Records the end once, whatever its cause. */
-export async function noteEndedLook(tx: Tx, sessionId: number): Promise<void> {
-  const ended = await markLookEndNoted(tx, sessionId)
+export async function recordEndedImpersonation(tx: Tx, sessionId: number): Promise<void> {
+  const ended = await markImpersonationEndRecorded(tx, sessionId)
   if (!ended) return
   const { account_id, account_name, staff_id, staff_role, ended_at } = ended
   const staff: Viewer = {

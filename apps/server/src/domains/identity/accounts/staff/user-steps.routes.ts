@@ -5,7 +5,7 @@ import type { Platform } from '../../../../platform/core/platform.ts'
 import type { Pictures } from '../../../foundation/media/media.service.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'
 import { presentSession } from '../accounts.presenting.ts'
-import { lookAs } from './impersonation.service.ts'
+import { impersonate } from './impersonation.service.ts'
 import { changeUser } from './user-steps.service.ts'
 
 export function mountUserSteps(
@@ -22,7 +22,7 @@ export function mountUserSteps(
         return { data: { id, suspended_at: suspended_at?.toISOString() ?? null, told } }
       },
       async impersonate({ viewer, params, body, userAgent, locale }) {
-        const opened = await lookAs(deps, viewer, params.id, { ...body, userAgent })
+        const opened = await impersonate(deps, viewer, params.id, { ...body, userAgent })
         return { data: await presentSession(deps, opened, locale) }
       },
     },

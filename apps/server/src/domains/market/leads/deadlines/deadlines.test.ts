@@ -1,5 +1,5 @@
 import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
-import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
+import { deadlineForDisplay } from '@husrum/contract/core/time/deadline-words.rules.ts'
 import { expect, test } from 'vitest'
 import { addWorkingDays, subtractWorkingDays } from './deadlines.ts'
 
@@ -103,7 +103,7 @@ test.each(['DK', 'DE'])(
       country === 'DK' ? ['2026-12-25', '2026-04-06', '2026-05-14', '2026-04-02'] : ['2026-10-03', '2026-04-06']
     for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += HOUR) {
       const due = addWorkingDays(new Date(at), DAYS, { country })
-      const { day } = tellDeadline(due)
+      const { day } = deadlineForDisplay(due)
       expect(['Sat', 'Sun']).not.toContain(weekday.format(day))
       expect(free).not.toContain(dayOf.format(day))
       expect(due.getTime() - at).toBeGreaterThanOrEqual(47 * HOUR) // one hour less for daylight saving

@@ -65,13 +65,13 @@ export async function maybeArchivedUnanswered(
 }
 
 /** Open leads of an expert whose account is deleted. */
-export async function listOpenOfGone(db: Db, expertId: number): Promise<number[]> {
+export async function listOpenOfLeft(db: Db, expertId: number): Promise<number[]> {
   const rows = await openOfGone(db, expertId).select('l.id').orderBy('l.id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Locks one of these leads, unless it has ended meanwhile. */
-export async function maybeOpenOfGone(tx: Tx, expertId: number, id: number): Promise<LeadRow | undefined> {
+export async function maybeOpenOfLeft(tx: Tx, expertId: number, id: number): Promise<LeadRow | undefined> {
   const row = await openOfGone(tx, expertId).selectAll('l').where('l.id', '=', id).forUpdate('l').executeTakeFirst()
   return row && leadRow(row)
 }

@@ -34,7 +34,7 @@ export function declineDue(deps: Deps): Promise<number> {
 }
 
 /** Returns places to experts whose clients stay silent after the answer; returns the number. */
-export async function giveBackPlaces(deps: Deps): Promise<number> {
+export async function returnPlaces(deps: Deps): Promise<number> {
   const { days, leads_to: fact, by } = leadDeadlines.silence
   return drain(deps, 'give-back-places', {
     next: (tx, ready) => due.maybeSilent(tx, ready, days),
@@ -77,10 +77,10 @@ export const declineLater = (deps: Pick<Platform, 'jobs'>, tx: Tx, expertId: num
   deps.jobs.enqueue(tx, DECLINE_JOB, { expert_id: expertId })
 
 /** Declines the open leads of an expert whose account is deleted; the freed places go to the next best. */
-export async function declineOpenOfGone(deps: Deps, expertId: number): Promise<void> {
-  await tryEach(await due.listOpenOfGone(deps.db, expertId), (id) =>
+export async function declineOpenOfLeft(deps: Deps, expertId: number): Promise<void> {
+  await tryEach(await due.listOpenOfLeft(deps.db, expertId), (id) =>
     deps.events.transaction(async (tx) => {
-      const lead = await due.maybeOpenOfGone(tx, expertId, id)
+      const lead = await due.maybeOpenOfLeft(tx, expertId, id)
       if (lead) await moveLead(deps, tx, lead, { to: 'declined', actor: 'system' })
     }),
   )

@@ -2,7 +2,7 @@ import { matching } from '@husrum/contract/market/matching/formula.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../../platform/http/mount.ts'
-import { Ready } from '../../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../../platform/http/answers/ready.ts'
 import { Refusal } from '../../../../platform/http/errors.ts'
 import { createWindow } from '../../../../platform/limits/limits-window.ts'
 import { countFitting, readExample, readFormula } from './formula.service.ts'
@@ -36,7 +36,7 @@ export function mountFormula(http: FastifyInstance, deps: Deps, options: MountOp
             components: components.map((each) => ({ ...each, name: translate(`match.component.${each.key}`) })),
             versions: [...versions],
           }
-          return Ready.of(matching.getMatchingFormula.reply, { data })
+          return SerializedReply.of(matching.getMatchingFormula.reply, { data })
         }),
       getMatchingExample: ({ query, locale }) => {
         const name = `matching example ${JSON.stringify(query)}`
@@ -49,7 +49,7 @@ export function mountFormula(http: FastifyInstance, deps: Deps, options: MountOp
           const client_percent = Math.round(breakdown.client * 100)
           const expert_percent = Math.round(breakdown.expert * 100)
           const data = { percentage, word, client_percent, expert_percent, components }
-          return Ready.of(matching.getMatchingExample.reply, { data })
+          return SerializedReply.of(matching.getMatchingExample.reply, { data })
         })
       },
       getMatchingSample: ({ query, locale }) => {

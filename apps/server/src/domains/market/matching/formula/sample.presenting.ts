@@ -4,8 +4,8 @@ import { scoreWord } from '@husrum/contract/market/matching/score-words.rules.ts
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Match } from '@husrum/matching/match.types.ts'
 import type { Deps } from '../../../../app/deps.ts'
-import { Ready } from '../../../../platform/http/answers/ready.ts'
-import type { Uses } from '../../../../platform/read-models/read-models.ts'
+import { SerializedReply } from '../../../../platform/http/answers/ready.ts'
+import type { Dependencies } from '../../../../platform/read-models/read-models.ts'
 import { renderReason } from '../../../clients/briefs/reasons.presenting.ts'
 import { nameIn, type CityRow } from '../../../foundation/reference/reference.service.ts'
 import { presentRelaxed, shownPlace } from '../matching.presenting.ts'
@@ -19,8 +19,8 @@ export async function presentSample(
   ranked: readonly Match[],
   city: CityRow,
   locale: Locale,
-  uses: Uses,
-): Promise<Ready<{ data: MatchingSample }>> {
+  uses: Dependencies,
+): Promise<SerializedReply<{ data: MatchingSample }>> {
   const { refs, readModels } = deps
   const rooms = [refs.choose('room_type', sampleBrief.room, 'room_type').id]
   const cards = await readModels.card.list(
@@ -37,7 +37,7 @@ export async function presentSample(
   const place = cards.findIndex((card) => card !== undefined)
   const [found, card] = [ranked[place], cards[place]]
   const { min_eur, max_eur } = refs.choose('budget', sampleBrief.budget, 'budget')
-  return Ready.of(matching.getMatchingSample.reply, {
+  return SerializedReply.of(matching.getMatchingSample.reply, {
     data: {
       match: found && card ? { ...wordsOf(deps, found, locale), expert: card.value() } : null,
       brief: {

@@ -8,7 +8,7 @@ import { PLACES, placesOf, takesPlace } from '../matching.moves.ts'
 import * as queries from '../matching.queries.ts'
 import type { ListedMatch } from '../matching.queries.ts'
 import type { MatchingDeps } from '../matching.service.ts'
-import { fillPlaces, rankAt, replaceGone } from './proposals.service.ts'
+import { fillPlaces, rankAt, replaceExpertsWhoLeft } from './proposals.service.ts'
 
 /** Shorter lists explain why they are short, and are filled when new experts join. */
 const FEW = 3
@@ -94,7 +94,7 @@ async function bringUpToDate(
   if (!isGone && !(isShort && (await isThereMore(deps, standing, matches)))) return false
   await deps.events.transaction(async (tx) => {
     const current = await lockBrief(tx, standing.brief.id)
-    if (isGone) await replaceGone(deps, tx, current)
+    if (isGone) await replaceExpertsWhoLeft(deps, tx, current)
     if (isShort) await fillPlaces(deps, tx, current, PLACES)
   })
   return true

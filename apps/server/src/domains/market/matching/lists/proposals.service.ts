@@ -196,7 +196,7 @@ async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<MatchRow[
 }
 
 /** Replaces proposals of experts who have left with the next best. The brief must be locked. */
-export async function replaceGone(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
+export async function replaceExpertsWhoLeft(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
   const gone = await goneFrom(tx, await queries.listMatches(tx, brief.id))
   await queries.deleteProposals(
     tx,

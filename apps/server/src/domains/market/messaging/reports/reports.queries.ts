@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
-import { maybeFew } from '../../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../../platform/database/few.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 import { own, type Reader } from '../threads/threads.queries.ts'
 
@@ -114,8 +114,8 @@ function filtered(db: Db, { status, origin, q, few }: ReportFilter) {
 const isPerson = (q: string) => sql`a.name ilike ${likeAnywhere(q)} or a.email ilike ${likeAnywhere(q)}`
 
 /** People with that name or email, if they are few. */
-export const maybeFewPeople = (db: Db, q: string): Promise<number[] | undefined> =>
-  maybeFew(db, [sql`select a.id from accounts a where ${isPerson(q)}`])
+export const maybePeopleIds = (db: Db, q: string): Promise<number[] | undefined> =>
+  idsIfSelective(db, [sql`select a.id from accounts a where ${isPerson(q)}`])
 
 /** The order of ids is the order of arrival. */
 export async function listReportIds(
@@ -178,10 +178,10 @@ export async function markUndecided(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export type Told = { id: number; name: string; email: string; locale: string; verified: boolean }
+export type Recipient = { id: number; name: string; email: string; locale: string; verified: boolean }
 /** The accounts that still exist. */
-export async function listTold(tx: Tx, ids: readonly (number | null)[]): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function listRecipients(tx: Tx, ids: readonly (number | null)[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
     select id, name, email, locale, email_verified_at is not null as verified
       from accounts where id = any(${ids.filter((id) => id !== null)}::bigint[]) and deleted_at is null`.execute(tx)
   return rows

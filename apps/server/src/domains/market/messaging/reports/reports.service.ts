@@ -113,7 +113,7 @@ export function decideReport(
     })
     const held = closed.can_reopen ? { hold_seconds: DECISION_HOLD_SECONDS } : {}
     const letters: Letter[] = []
-    for (const person of await queries.listTold(tx, [report.reporter_account_id, report.reported_account_id])) {
+    for (const person of await queries.listRecipients(tx, [report.reporter_account_id, report.reported_account_id])) {
       const isReported = person.id === report.reported_account_id
       const kind = isReported ? reportedMail[measure] : measure === 'none' ? 'nothing' : 'done'
       // a mail with reasons goes to any address, because the person concerned has a right to it
@@ -168,7 +168,7 @@ export function undoReport(
 }
 
 /** Opens a report for staff, after recording that in the audit log. */
-export function lookAtReport({ events }: Pick<Platform, 'events'>, viewer: Viewer, id: number) {
+export function openReport({ events }: Pick<Platform, 'events'>, viewer: Viewer, id: number) {
   return events.transaction(async (tx) => {
     const [report] = await queries.listReports(tx, [id])
     if (!report) throw notFound('report_not_found')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
-import { mayHear } from '../outgoing.queries.ts'
+import { mayReceive } from '../outgoing.queries.ts'
 
 /** The kind of the only text message about an answer. */
 export const FIRST_ANSWER = 'first_answer'
@@ -35,7 +35,7 @@ export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Re
     ])
     .where('n.id', '=', id)
     .where('a.email_verified_at', 'is not', null)
-    .where(mayHear('email'))
+    .where(mayReceive('email'))
     .executeTakeFirst()
 }
 
@@ -59,7 +59,7 @@ export function maybePhone(
     .where('a.phone_verified_at', 'is not', null)
     .where('a.phone', 'is not', null)
     .$narrowType<{ phone: string }>()
-    .where(mayHear('email'))
+    .where(mayReceive('email'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

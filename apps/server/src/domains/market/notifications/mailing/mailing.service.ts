@@ -15,7 +15,7 @@ import { maybeNotification, type NotificationRow } from '../notifications.querie
 import { markPostponed } from '../outgoing.queries.ts'
 import {
   isSwitchable,
-  isWorthTelling,
+  isWorthNotifying,
   mayGoOut,
   quotesMessages,
   settling,
@@ -49,7 +49,7 @@ async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   if (line?.kind === 'review' && (await queries.markAskedAnew(tx, id)))
     await deps.events.emit(tx, 'notification.created', { notifications: [{ id, account_id: line.account_id }] })
   if (!recipient) await textFirstAnswer(deps, tx, id, line)
-  if (!recipient || recipient.kept_waiting || !isWorthTelling(line) || !isSwitchable(line))
+  if (!recipient || recipient.kept_waiting || !isWorthNotifying(line) || !isSwitchable(line))
     return queries.markNotMailed(tx, id)
   const when = await mayGoOut(tx, line, 'mail_due_at')
   if (when === 'later') return
@@ -75,7 +75,7 @@ const answers = new Set([
 
 /** A client with an unconfirmed address is notified of the first answer by text message, since mail is not possible. */
 async function textFirstAnswer(deps: Deps, tx: Tx, id: number, line: NotificationRow | undefined): Promise<void> {
-  if (!line || line.read || !isWorthTelling(line) || !answers.has(`${line.kind} ${line.detail}`)) return
+  if (!line || line.read || !isWorthNotifying(line) || !answers.has(`${line.kind} ${line.detail}`)) return
   const found = await queries.maybePhone(tx, id)
   if (!found) return
   const locale = isLocale(found.locale) ? found.locale : 'en'

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../../../platform/database/database.ts
 import type { PushDevice } from '../../../../platform/providers/delivery/delivery.ts'
 import type { PushKeys } from '../../../../platform/providers/delivery/push-crypto.ts'
 import { isAlreadyNotified, isRead } from '../notifications.queries.ts'
-import { mayHear } from '../outgoing.queries.ts'
+import { mayReceive } from '../outgoing.queries.ts'
 
 export async function maybePushKeys(db: Db): Promise<PushKeys | undefined> {
   const row = await db.selectFrom('push_key').select(['public_key', 'private_key']).executeTakeFirst()
@@ -128,7 +128,7 @@ export async function maybePushReader(tx: Tx, id: number, lateDays: number): Pro
       left join studio_people own on own.account_id = a.id left join experts e on e.id = own.expert_id
       left join notification_preferences p on p.account_id = a.id
        and p.kind = case when n.kind = any(${[...billingKinds]}::text[]) then 'billing' else n.kind end
-     where n.id = ${id} and ${mayHear('push')}
+     where n.id = ${id} and ${mayReceive('push')}
        and n.push_due_at > app_now() - make_interval(days => ${lateDays})
        and not ${isRead} and not ${isAlreadyNotified}
      group by a.id`.execute(tx)

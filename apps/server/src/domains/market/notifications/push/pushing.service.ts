@@ -11,7 +11,7 @@ import type { References } from '../../../foundation/reference/reference.service
 import { maybeUnreadMessage } from '../mailing/mailing.queries.ts'
 import { excerptOf } from '../mailing/mails.ts'
 import { maybeNotification, type NotificationRow } from '../notifications.queries.ts'
-import { isWorthTelling, mayGoOut, quotesMessages, settling, worthUntil } from '../outgoing.service.ts'
+import { isWorthNotifying, mayGoOut, quotesMessages, settling, worthUntil } from '../outgoing.service.ts'
 import { preferenceOf, pushKind } from '../preferences/preferences.service.ts'
 import * as queries from './push.queries.ts'
 import { keyOf, pathOf, wordsOf } from '../words.ts'
@@ -32,7 +32,7 @@ export const pushDue = (deps: Deps, id?: number): Promise<number> =>
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const reader = await queries.maybePushReader(tx, id, LATE_DAYS)
   const line = reader && (await maybeNotification(tx, id))
-  if (!reader || !isWorthTelling(line)) return queries.markPushed(tx, id, false)
+  if (!reader || !isWorthNotifying(line)) return queries.markPushed(tx, id, false)
   const when = await mayGoOut(tx, line, 'push_due_at')
   if (when === 'later') return
   if (when === 'never') return queries.markPushed(tx, id, false)

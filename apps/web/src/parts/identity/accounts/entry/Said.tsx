@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
 /** The result of an action: it takes the focus when it appears, so that screen readers read it. */
-export function Said({ children, className }: { children: ReactNode; className?: string }) {
+export function ResultMessage({ children, className }: { children: ReactNode; className?: string }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (

@@ -9,7 +9,7 @@ import { sendContact, type ContactMessage } from '#queries/back-office/contacts/
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { CONTACT_EDITS } from '#lib/unsaved-work/unsent.ts'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { HiddenWebsite } from '#parts/forms/dialogs/HiddenWebsite.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
@@ -48,7 +48,7 @@ export function ContactForm({ reader }: { reader: Reader }) {
 
   if (send.isSuccess)
     return (
-      <Said className="max-w-text">
+      <ResultMessage className="max-w-text">
         <Notice tone="good" title={t('support.form.sentTitle')} role="status">
           {t('support.form.sentText', { email: message.email.trim() })}
         </Notice>
@@ -62,7 +62,7 @@ export function ContactForm({ reader }: { reader: Reader }) {
         >
           {t('support.form.another')}
         </Button>
-      </Said>
+      </ResultMessage>
     )
 
   const check = (): Record<string, string> => {

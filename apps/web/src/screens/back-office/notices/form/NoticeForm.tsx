@@ -6,7 +6,7 @@ import { noticeKinds } from '@husrum/contract/core/vocabulary.ts'
 import { sendNotice, type NoticeDraft } from '#queries/back-office/notices/notices.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { HiddenWebsite } from '#parts/forms/dialogs/HiddenWebsite.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
@@ -45,7 +45,7 @@ export function NoticeForm({ at }: { at: string }) {
     const number = send.data
     const email = draft.email.trim()
     return (
-      <Said className="mt-8 max-w-text">
+      <ResultMessage className="mt-8 max-w-text">
         <Notice tone="good" title={t('notice.sentTitle')} role="status">
           {email ? t('notice.sentText', { number, email }) : t('notice.sentNameless', { number })}
         </Notice>
@@ -60,7 +60,7 @@ export function NoticeForm({ at }: { at: string }) {
         >
           {t('notice.another')}
         </Button>
-      </Said>
+      </ResultMessage>
     )
   }
 

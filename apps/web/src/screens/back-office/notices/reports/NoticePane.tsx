@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/text/Disclosure.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { DecideNotice } from './DecideNotice.tsx'
 import { isUnchanged, NoticeContent } from './NoticeContent.tsx'
-import { SettleNotice } from './SettleNotice.tsx'
+import { CloseNotice } from './SettleNotice.tsx'
 import { NoticeState } from './report-words.tsx'
 
 /** One notice of unlawful content, with the content next to the decision. */
@@ -55,7 +55,7 @@ export function NoticePane({ id, title, now }: PaneProps) {
               <p className="mt-1 text-13 text-ink-2">{notice.settled.by?.name ?? t('admin-reports.nobody')}</p>
             </PanePart>
           )}
-          {notice.status === 'upheld' && !notice.settled && <SettleNotice key={notice.id} notice={notice} />}
+          {notice.status === 'upheld' && !notice.settled && <CloseNotice key={notice.id} notice={notice} />}
         </>
       )}
     </AdminPane>

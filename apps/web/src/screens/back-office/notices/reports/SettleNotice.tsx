@@ -4,11 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from '@husrum/contract/core/limits.ts'
 import type { AdminNoticeDetail } from '@husrum/contract/back-office/notices/notices.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
-import {
-  adminNoticeQuery,
-  settleAdminNotice,
-  type NoticeSettled,
-} from '#queries/back-office/notices/notices.reports.ts'
+import { adminNoticeQuery, closeAdminNotice, type NoticeClosed } from '#queries/back-office/notices/notices.reports.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
@@ -17,7 +13,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** Lifts a measure, with or without an appeal, or confirms it. */
-export function SettleNotice({ notice: { id, appeal, target } }: { notice: AdminNoticeDetail }) {
+export function CloseNotice({ notice: { id, appeal, target } }: { notice: AdminNoticeDetail }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const queryClient = useQueryClient()
@@ -25,7 +21,7 @@ export function SettleNotice({ notice: { id, appeal, target } }: { notice: Admin
   const { problems, refusal, tell, take } = useProblems(form)
   const [reason, setReason] = useState('')
   const settle = useMutation({
-    mutationFn: (body: NoticeSettled) => settleAdminNotice(api, id, body),
+    mutationFn: (body: NoticeClosed) => closeAdminNotice(api, id, body),
     onSuccess: async (settled, { outcome }) => {
       queryClient.setQueryData(adminNoticeQuery(api, id).queryKey, settled)
       showToast(t(`admin-reports.notice.settled.done.${outcome}`), { tone: 'success' })
@@ -33,7 +29,7 @@ export function SettleNotice({ notice: { id, appeal, target } }: { notice: Admin
     },
     onError: take,
   })
-  const send = (outcome: NoticeSettled['outcome']) => {
+  const send = (outcome: NoticeClosed['outcome']) => {
     const isShort = reason.trim().length < NOTICE_TEXT_MIN
     const found: Record<string, string> = isShort
       ? { reason: t('admin-reports.problem.reason', { count: NOTICE_TEXT_MIN }) }

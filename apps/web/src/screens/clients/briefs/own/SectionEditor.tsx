@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
 import { asksForRooms } from '#flows/clients/briefs/brief-sections.ts'
 import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
-import { useRoomBelow } from '#parts/flow/use-room-below.ts'
+import { useScrollPadding } from '#parts/flow/use-room-below.ts'
 import { styleShares } from '#parts/clients/briefs/style-photos/style-shares.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
@@ -66,7 +66,7 @@ export function SectionEditor({ onCancel, ...options }: SectionOptions & { onCan
 
 function SaveBar({ edited, isStyle, onCancel }: { edited: EditedSection; isStyle: boolean; onCancel: () => void }) {
   const { t } = useTranslation()
-  const bar = useRoomBelow()
+  const bar = useScrollPadding()
   const { answers } = edited
   const shares = styleShares(answers.chosen_photos)
   return (

@@ -9,7 +9,7 @@ import { briefActions } from '#queries/clients/briefs.ts'
 import { isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
@@ -37,13 +37,13 @@ export function StillLookingScreen({
   if (send.data)
     return (
       <EntryFrame title={t(`application.asked.done.${send.data.answer}`)}>
-        <Said className="mb-6">
+        <ResultMessage className="mb-6">
           <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
             {t(`application.asked.done.${send.data.answer}Text`, {
               date: formatDate(send.data.ends_at, language, 'longDay'),
             })}
           </Notice>
-        </Said>
+        </ResultMessage>
         <ButtonLink
           {...(send.data.answer === 'found' ? links.endBrief() : links.brief())}
           tone="primary"
@@ -58,9 +58,9 @@ export function StillLookingScreen({
   if (refusal || token === null)
     return (
       <EntryFrame title={t('application.asked.dead')}>
-        <Said className="mb-6 text-ink-2">
+        <ResultMessage className="mb-6 text-ink-2">
           {t(refusal === 'already_answered' ? 'application.asked.answered' : 'application.asked.deadText')}
-        </Said>
+        </ResultMessage>
         <ButtonLink {...links.brief()} tone="primary" size="large" wide>
           {t('application.asked.brief')}
         </ButtonLink>

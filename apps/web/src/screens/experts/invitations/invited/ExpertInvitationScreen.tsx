@@ -11,7 +11,7 @@ import { mailedInvitation } from '#queries/experts/invitations.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { useKnownFacts } from '#parts/experts/invitations/use-known-facts.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { DescriptionList } from '#ui/text/DescriptionList.tsx'
@@ -41,18 +41,18 @@ export function ExpertInvitationScreen({ token: inAddress, refuses }: { token: s
   if (refused)
     return (
       <EntryFrame title={t('invitation.refused.title')}>
-        <Said className="mb-6">
+        <ResultMessage className="mb-6">
           <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
             {t('invitation.refused.text')}
           </Notice>
-        </Said>
+        </ResultMessage>
         <ToHusrum />
       </EntryFrame>
     )
   if (token === null || hasStatus(opened.error, 422))
     return (
       <EntryFrame title={t('invitation.dead.title')}>
-        <Said className="mb-6 text-ink-2">{t('invitation.dead.text')}</Said>
+        <ResultMessage className="mb-6 text-ink-2">{t('invitation.dead.text')}</ResultMessage>
         <ToHusrum />
       </EntryFrame>
     )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { useRoomBelow } from '#parts/flow/use-room-below.ts'
+import { useScrollPadding } from '#parts/flow/use-room-below.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import type { OwnForm } from './use-own-form.ts'
 
@@ -11,7 +11,7 @@ import type { OwnForm } from './use-own-form.ts'
 export function SaveBar({ form, children }: { form: OwnForm; children?: ReactNode }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const bar = useRoomBelow()
+  const bar = useScrollPadding()
   const { changed, saving, savedAt } = form
   return (
     <div

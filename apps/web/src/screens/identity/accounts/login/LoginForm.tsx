@@ -4,7 +4,7 @@ import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { lazyPart } from '#lib/rendering/lazy-part.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { enterWith } from '#parts/identity/accounts/login/enter.ts'
 import { PasskeyButton } from '#parts/identity/accounts/login/PasskeyButton.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
@@ -63,7 +63,7 @@ export function LoginForm({ takesFocus }: { /** Set after navigation inside the 
         </Notice>
       )}
       {left && (
-        <Said>
+        <ResultMessage>
           <Notice
             stacked
             tone={notRestored ? 'bad' : 'plain'}
@@ -76,7 +76,7 @@ export function LoginForm({ takesFocus }: { /** Set after navigation inside the 
           >
             <span role="status">{notRestored ?? left}</span>
           </Notice>
-        </Said>
+        </ResultMessage>
       )}
       <TextField
         id="email"

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { InboxNote } from '#parts/identity/accounts/verification/InboxNote.tsx'
 import { useCountdown } from '#parts/identity/accounts/verification/use-countdown.ts'
@@ -31,11 +31,11 @@ export function LinkSent({
   const [first] = useState(sentAt)
   return (
     <div className="grid gap-6">
-      <Said>
+      <ResultMessage>
         <Notice tone="good" icon={<MailCheck aria-hidden="true" />}>
           <Trans i18nKey="password.sent.text" values={{ email }} components={{ b: <b /> }} />
         </Notice>
-      </Said>
+      </ResultMessage>
       <FormRefusal>{refusal}</FormRefusal>
       <div className="text-15 text-ink-2">
         <p>{t('password.sent.where')}</p>

@@ -7,7 +7,7 @@ import { forget } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { BackToLogin } from './BackToLogin.tsx'
 import { useMutation } from '@tanstack/react-query'
@@ -58,12 +58,12 @@ function DeadLink() {
   const { t } = useTranslation()
   return (
     <EntryFrame title={t('password.dead.title')}>
-      <Said>
+      <ResultMessage>
         <p className="mb-6 text-ink-2">{t('password.dead.text')}</p>
         <ButtonLink {...links.forgotPassword()} tone="primary" size="large" wide>
           {t('password.dead.again')}
         </ButtonLink>
-      </Said>
+      </ResultMessage>
       <BackToLogin />
     </EntryFrame>
   )

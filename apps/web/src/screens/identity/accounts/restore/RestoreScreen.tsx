@@ -8,7 +8,7 @@ import { mailedLinks } from '#queries/identity/accounts.ts'
 import { refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { Button } from '#ui/buttons/Button.tsx'
@@ -40,7 +40,7 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
   if (state === 'dead' || token === null)
     return (
       <EntryFrame title={t('restore.dead.title')}>
-        <Said className="mb-6 text-ink-2">{t('restore.dead.text')}</Said>
+        <ResultMessage className="mb-6 text-ink-2">{t('restore.dead.text')}</ResultMessage>
         <ButtonLink {...links.login()} tone="primary" size="large" wide>
           {t('restore.back.login')}
         </ButtonLink>
@@ -70,11 +70,11 @@ export function RestoredFrame() {
   const { t } = useTranslation()
   return (
     <EntryFrame title={t('restore.back.title')}>
-      <Said className="mb-6">
+      <ResultMessage className="mb-6">
         <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
           {t('restore.back.text')}
         </Notice>
-      </Said>
+      </ResultMessage>
       <ButtonLink {...links.login()} tone="primary" size="large" wide>
         {t('restore.back.login')}
       </ButtonLink>

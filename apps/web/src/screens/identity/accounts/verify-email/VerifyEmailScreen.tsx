@@ -10,7 +10,7 @@ import { isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { InboxNote } from '#parts/identity/accounts/verification/InboxNote.tsx'
 import { useCountdown } from '#parts/identity/accounts/verification/use-countdown.ts'
 import { Button } from '#ui/buttons/Button.tsx'
@@ -78,7 +78,7 @@ function NotConfirmed({ error, account }: { error: unknown; account: User | unde
   const waiting = account && (account.pending_email ?? account.email)
   return (
     <EntryFrame title={t(isTaken ? 'verify-email.taken.title' : 'verify-email.dead.title')}>
-      <Said className="mb-6 grid gap-3 text-ink-2">
+      <ResultMessage className="mb-6 grid gap-3 text-ink-2">
         <p>{t(isTaken ? 'verify-email.taken.text' : 'verify-email.dead.text')}</p>
         {waiting && !isTaken && (
           <p>
@@ -89,7 +89,7 @@ function NotConfirmed({ error, account }: { error: unknown; account: User | unde
             />
           </p>
         )}
-      </Said>
+      </ResultMessage>
       {waiting && !isTaken ? <SendAgain /> : <GoOn account={account} />}
     </EntryFrame>
   )
@@ -125,11 +125,11 @@ function Confirmed({ email, account }: { email: string; account: User | undefine
   const { t } = useTranslation()
   return (
     <EntryFrame title={t('verify-email.done.title')}>
-      <Said className="mb-6">
+      <ResultMessage className="mb-6">
         <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
           <Trans i18nKey="verify-email.done.text" values={{ email }} components={{ b: <b /> }} />
         </Notice>
-      </Said>
+      </ResultMessage>
       <GoOn account={account} />
     </EntryFrame>
   )

@@ -18,7 +18,7 @@ import { showToast } from '#lib/toast.ts'
 import { openMessageDrafts } from '#parts/market/leads/message-drafts.ts'
 import { leftInWords } from '#parts/market/leads/TimeLeft.tsx'
 import { ComposerFiles } from '#parts/market/messaging/ComposerFiles.tsx'
-import { factsOf, isComing, settled } from '#parts/market/messaging/files.ts'
+import { factsOf, isComing, whenUploaded } from '#parts/market/messaging/files.ts'
 import type { Files } from '#parts/market/messaging/use-files.ts'
 import { PickedProjectChip } from '#parts/experts/portfolio/projects/PickedProjectChip.tsx'
 import { useReplyValues, withReply } from '#parts/experts/saved-replies/reply-values.ts'
@@ -185,7 +185,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
     if (sentTo === undefined && (problem !== undefined || isTooLong)) return box.current?.focus()
     if (files.items.some(isComing)) {
       setWaits(true)
-      await settled(files.queue)
+      await whenUploaded(files.queue)
       setWaits(false)
     }
     sendNow(goesOn)

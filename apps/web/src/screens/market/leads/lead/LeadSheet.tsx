@@ -5,7 +5,7 @@ import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { BriefDocument, Block } from '#parts/clients/briefs/document/BriefDocument.tsx'
-import { KeptMark } from '#parts/market/leads/KeptMark.tsx'
+import { FavouriteMark } from '#parts/market/leads/KeptMark.tsx'
 import { LeadScore } from '#parts/market/leads/LeadScore.tsx'
 import { ReasonList } from '#parts/market/matching/ReasonList.tsx'
 import { useSharedStudio } from '#parts/experts/studio/use-shared-studio.ts'
@@ -41,7 +41,7 @@ export function LeadSheet({ lead }: { lead: LeadDetail }) {
               <p>{t('leads.document.givenBack', { date: formatDate(lead.given_back_at, language, 'dayOfYear') })}</p>
             )}
             <p className="max-md:hidden">{t('leads.document.number', { id: lead.brief.id })}</p>
-            {lead.favourite && <KeptMark words />}
+            {lead.favourite && <FavouriteMark words />}
           </>
         }
         mark={<LeadScore score={lead.score} word={lead.word} size="large" words />}

@@ -9,7 +9,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { briefTitle } from '#parts/clients/briefs/document/brief-title.ts'
 import { kronerOf } from '#parts/clients/briefs/steps/budget/fee-text.ts'
-import { KeptMark } from '#parts/market/leads/KeptMark.tsx'
+import { FavouriteMark } from '#parts/market/leads/KeptMark.tsx'
 import { LeadBadge } from '#parts/market/leads/LeadBadge.tsx'
 import { LeadScore } from '#parts/market/leads/LeadScore.tsx'
 import { TimeLeft } from '#parts/market/leads/TimeLeft.tsx'
@@ -117,7 +117,7 @@ export function LeadRow({
               )}
               {lead.favourite && (
                 <span className={clsx('flex', hasButtons(lead) && 'pointer-fine:group-hover/row:invisible')}>
-                  <KeptMark />
+                  <FavouriteMark />
                 </span>
               )}
             </span>

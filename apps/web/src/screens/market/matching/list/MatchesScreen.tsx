@@ -29,7 +29,7 @@ import { WhatMatters } from './weighing/WhatMatters.tsx'
 import { headlineTopics } from './brief/read-back.ts'
 import { BriefReadBack } from './brief/BriefReadBack.tsx'
 import { Timeline } from './timeline/Timeline.tsx'
-import { headlineOf, nextInLine, nextStepOf, standingOf } from './timeline/timeline-words.ts'
+import { headlineOf, nextInLine, nextStepOf, statusOf } from './timeline/timeline-words.ts'
 import { useMatchActions } from './use-match-actions.ts'
 import { useProjectMoves } from './use-project-moves.ts'
 import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
@@ -66,7 +66,7 @@ export function MatchesScreen() {
   const isActive = meta.brief_status === 'active'
   const isSent = entries.length > 0
   const canWeigh = isActive && meta.total > 1
-  const standing = standingOf(entries)
+  const standing = statusOf(entries)
   const shown = weigher.list?.filter(isFree) ?? free
   const insteadOf = standing.waiting.find(({ lead_id }) => lead_id !== moves.waiting?.entry.lead_id)
   const hasEnded = meta.brief_status === 'closed' || meta.brief_status === 'hired'

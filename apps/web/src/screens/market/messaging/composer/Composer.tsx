@@ -9,7 +9,7 @@ import { useFilesFromOutside } from '#parts/foundation/media/uploads/DropZone.ts
 import { counterState } from '#ui/fields/counter.ts'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { ComposerFiles } from '#parts/market/messaging/ComposerFiles.tsx'
-import { factsOf, isComing, settled } from '#parts/market/messaging/files.ts'
+import { factsOf, isComing, whenUploaded } from '#parts/market/messaging/files.ts'
 import type { Files } from '#parts/market/messaging/use-files.ts'
 
 export type ComposerProps = {
@@ -69,7 +69,7 @@ export function Composer(props: ComposerProps) {
     if (files && attached.some(isComing)) {
       const { queue } = files
       setWaits(true)
-      await settled(queue)
+      await whenUploaded(queue)
       setWaits(false)
       // The files were removed or refused meanwhile, or the conversation was left
       if (!box.current?.isConnected || !factsOf(queue.items())) return

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DueReview, OwnReview } from '@husrum/contract/market/reviews/reviews.ts'
-import { tellDeadline } from '@husrum/contract/core/time/deadline-words.rules.ts'
+import { deadlineForDisplay } from '@husrum/contract/core/time/deadline-words.rules.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { reviewQueries } from '#queries/market/reviews.ts'
@@ -62,7 +62,7 @@ function Due({ hire }: { hire: DueReview }) {
             hire.ends_on &&
             `${t('reviews.own.endsOn', { date: formatDate(`${hire.ends_on}T12:00:00Z`, language, 'longDay') })} `}
           {t(hire.finished_at === null ? 'reviews.own.untilDone' : 'reviews.own.until', {
-            date: formatDate(tellDeadline(new Date(hire.until)).day, language, 'longDay'),
+            date: formatDate(deadlineForDisplay(new Date(hire.until)).day, language, 'longDay'),
           })}
         </p>
       </div>

@@ -7,7 +7,7 @@ import { useMailedToken } from '#lib/session/mailed-token.ts'
 import { reviewActions } from '#queries/market/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
-import { Said } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { ReviewWords, wordProblems, type Words } from '#parts/market/reviews/ReviewWords.tsx'
@@ -36,18 +36,18 @@ export function PastClientReviewScreen({ token: inAddress, never }: { token: str
   if (said)
     return (
       <EntryFrame title={t(`reviews.pastPage.${said}`)}>
-        <Said className="mb-6">
+        <ResultMessage className="mb-6">
           <Notice tone="good" icon={<CircleCheck aria-hidden="true" />}>
             {t(`reviews.pastPage.${said}Text`)}
           </Notice>
-        </Said>
+        </ResultMessage>
         <ToHusrum />
       </EntryFrame>
     )
   if (token === null || opened.isError)
     return (
       <EntryFrame title={t('reviews.pastPage.dead')}>
-        <Said className="mb-6 text-ink-2">{t('reviews.pastPage.deadText')}</Said>
+        <ResultMessage className="mb-6 text-ink-2">{t('reviews.pastPage.deadText')}</ResultMessage>
         <ToHusrum />
       </EntryFrame>
     )

@@ -6,7 +6,7 @@ import { PriceLikeYours } from '#parts/discovery/figures/PriceLikeYours.tsx'
 import { ChoiceCards } from '#ui/choices/ChoiceCards.tsx'
 import { Stack } from '#ui/layout/layout.tsx'
 import { feeChoices } from './fee-text.ts'
-import { SoFar } from '../experts/SoFar.tsx'
+import { MatchingCount } from '../experts/SoFar.tsx'
 import { useBriefOptions } from '../use-brief-options.ts'
 import { useFitting, usePrice } from '../experts/use-fitting.ts'
 import type { StepBodyProps } from '../step-props.ts'
@@ -30,7 +30,7 @@ export function BudgetStep({ answers, change, problems }: StepBodyProps) {
           onChange={(project_budget_id) => change({ project_budget_id })}
         />
         <div className="mt-3">
-          <SoFar answers={answers} of="budget" />
+          <MatchingCount answers={answers} of="budget" />
         </div>
         <Price answers={answers} />
       </div>

@@ -3,12 +3,12 @@ import { page } from 'vitest/browser'
 import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 import texts from '#locales/clients/briefs/brief.en.json' with { type: 'json' }
 import { showWithShell } from '#ui/shell.testing.tsx'
-import { SoFar } from './SoFar.tsx'
+import { MatchingCount } from './SoFar.tsx'
 
 const town = { id: 1, name: 'Aarhus', country_id: 1, state_id: 1, latitude: 56, longitude: 10 }
 const answers = { service_type: 'designer', project_type: 'residential', town } as BriefDraft // the fields of the query
 const draw = (physical: number, online: number, near: number) =>
-  showWithShell(() => <SoFar of="place" answers={answers} />, {
+  showWithShell(() => <MatchingCount of="place" answers={answers} />, {
     more: texts,
     answers: {
       countFitting: () => ({ experts: 5, by_session: { physical, online }, by_outside: { no: near }, bands: [] }),

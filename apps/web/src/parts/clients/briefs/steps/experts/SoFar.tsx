@@ -6,7 +6,7 @@ import { useFitting } from './use-fitting.ts'
  * One line with the number of experts who still fit; its height is reserved, so that nothing moves when it arrives or
  * changes. A property that all of them have is not counted.
  */
-export function SoFar({ answers, of }: { answers: BriefDraft; of: 'place' | 'budget' }) {
+export function MatchingCount({ answers, of }: { answers: BriefDraft; of: 'place' | 'budget' }) {
   const { t } = useTranslation()
   const fitting = useFitting(answers)
   const { experts: count = 0, by_session, by_outside, bands = [] } = fitting ?? {}

@@ -1,7 +1,7 @@
 import { sessionTypes, yesNo } from '@husrum/contract/core/vocabulary.ts'
 import { Stack } from '#ui/layout/layout.tsx'
 import type { StepBodyProps } from '../step-props.ts'
-import { SoFar } from '../experts/SoFar.tsx'
+import { MatchingCount } from '../experts/SoFar.tsx'
 import { TownQuestion } from './TownQuestion.tsx'
 import { VocabularyCards } from '../VocabularyCards.tsx'
 
@@ -23,7 +23,7 @@ export function PlaceStep({ answers, change, problems }: StepBodyProps) {
         onChange={(outside_expert) => change({ outside_expert })}
         error={problems.outside_expert}
       />
-      <SoFar answers={answers} of="place" />
+      <MatchingCount answers={answers} of="place" />
     </Stack>
   )
 }

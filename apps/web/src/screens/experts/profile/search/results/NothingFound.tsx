@@ -6,7 +6,7 @@ import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { narrowingText, type NarrowingWords } from '../filters/narrowing-text.ts'
 import { cleared, narrowings } from '../search-address.ts'
-import { wayOuts } from './way-outs.ts'
+import { relaxedSearches } from './way-outs.ts'
 import { useWish } from '../use-search.ts'
 
 /** Says which filter excludes experts: how many there would be without each. */
@@ -14,7 +14,7 @@ export function NothingFound({ words }: { words: NarrowingWords }) {
   const { t } = useTranslation()
   const { api, auth } = useShell()
   const wish = useWish()
-  const ways = wayOuts(wish, auth.seed)
+  const ways = relaxedSearches(wish, auth.seed)
   const totals = useQuery(expertQueries(api).totals(ways.map(({ query }) => query))).data
   const count = narrowings(wish).length
   const open = ways

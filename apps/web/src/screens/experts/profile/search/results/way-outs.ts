@@ -3,7 +3,7 @@ import { narrowings, without, type ExpertSearch, type Narrowing } from '../searc
 import { searchQuery } from '../search-query.ts'
 
 /** For a search without results: the search without each of its filters. */
-export function wayOuts(
+export function relaxedSearches(
   wish: ExpertSearch,
   seed: () => string,
 ): { narrowing: Narrowing; search: ExpertSearch; query: SearchQuery }[] {

@@ -12,7 +12,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
-import { dateOf, dayOf, plusDays, tellDay } from './days.ts'
+import { dateOf, dayOf, plusDays, dayText } from './days.ts'
 
 const DayCalendar = lazy(() => import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
 
@@ -49,7 +49,7 @@ export function AwayControl({ expert }: { expert: OwnExpert }) {
     return <Notice>{t('expert-settings.away.notYet')}</Notice>
   const kind = expert.away ?? 'taking'
   const Icon = icons[kind]
-  const day = expert.back_on ? tellDay(expert.back_on, language) : ''
+  const day = expert.back_on ? dayText(expert.back_on, language) : ''
   const { used, month } = expert.capacity
   const snooze = (back_on: string) => move.mutate({ paused: true, back_on })
   return (
@@ -112,7 +112,7 @@ function Snooze({ expert, busy, onChoose }: { expert: OwnExpert; busy: boolean; 
             <p className="mb-3 flex flex-wrap gap-2">
               {choices.map(([name, day]) => (
                 <Button key={name} size="small" onClick={() => choose(day)}>
-                  {t(`expert-settings.away.snooze.${name}`, { day: tellDay(day, language) })}
+                  {t(`expert-settings.away.snooze.${name}`, { day: dayText(day, language) })}
                 </Button>
               ))}
             </p>

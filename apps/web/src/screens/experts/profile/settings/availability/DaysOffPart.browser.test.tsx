@@ -7,7 +7,7 @@ import { button, show } from '#ui/browser.testing.tsx'
 import type { DayOff, NewDayOff } from '@husrum/contract/experts/profile/away.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { DaysOffPart } from './DaysOffPart.tsx'
-import { plusDays, tellDays } from './days.ts'
+import { plusDays, daysText } from './days.ts'
 
 const today = copenhagenDay(new Date())
 
@@ -49,7 +49,7 @@ test('two taps choose the days, which are added as a holiday, listed, marked and
     .getByRole('button')
     .and(page.getByRole('button', { name: /^Today/ }))
   await first.click()
-  await expect.element(page.getByText(tellDays({ from_day: today, to_day: today }, 'en'))).toBeVisible()
+  await expect.element(page.getByText(daysText({ from_day: today, to_day: today }, 'en'))).toBeVisible()
   await page.getByRole('radio', { name: new RegExp(`^${daysOff.kind.holiday}`) }).click()
   await page.getByRole('textbox').fill('Ski')
   await button(daysOff.add).click()

@@ -16,7 +16,7 @@ import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { Section } from '../profile/Section.tsx'
-import { dateOf, dayOf, plusDays, tellDay, tellDays } from './days.ts'
+import { dateOf, dayOf, plusDays, dayText, daysText } from './days.ts'
 
 const RangeCalendar = lazy(() =>
   import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.RangeCalendar })),
@@ -62,7 +62,7 @@ function OwnDays({ calendar }: { calendar: OwnCalendar }) {
           <ul className="mt-2 max-w-77 text-13 text-ink-2">
             {shown.map(({ day, name }) => (
               <li key={`${day} ${name}`}>
-                {t('expert-settings.daysOff.publicHoliday', { day: tellDay(day, language), name })}
+                {t('expert-settings.daysOff.publicHoliday', { day: dayText(day, language), name })}
               </li>
             ))}
           </ul>
@@ -134,7 +134,7 @@ function NewDays({ days, onDone }: { days: Pick<NewDayOff, 'from_day' | 'to_day'
     // Not a form of its own, because it is inside one; Enter in the label adds the days.
     <div role="group" aria-label={t('expert-settings.daysOff.new')} className="grid gap-5">
       <p aria-live="polite" className="text-17 font-semibold">
-        {tellDays(days, language)}
+        {daysText(days, language)}
       </p>
       {problems && (
         <p role="alert" className="text-15 font-semibold text-danger">
@@ -156,7 +156,7 @@ function NewDays({ days, onDone }: { days: Pick<NewDayOff, 'from_day' | 'to_day'
           {
             value: 'holiday',
             label: t('expert-settings.daysOff.kind.holiday'),
-            help: t('expert-settings.daysOff.about.holiday', { day: tellDay(plusDays(days.to_day, 1), language) }),
+            help: t('expert-settings.daysOff.about.holiday', { day: dayText(plusDays(days.to_day, 1), language) }),
             icon: <Palmtree aria-hidden="true" />,
           },
         ]}
@@ -204,7 +204,7 @@ function OwnList({ days }: { days: readonly DayOff[] }) {
     mutationFn: ({ id }: DayOff) => ownExpertActions(api).removeDaysOff(id),
     onSuccess: (_, { id: _id, ...gone }) =>
       showToast(
-        t('expert-settings.daysOff.removed', { days: tellDays(gone, language) }),
+        t('expert-settings.daysOff.removed', { days: daysText(gone, language) }),
         // Days that have begun could not be added again as they were.
         gone.from_day < copenhagenDay(new Date())
           ? {}
@@ -220,7 +220,7 @@ function OwnList({ days }: { days: readonly DayOff[] }) {
       </h4>
       <ul className="mt-2 divide-y divide-line border-y border-line text-15">
         {days.map((each) => {
-          const words = tellDays(each, language)
+          const words = daysText(each, language)
           return (
             <li key={each.id} className="flex items-center gap-4 py-1.5">
               <span className="min-w-0 flex-1 wrap-anywhere">

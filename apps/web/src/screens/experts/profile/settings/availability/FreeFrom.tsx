@@ -7,7 +7,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
-import { dateOf, dayOf, tellDay } from './days.ts'
+import { dateOf, dayOf, dayText } from './days.ts'
 
 // The calendar and its three languages are loaded when the expert wants to choose a day.
 const DayCalendar = lazy(() => import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
@@ -44,7 +44,7 @@ export function FreeFrom({
           titleHidden
           trigger={
             <Button id={id} icon={<CalendarIcon aria-hidden="true" />} iconEnd={<ChevronDown aria-hidden="true" />}>
-              {value ? tellDay(value, language) : none}
+              {value ? dayText(value, language) : none}
             </Button>
           }
         >

@@ -14,10 +14,10 @@ export function plusDays(day: string, days: number): string {
 }
 
 /** 12 January 2027 */
-export const tellDay = (day: string, language: Language): string => formatDate(`${day}T12:00:00Z`, language, 'longDay')
+export const dayText = (day: string, language: Language): string => formatDate(`${day}T12:00:00Z`, language, 'longDay')
 
 /** 20 Dec 2026 – 6 Jan 2027, or a single day. */
-export function tellDays({ from_day, to_day }: { from_day: string; to_day: string }, language: Language): string {
+export function daysText({ from_day, to_day }: { from_day: string; to_day: string }, language: Language): string {
   const [from, to] = [from_day, to_day].map((day) => formatDate(`${day}T12:00:00Z`, language))
   return from_day === to_day ? String(from) : `${from} – ${to}`
 }

@@ -15,7 +15,7 @@ import type { MatchPage } from '#queries/market/matching.ts'
 import { drawToastsWith } from '#lib/toast.ts'
 import { button, show } from '#ui/browser.testing.tsx'
 import { Timeline } from './Timeline.tsx'
-import { headlineOf, nextInLine, nextStepOf, standingOf } from './timeline-words.ts'
+import { headlineOf, nextInLine, nextStepOf, statusOf } from './timeline-words.ts'
 import { useMatchActions } from '../use-match-actions.ts'
 import { useProjectMoves } from '../use-project-moves.ts'
 import { UNDO_MS } from '../use-undoable.ts'
@@ -103,7 +103,7 @@ function Shown({ entries: first, given }: { entries: TimelineEntry[]; given: Mat
   }, [])
   const actions = useMatchActions()
   const moves = useProjectMoves(actions, entries)
-  const standing = standingOf(entries)
+  const standing = statusOf(entries)
   const ended = given.brief_status === 'closed' || given.brief_status === 'hired'
   return (
     <>

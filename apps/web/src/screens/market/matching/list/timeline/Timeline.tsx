@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { BriefReadBack } from '../brief/BriefReadBack.tsx'
 import { TimelineEntryRow } from './TimelineEntry.tsx'
-import { isReviewDue, maySayDone, standingOf, wasClosed } from './timeline-words.ts'
+import { isReviewDue, mayReportDone, statusOf, wasClosed } from './timeline-words.ts'
 import { atLead } from '../use-match-actions.ts'
 import type { ProjectMoves } from '../use-project-moves.ts'
 
@@ -38,7 +38,7 @@ export type TimelineProps = {
 export function Timeline({ entries, brief, meta, next, moves, now }: TimelineProps) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const standing = standingOf(entries)
+  const standing = statusOf(entries)
   const { live, ended, quoted, hired } = standing
   const isActive = meta.brief_status === 'active'
   // Only withdrawing the brief hides it: experts who declined, were too late or were not chosen can still read it.
@@ -154,7 +154,7 @@ export function Timeline({ entries, brief, meta, next, moves, now }: TimelinePro
       <Step number={hired ? 4 : 5} state={hired ? 'current' : 'later'} title={t('matches.timeline.step.together')} last>
         <p className="text-15 text-ink-2">
           {t(
-            `matches.timeline.${!hired || isReviewDue(hired, now) || maySayDone(hired, now) ? 'togetherReview' : 'together'}`,
+            `matches.timeline.${!hired || isReviewDue(hired, now) || mayReportDone(hired, now) ? 'togetherReview' : 'together'}`,
           )}
         </p>
       </Step>

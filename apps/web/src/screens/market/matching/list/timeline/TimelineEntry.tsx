@@ -23,7 +23,7 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { MatchHistory, stepWords } from '../MatchHistory.tsx'
-import { hasQuote, isHired, isReviewDue, maySayDone, meetingNow } from './timeline-words.ts'
+import { hasQuote, isHired, isReviewDue, mayReportDone, meetingNow } from './timeline-words.ts'
 
 export type EntryProps = {
   entry: TimelineEntry
@@ -235,7 +235,7 @@ function EntryActions({
   const stands = meetingNow(entry, now)
   const talk = thread === null ? links.writeTo(expert.id) : links.clientMessages(thread)
   const talkWord = t(thread === null ? 'matches.action.message' : 'matches.action.conversation')
-  const main = maySayDone(entry, now) ? (
+  const main = mayReportDone(entry, now) ? (
     <FinishWork
       lead={entry}
       onFinished={() => document.getElementById(`match-${entry.lead_id}`)?.focus({ preventScroll: true })}

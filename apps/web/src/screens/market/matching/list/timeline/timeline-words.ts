@@ -17,7 +17,7 @@ export const isReviewDue = ({ review_until }: TimelineEntry, now: number): boole
   review_until !== null && Date.parse(review_until) > now
 
 /** Nobody has said yet that the work is done, or the period after the expert said so is over without a review. */
-export const maySayDone = (entry: TimelineEntry, now: number): boolean =>
+export const mayReportDone = (entry: TimelineEntry, now: number): boolean =>
   isHired(entry) &&
   entry.review_until !== null &&
   (entry.finished === null || (entry.finished.by === 'expert' && !isReviewDue(entry, now)))
@@ -53,7 +53,7 @@ export type Standing = {
 }
 
 /** Groups the experts who have the brief by state, in the order of sending. */
-export function standingOf(entries: readonly TimelineEntry[]): Standing {
+export function statusOf(entries: readonly TimelineEntry[]): Standing {
   const live = entries.filter(({ status }) => isLive(status))
   return {
     live,

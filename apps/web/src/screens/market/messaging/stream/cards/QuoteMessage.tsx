@@ -16,7 +16,7 @@ import { QuotePdfLink } from '#parts/market/quotes/QuotePdfLink.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import type { MessageBodyProps } from '../../MessageWords.tsx'
-import { AnswerDialog, linkClass, Said, useFocusAfterAnswer, useTalk } from './card-parts.tsx'
+import { AnswerDialog, linkClass, AnswerNote, useFocusAfterAnswer, useTalk } from './card-parts.tsx'
 
 const QuoteEditor = lazyPart(async () => (await import('#parts/market/quotes/QuoteEditor.tsx')).QuoteEditor, Nothing)
 
@@ -39,7 +39,7 @@ export function QuoteMessage({ message: { thread_id, ref_id, body } }: MessageBo
       quote={quote}
       actions={
         <>
-          {said && <Said words={said} />}
+          {said && <AnswerNote words={said} />}
           {quote.mine ? (
             <OwnActions quote={quote} onAnswer={onAnswer} />
           ) : (

@@ -46,7 +46,7 @@ export function useFocusAfterAnswer(state: string) {
 }
 
 /** The note of an answer. */
-export const Said = ({ words }: { words: string }) => (
+export const AnswerNote = ({ words }: { words: string }) => (
   <blockquote className="mb-2 border-l-3 border-marigold pl-2.5 text-13 whitespace-pre-line [overflow-wrap:anywhere]">
     {words}
   </blockquote>
