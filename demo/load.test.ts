@@ -12,7 +12,7 @@ import { insightCalls, type Insights } from '@husrum/contract/market/insights/in
 import { favourites } from '@husrum/contract/clients/favourites.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { portfolio } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { pastClients } from '@husrum/contract/market/reviews/past-clients.ts'

@@ -30,7 +30,7 @@ import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idemp
 import { callerAt, type Caller } from '../limits/allowances.ts'
 import { readLocale } from '../core/texts/locale.ts'
 import { preferredEncoding } from './answers/encodings.ts'
-import { freeze, SerializedReply } from './answers/ready.ts'
+import { freeze, SerializedReply } from './answers/serialized-reply.ts'
 import { fingerprintOf, uploadsOf, type FileListsOf, type FileRules, type FilesOf } from './uploads/uploads.ts'
 import { unknownFields } from './bodies/unknown-fields.ts'
 import { validationRefusal } from './bodies/validation.ts'

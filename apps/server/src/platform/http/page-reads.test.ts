@@ -10,7 +10,7 @@ import { Refusal } from './errors.ts'
 import { createHttp } from './http.ts'
 import type { Viewer } from './http-viewer.ts'
 import { mount } from './mount.ts'
-import { SerializedReply } from './answers/ready.ts'
+import { SerializedReply } from './answers/serialized-reply.ts'
 
 const thing = z.object({ id: z.int(), name: z.string() })
 const common = { method: 'GET', summary: 'A thing', status: 200 } as const

@@ -6,7 +6,7 @@ import type { PageAnswer } from '@husrum/contract/core/pages/page-request.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Caller } from '../database/connection-queue.ts'
-import { freeze, type SerializedReply } from './answers/ready.ts'
+import { freeze, type SerializedReply } from './answers/serialized-reply.ts'
 
 export type PageRead = {
   url: string

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { meetings } from '@husrum/contract/market/meetings.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { api } from '@husrum/contract/index.ts'

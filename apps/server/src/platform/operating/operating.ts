@@ -13,7 +13,7 @@ import { createPolledValue } from '../core/sync/polled-value.ts'
 import { Refusal } from '../http/errors.ts'
 import type { Viewer } from '../http/http-viewer.ts'
 import type { Log } from '../core/log.ts'
-import { listSwitchRows, maybeMaintenance, type MaintenanceRow } from './operating-rows.ts'
+import { listSwitchRows, maybeMaintenance, type MaintenanceRow } from './operating.queries.ts'
 
 export type Operating = {
   isOn(name: SwitchName): boolean

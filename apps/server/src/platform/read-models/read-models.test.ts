@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
-import { SerializedReply } from '../http/answers/ready.ts'
+import { SerializedReply } from '../http/answers/serialized-reply.ts'
 import { createLog } from '../core/log.ts'
 import {
   createReadModels,

@@ -10,7 +10,7 @@ import type { Clock } from '../core/clock.ts'
 import { sharedDeadline, withDeadline } from '../database/database-deadline.ts'
 import type { Database } from '../database/database.ts'
 import { Refusal } from '../http/errors.ts'
-import { SerializedReply } from '../http/answers/ready.ts'
+import { SerializedReply } from '../http/answers/serialized-reply.ts'
 import type { Log } from '../core/log.ts'
 
 /**

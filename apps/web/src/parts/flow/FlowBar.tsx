@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Page, StickyBar } from '#ui/layout/layout.tsx'
-import { useScrollPadding } from './use-room-below.ts'
+import { useScrollPadding } from './use-scroll-padding.ts'
 
 export type FlowBarProps = {
   formId: string

@@ -21,7 +21,7 @@ const AdminSidebar = lazyPart(
   async () => (await import('../back-office/staff-lists/page-frame/AdminSidebar.tsx')).AdminSidebar,
   Nothing,
 )
-const LookNote = lazyPart(async () => (await import('./notes/LookNote.tsx')).ImpersonationNote, Nothing)
+const LookNote = lazyPart(async () => (await import('./notes/ImpersonationNote.tsx')).ImpersonationNote, Nothing)
 const BottomBar = lazyPart(async () => (await import('./SignedIn.tsx')).BottomBar, Nothing)
 
 /** In a work frame the screen gets the room between the tabs above it and the bar at the foot of a phone. */

@@ -5,7 +5,7 @@ import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import type { reviewExpert } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { expertLeads } from '@husrum/contract/market/leads/expert-leads.ts'
+import type { expertLeads } from '@husrum/contract/market/leads/staff-leads.ts'
 import type {
   decideAppeal,
   QueueCounts,
@@ -21,7 +21,7 @@ export type AppealVerdict = z.input<typeof decideAppeal>
 /** The file contains zod schemas: it is loaded when staff call, not with a page. */
 const calls = async (api: Api) =>
   api((await import('@husrum/contract/back-office/expert-review/expert-review.ts')).expertReview)
-const leadCalls = async (api: Api) => api((await import('@husrum/contract/market/leads/expert-leads.ts')).expertLeads)
+const leadCalls = async (api: Api) => api((await import('@husrum/contract/market/leads/staff-leads.ts')).expertLeads)
 
 /** Other staff decide meanwhile. */
 const POLL_MS = 60_000

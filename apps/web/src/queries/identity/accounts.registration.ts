@@ -5,7 +5,7 @@ import type { BoardStart } from '@husrum/contract/clients/boards/board-answers.t
 import type { Brief, BriefAnswers } from '@husrum/contract/clients/briefs/briefs.ts'
 import { isRefusal } from '@husrum/contract/core/client.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import type { Api } from '#lib/api/api.ts'
 import { refusalCode } from '#lib/api/refusals.ts'
 import { tryStorage } from '#lib/device-storage/storage.ts'

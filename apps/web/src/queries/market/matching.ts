@@ -1,6 +1,6 @@
 /** The client's matches, five at a time, and the client's actions on them. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { matches, type BriefWeights, type Match } from '@husrum/contract/market/matching/matches.ts'
+import { matches, type BriefWeights, type Match } from '@husrum/contract/market/matching/matching.ts'
 import { timeline } from '@husrum/contract/market/timeline.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { CallOf, ReplyOf } from '@husrum/contract/core/endpoint.ts'

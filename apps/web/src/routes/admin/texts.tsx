@@ -3,7 +3,7 @@ import { hiddenHead } from '#lib/page-head/head.ts'
 import { adminLegalQueries } from '#queries/identity/legal-texts.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { LegalTextScreen } from '#screens/identity/legal-texts/editor/LegalTextScreen.tsx'
-import { TextsScreen } from '#screens/identity/legal-texts/editor/TextsScreen.tsx'
+import { TextsScreen } from '#screens/identity/legal-texts/editor/LegalTextsScreen.tsx'
 import { documentNames, readTextsView } from '#screens/identity/legal-texts/editor/texts-view.ts'
 
 export const Route = createFileRoute('/admin/texts')({

@@ -5,7 +5,7 @@ import { expertQueries } from '#queries/experts/profile.ts'
 import { ExpertsScreen } from '#screens/experts/profile/search/ExpertsScreen.tsx'
 import { hasPlace, narrowings, readSearch, without } from '#screens/experts/profile/search/search-address.ts'
 import { placesQuery, searchQuery } from '#screens/experts/profile/search/search-query.ts'
-import { relaxedSearches } from '#screens/experts/profile/search/results/way-outs.ts'
+import { relaxedSearches } from '#screens/experts/profile/search/results/relaxed-searches.ts'
 
 export const Route = createFileRoute('/experts/')({
   validateSearch: readSearch,

@@ -1,7 +1,7 @@
 /** The public explanation of the matching, and the experts who fit the answers of an unfinished brief. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
-import { match } from './matches.ts'
+import { match } from './matching.ts'
 import { one, option, optionText, several } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
 

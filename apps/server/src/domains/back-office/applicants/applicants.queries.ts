@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { applicantSorts } from '@husrum/contract/back-office/applicants.ts'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
-import { idsIfSelective } from '../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 
 export type ClientRow = {
   id: number

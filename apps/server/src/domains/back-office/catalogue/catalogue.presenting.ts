@@ -10,7 +10,7 @@ import type { EditedKind, OptionRows } from '../../foundation/reference/referenc
 import { pictureStyles } from '../../experts/showcases/showcases.service.ts'
 import { isFixed } from './catalogue.service.ts'
 import { keptUsesOf, totalOf, type Uses } from './uses.service.ts'
-import { isLive } from './written.ts'
+import { isLive } from './option-validation.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'refs' | 'pictures'>
 type Row = OptionRows[EditedKind]

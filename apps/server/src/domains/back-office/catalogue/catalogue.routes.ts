@@ -16,7 +16,7 @@ import { changeOption, createOption, deleteOption } from './catalogue.service.ts
 import { mergeOption } from './merging.service.ts'
 import { changePlan } from './plans.service.ts'
 import { suggestTags } from './suggesting.service.ts'
-import type { Written } from './written.ts'
+import type { Written } from './option-validation.ts'
 
 export function mountCatalogue(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   mount(http, catalogue, handlers(deps), options)

@@ -20,7 +20,7 @@ import type { EditedKind } from '../../foundation/reference/reference.service.ts
 import { requireOfferedPhotos } from '../../experts/showcases/showcases.service.ts'
 import { rereadLater } from './following.service.ts'
 import { totalOf, usesOf } from './uses.service.ts'
-import { columnsOf, hasOtherNames, isLive, requireGood, type Written } from './written.ts'
+import { columnsOf, hasOtherNames, isLive, requireGood, type Written } from './option-validation.ts'
 
 export type CatalogueDeps = Pick<Deps, 'db' | 'events' | 'jobs' | 'refs'>
 

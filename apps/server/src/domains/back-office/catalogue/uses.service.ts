@@ -14,7 +14,7 @@ import {
 import { editedKinds, type EditedKind, type OptionColumn } from '../../foundation/reference/reference.service.ts'
 import { searchOptions } from '../../clients/saved-searches/options.service.ts'
 import { showcaseOptions } from '../../experts/showcases/options.service.ts'
-import { isLive } from './written.ts'
+import { isLive } from './option-validation.ts'
 
 /** In the order in which the rows are locked: sending a brief locks the brief before its experts. */
 export const optionColumns: readonly OptionColumn[] = [

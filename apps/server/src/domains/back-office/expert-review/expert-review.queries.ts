@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { ReviewQueue } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
-import { idsIfSelective } from '../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../foundation/media/media.service.ts'
 

@@ -1,6 +1,6 @@
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../testing/people.ts'

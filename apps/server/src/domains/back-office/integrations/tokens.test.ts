@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pathFields, serviceScopes, type Endpoint, type ServiceScope } from '@husrum/contract/core/endpoint.ts'
-import { expertLeads } from '@husrum/contract/market/leads/expert-leads.ts'
+import { expertLeads } from '@husrum/contract/market/leads/staff-leads.ts'
 import { api } from '@husrum/contract/index.ts'
 import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'

@@ -4,7 +4,7 @@ import { defaultSwitches, switchNames } from '@husrum/contract/core/switches.rul
 import type { Db } from '../../../platform/database/database.ts'
 import type { SetAsideRow } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { FailedJob, QueueCounts } from '../../../platform/core/jobs/jobs-view.ts'
-import { listSwitchRows, type MaintenanceRow } from '../../../platform/operating/operating-rows.ts'
+import { listSwitchRows, type MaintenanceRow } from '../../../platform/operating/operating.queries.ts'
 import type { BackupRow } from './backups.queries.ts'
 
 type Data<Name extends keyof typeof operating> =

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { countSetAside, listSetAside } from '../../../platform/core/jobs/set-aside-rows.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { maybeMaintenance } from '../../../platform/operating/operating-rows.ts'
+import { maybeMaintenance } from '../../../platform/operating/operating.queries.ts'
 import { listOpenEvents } from '../../experts/billing/sync.service.ts'
 import { listBackupRuns, selectLastGood } from './backups.queries.ts'
 import {

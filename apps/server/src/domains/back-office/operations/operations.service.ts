@@ -15,7 +15,7 @@ import {
   upsertMaintenance,
   upsertSwitch,
   type MaintenanceRow,
-} from '../../../platform/operating/operating-rows.ts'
+} from '../../../platform/operating/operating.queries.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { reapplyEvent } from '../../experts/billing/sync.service.ts'
 

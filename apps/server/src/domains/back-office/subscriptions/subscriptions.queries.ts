@@ -2,7 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { subscriptionSorts } from '@husrum/contract/back-office/subscriptions.ts'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
-import { idsIfSelective } from '../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type SubscriptionRow = Pick<

@@ -1,4 +1,4 @@
-import type { BriefWeights } from '@husrum/contract/market/matching/matches.ts'
+import type { BriefWeights } from '@husrum/contract/market/matching/matching.ts'
 import { openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type * as words from '@husrum/contract/core/vocabulary.ts'

@@ -1,5 +1,5 @@
 /** Creates, changes and ends a client's brief. Events are emitted in the same transaction for matching. */
-import type { BriefWeights } from '@husrum/contract/market/matching/matches.ts'
+import type { BriefWeights } from '@husrum/contract/market/matching/matching.ts'
 import type { BriefStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound, Refusal } from '../../../platform/http/errors.ts'

@@ -2,7 +2,7 @@
  * Renders reasons for and against a match: from stored keys and numbers to sentences in the reader's language. Shared
  * by leads (the expert's side) and matching (the client's side).
  */
-import type { Reason } from '@husrum/contract/market/matching/matches.ts'
+import type { Reason } from '@husrum/contract/market/matching/matching.ts'
 import { isProperStyleName } from '@husrum/contract/foundation/reference/style-names.rules.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../platform/core/texts/catalogues.ts'

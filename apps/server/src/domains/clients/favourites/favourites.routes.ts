@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import { listPublicFavourites } from './favourites.queries.ts'
 import { addFavourite, isFavourite, removeFavourite } from './favourites.service.ts'
 

@@ -6,7 +6,7 @@ import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import { nameIn } from '../../foundation/reference/reference.service.ts'
 import { selectFigures, type FiguresRow } from './market-figures.queries.ts'
 

@@ -1,7 +1,7 @@
 import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
-import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { presentPreview, presentSubscription } from './billing.presenting.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { InvitationState } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
-import { idsIfSelective } from '../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 
 export type InvitationRow = {
   id: number

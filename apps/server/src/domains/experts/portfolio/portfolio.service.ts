@@ -37,7 +37,7 @@ import {
 } from './editing/saving.service.ts'
 import { requireNotWithheld } from './withholding/withholding.service.ts'
 import { listWithheldImages } from './withholding/withholding.queries.ts'
-import * as writes from './editing/writes.queries.ts'
+import * as writes from './editing/projects.queries.ts'
 
 export { listShowing } from './portfolio.queries.ts'
 

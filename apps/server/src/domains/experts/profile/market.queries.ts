@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'
 import { MOST_CHANGES, type Changes } from '../../../platform/read-models/read-models.ts'
-import { countsAsNew } from './workload/writes.queries.ts'
+import { countsAsNew } from './workload/workload.queries.ts'
 
 /** Only these experts; without ids every public one. */
 export type MarketScope = { ids?: readonly number[] }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, placeIds, type ExpertPerson } from '../../../testing/people.ts'
 import { aClientIn, leadsOf, listOf } from '../../market/matching/matching.testing.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { followPlan } from './workload/plan.service.ts'
 
 let t: TestApp

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import { requireExpert } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import { listReplies, selectRepliesVersion } from './saved-replies.queries.ts'
 import { addReply, changeReply, removeReply, sortReplies } from './saved-replies.service.ts'
 

@@ -1,6 +1,6 @@
 /** Profile views, list impressions and openings: each is counted once, and no visitor is stored. */
 import { insightCalls } from '@husrum/contract/market/insights/insights.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { copenhagenDay, copenhagenInstant } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -3,7 +3,7 @@
 import { away } from '@husrum/contract/experts/profile/away.ts'
 import { api } from '@husrum/contract/index.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { canWithdraw, leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'

@@ -10,7 +10,7 @@ import {
   moveDeadlines,
 } from './deadlines/due.service.ts'
 import { wakeSnoozed } from './deadlines/snoozing.service.ts'
-import { mountExpertLeads } from './expert-leads.routes.ts'
+import { mountExpertLeads } from './staff-leads.routes.ts'
 import { registerLeadListeners } from './leads.listeners.ts'
 import { mountLeads } from './leads.routes.ts'
 

@@ -1,4 +1,4 @@
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anExpert, type ExpertPerson } from '../../../testing/people.ts'

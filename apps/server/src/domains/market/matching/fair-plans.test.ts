@@ -1,6 +1,6 @@
 /** An expert's plan has no influence on the lists of the server: other plans, the same lists. */
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, optionId, placeIds } from '../../../testing/people.ts'

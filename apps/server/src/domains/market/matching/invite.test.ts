@@ -1,6 +1,6 @@
 import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'

@@ -8,14 +8,14 @@ import {
   type Match,
   type PlaceReason,
   type PreviewedMatch,
-} from '@husrum/contract/market/matching/matches.ts'
+} from '@husrum/contract/market/matching/matching.ts'
 import { BRIEF_LIMIT, OPEN_LIMIT } from '@husrum/contract/market/leads/moves.rules.ts'
 import { scoreWord } from '@husrum/contract/market/matching/score-words.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Breakdown, RelaxedKey, Shortage } from '@husrum/matching/match.types.ts'
 import type { Deps } from '../../../app/deps.ts'
 import { metaOf } from '../../../platform/http/pages.ts'
-import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import { presentedOne } from '../../../platform/core/presenting.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { UNCACHEABLE, type Dependencies } from '../../../platform/read-models/read-models.ts'
@@ -23,7 +23,7 @@ import { renderReason, type ReasonTexts } from '../../clients/briefs/reasons.pre
 import { listLeadsOfBrief } from '../leads/leads.service.ts'
 import { presentBreakdown } from './formula/breakdown.presenting.ts'
 import { listListed, type LeadFacts, type ListedMatch, type MatchRow } from './matching.queries.ts'
-import type { MatchList, ShownList } from './lists/list.service.ts'
+import type { MatchList, ShownList } from './lists/lists.service.ts'
 import type { Preview, Previews } from './lists/preview.service.ts'
 
 /** A match shows one large picture and two beside it. */

@@ -1,13 +1,13 @@
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
-import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import { presentedOne } from '../../../platform/core/presenting.ts'
 import { saveWeights } from '../../clients/briefs/briefs.service.ts'
-import { readList, readShown } from './lists/list.service.ts'
+import { readList, readShown } from './lists/lists.service.ts'
 import {
   presentList,
   presentListed,

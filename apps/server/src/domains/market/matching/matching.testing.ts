@@ -1,7 +1,7 @@
 /** Test markets, each in its own country: experts who only meet in person match briefs of their country only. */
 import { briefs } from '@husrum/contract/clients/briefs/briefs.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'

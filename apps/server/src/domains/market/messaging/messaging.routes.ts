@@ -8,7 +8,7 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
-import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import type { Dependencies } from '../../../platform/read-models/read-models.ts'
 import { blockThread, markThread, shareContact, unblockThread } from './threads/arranging.service.ts'
 import {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import { reviewBegins } from '../reviews/reviews.service.ts'
-import type { NewNotification } from './lines.ts'
+import type { NewNotification } from './compose.ts'
 import { PUSH_WAIT_S, pushDueOf, recipientsOf } from './notifications.queries.ts'
 
 /** As `PUSH_WAIT_S`: a person with an open page has read it by then, and gets no mail. */

@@ -3,7 +3,7 @@ import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import { drainBatches, drainListed, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import type { NewNotification } from './lines.ts'
+import type { NewNotification } from './compose.ts'
 import {
   insertLines,
   insertReminders,

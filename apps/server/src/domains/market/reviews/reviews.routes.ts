@@ -8,7 +8,7 @@ import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { requireExpert } from '../../../platform/http/http-viewer.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf } from '../../../platform/http/pages.ts'
-import { SerializedReply } from '../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import { noRating } from '../../experts/profile/profile.presenting.ts'
 import {
   askPastClient,

@@ -7,7 +7,7 @@ import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.t
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { userStepActions } from '#queries/identity/accounts.user-steps.ts'
 import { useAccount } from '#lib/session/session.ts'
-import { impersonate } from '#lib/session/looking.ts'
+import { impersonate } from '#lib/session/impersonation.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'

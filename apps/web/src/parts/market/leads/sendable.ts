@@ -1,5 +1,5 @@
 /** Whether the brief can be sent now, and if not, why: the screen shows it before the server refuses. */
-import type { BriefStanding } from '@husrum/contract/market/matching/matches.ts'
+import type { BriefStanding } from '@husrum/contract/market/matching/matching.ts'
 
 type Standing = Pick<BriefStanding, 'brief_status' | 'invitations'>
 

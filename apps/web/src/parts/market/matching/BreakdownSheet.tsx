@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { Meter } from '#ui/measures/Meter.tsx'
 import { shortName } from '../../experts/profile/card/expert-words.ts'
 

@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Reason } from '@husrum/contract/market/matching/matches.ts'
+import type { Reason } from '@husrum/contract/market/matching/matching.ts'
 
 export type ReasonListProps = {
   /** What speaks for the match, strongest first. */

@@ -1,4 +1,4 @@
-import type { Match, Reason } from '@husrum/contract/market/matching/matches.ts'
+import type { Match, Reason } from '@husrum/contract/market/matching/matching.ts'
 
 const isFar = ({ key }: Reason): boolean => key === 'proximity' || key === 'online_far'
 

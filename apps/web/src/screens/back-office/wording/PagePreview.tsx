@@ -7,7 +7,7 @@ import {
 } from '@husrum/contract/back-office/operations/preview-pages.rules.ts'
 import { withLocale, type Language } from '#lib/language/locale.ts'
 import { Select } from '#ui/choices/Select.tsx'
-import { useDebounced } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Emails have their own preview; the other excluded texts are on no page that a visitor can open. */
 export const isOfPages = (key: string): boolean =>

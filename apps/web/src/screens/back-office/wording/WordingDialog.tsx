@@ -19,7 +19,7 @@ import { Select } from '#ui/choices/Select.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { isOfPages, PagePreview } from './PagePreview.tsx'
-import { useDebounced } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 import { WordingVersions } from './WordingVersions.tsx'
 
 /** One text: the shipped version, the company's own, the emails that use it, and its earlier versions. */

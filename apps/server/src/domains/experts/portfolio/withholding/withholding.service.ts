@@ -11,7 +11,7 @@ import * as queries from '../portfolio.queries.ts'
 import { needsOf } from '../editing/readiness.ts'
 import { lockPortfolio, applyProjectLimit, stateOf, type SavingDeps } from '../editing/saving.service.ts'
 import * as withholding from './withholding.queries.ts'
-import * as writes from '../editing/writes.queries.ts'
+import * as writes from '../editing/projects.queries.ts'
 
 /** Its owner and its title. */
 export type Concerned = { account_id: number; label: string }

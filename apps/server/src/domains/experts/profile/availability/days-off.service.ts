@@ -10,7 +10,7 @@ import { expertChanged } from '../changes/changes.service.ts'
 import * as queries from './days-off.queries.ts'
 import type { DayOffRow } from './days-off.queries.ts'
 import { selectToday } from '../own-profile/own-profile.queries.ts'
-import { lockExpert } from '../workload/writes.queries.ts'
+import { lockExpert } from '../workload/workload.queries.ts'
 
 export { listDaysOff, type DaysOff } from './days-off.queries.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/database.ts'
 import { shownImage, type ShownImage } from '../../../foundation/media/media.service.ts'
 import { isPublic, styleCounts, type StyleCount } from '../market.queries.ts'
-import { countsAsNew } from '../workload/writes.queries.ts'
+import { countsAsNew } from '../workload/workload.queries.ts'
 
 export type CardRow = {
   id: number

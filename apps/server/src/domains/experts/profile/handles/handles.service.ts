@@ -12,12 +12,12 @@ import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps as AllDeps } from '../../../../app/deps.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { conflict, notFound, Refusal } from '../../../../platform/http/errors.ts'
-import type { SerializedReply } from '../../../../platform/http/answers/ready.ts'
+import type { SerializedReply } from '../../../../platform/http/answers/serialized-reply.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'
 import { expertChanged } from '../changes/changes.service.ts'
 import * as queries from './handles.queries.ts'
-import { lockExpert } from '../workload/writes.queries.ts'
+import { lockExpert } from '../workload/workload.queries.ts'
 
 type Deps = Pick<Platform, 'db' | 'events'> & { refs: References }
 

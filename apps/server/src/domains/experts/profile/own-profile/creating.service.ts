@@ -6,7 +6,7 @@ import type { Platform } from '../../../../platform/core/platform.ts'
 import type { Option, OptionRows, References } from '../../../foundation/reference/reference.service.ts'
 import { requireOfferedPhotos } from '../../showcases/showcases.service.ts'
 import { expertChanged } from '../changes/changes.service.ts'
-import * as queries from '../workload/writes.queries.ts'
+import * as queries from '../workload/workload.queries.ts'
 
 export { firstAnswers } from './profile-answers.ts'
 

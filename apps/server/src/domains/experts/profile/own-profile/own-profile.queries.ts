@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../../platform/database/database.ts'
 import type { FieldRevisions } from '../../../../platform/core/sync/field-merge.ts'
 import { rowVersion, rowVersions } from '../../../../platform/database/row-versions.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
-import { countsAsNew } from '../workload/writes.queries.ts'
+import { countsAsNew } from '../workload/workload.queries.ts'
 
 /** The driver returns dates as text. */
 export type ExpertRow = Omit<

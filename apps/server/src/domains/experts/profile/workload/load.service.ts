@@ -1,9 +1,9 @@
 /** Counters of an expert that the leads domain updates inside its own transaction. */
 import { replyFigures } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
-import { markLeadAnswered, selectReplyFigures, type ReplyFigures } from './writes.queries.ts'
+import { markLeadAnswered, selectReplyFigures, type ReplyFigures } from './workload.queries.ts'
 
-export { countNewLeads, countsAsNew, lockExpert, takesAnotherLead } from './writes.queries.ts'
+export { countNewLeads, countsAsNew, lockExpert, takesAnotherLead } from './workload.queries.ts'
 
 const { days, enough_answers: enough } = replyFigures
 

@@ -5,7 +5,7 @@ import type { References } from '../../../foundation/reference/reference.service
 import { expertChanged } from '../changes/changes.service.ts'
 import { lockExpert, updateExpert } from '../own-profile/own-profile.queries.ts'
 
-export { countsAsNew } from './writes.queries.ts'
+export { countsAsNew } from './workload.queries.ts'
 export { lockExpert as lockPlan } from '../own-profile/own-profile.queries.ts'
 
 /** Removes the expert's own limit of new leads, so that the plan's limit applies. */

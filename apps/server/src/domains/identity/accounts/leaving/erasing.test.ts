@@ -1,5 +1,5 @@
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /** Snoozed leads: only the expert sees the snooze, and it never passes the deadline. */
 import { leads } from '@husrum/contract/market/leads/leads.ts'
-import { matches } from '@husrum/contract/market/matching/matches.ts'
+import { matches } from '@husrum/contract/market/matching/matching.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
 import { leadStatuses } from '@husrum/contract/core/vocabulary.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** Explains a score: each side's probability of a yes, component by component, with the fact behind it. */
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Breakdown, Component, Params } from '@husrum/matching/match.types.ts'
 import { nameParams, nearKey, type ReasonTexts } from '../../../clients/briefs/reasons.presenting.ts'

@@ -4,7 +4,7 @@ import { scoreWord } from '@husrum/contract/market/matching/score-words.rules.ts
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Match } from '@husrum/matching/match.types.ts'
 import type { Deps } from '../../../../app/deps.ts'
-import { SerializedReply } from '../../../../platform/http/answers/ready.ts'
+import { SerializedReply } from '../../../../platform/http/answers/serialized-reply.ts'
 import type { Dependencies } from '../../../../platform/read-models/read-models.ts'
 import { renderReason } from '../../../clients/briefs/reasons.presenting.ts'
 import { nameIn, type CityRow } from '../../../foundation/reference/reference.service.ts'

@@ -1,4 +1,4 @@
-import { weighable } from '@husrum/contract/market/matching/matches.ts'
+import { weighable } from '@husrum/contract/market/matching/matching.ts'
 import { scoreWords } from '@husrum/contract/market/matching/score-words.rules.ts'
 import { wording } from '@husrum/matching/model/model.ts'
 import { clientKeys } from '@husrum/matching/model/weights.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
-import { idsIfSelective } from '../../../../platform/database/few.ts'
+import { idsIfSelective } from '../../../../platform/database/selective-ids.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 import { own, type Reader } from '../threads/threads.queries.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { RepeatedIcon } from '#ui/pictures/RepeatedIcons.tsx'
 import { useShell } from '#lib/shell-context.ts'
 import { alsoIn, kindOf, stars } from './expert-words.ts'

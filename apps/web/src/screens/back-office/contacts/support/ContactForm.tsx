@@ -9,7 +9,7 @@ import { sendContact, type ContactMessage } from '#queries/back-office/contacts/
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { CONTACT_EDITS } from '#lib/unsaved-work/unsent.ts'
-import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/ResultMessage.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { HiddenWebsite } from '#parts/forms/dialogs/HiddenWebsite.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'

@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/text/Disclosure.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { DecideNotice } from './DecideNotice.tsx'
 import { isUnchanged, NoticeContent } from './NoticeContent.tsx'
-import { CloseNotice } from './SettleNotice.tsx'
+import { CloseNotice } from './CloseNotice.tsx'
 import { NoticeState } from './report-words.tsx'
 
 /** One notice of unlawful content, with the content next to the decision. */

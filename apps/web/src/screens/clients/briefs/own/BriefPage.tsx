@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
-import type { BriefStanding } from '@husrum/contract/market/matching/matches.ts'
+import type { BriefStanding } from '@husrum/contract/market/matching/matching.ts'
 import { briefSections, type BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'

@@ -13,7 +13,7 @@ import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { Ending } from './EndedBrief.tsx'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
 /** An expert who was not found on Husrum. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { links } from '#lib/paths.ts'
 import { briefActions, briefLifeQuery } from '#queries/clients/briefs.ts'

@@ -3,7 +3,7 @@ import { countriesText } from '#lib/language/countries-text.ts'
 import { parseSearch } from '#lib/addresses/search.ts'
 import { cleared, inTown, narrowings, placedAt, readSearch, toggled, without } from './search-address.ts'
 import { placesQuery, searchQuery } from './search-query.ts'
-import { relaxedSearches } from './results/way-outs.ts'
+import { relaxedSearches } from './results/relaxed-searches.ts'
 
 const read = (address: string) => readSearch(parseSearch(address))
 const seed = () => '1234'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { useScrollPadding } from '#parts/flow/use-room-below.ts'
+import { useScrollPadding } from '#parts/flow/use-scroll-padding.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import type { OwnForm } from './use-own-form.ts'
 

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { ResultMessage } from '#parts/identity/accounts/entry/Said.tsx'
+import { ResultMessage } from '#parts/identity/accounts/entry/ResultMessage.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { InboxNote } from '#parts/identity/accounts/verification/InboxNote.tsx'
 import { useCountdown } from '#parts/identity/accounts/verification/use-countdown.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { links } from '#lib/paths.ts'
 import { favouriteQueries } from '#queries/clients/favourites.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { LeadStep } from '@husrum/contract/market/matching/matches.ts'
+import type { LeadStep } from '@husrum/contract/market/matching/matching.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { LazyDisclosure } from '#ui/text/Disclosure.tsx'

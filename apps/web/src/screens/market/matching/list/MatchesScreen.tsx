@@ -17,7 +17,7 @@ import { StillLookingNotice } from '#parts/clients/briefs/status/StillLookingNot
 import { Notice } from '#ui/text/Notice.tsx'
 import { StyleBar } from '#ui/measures/StyleBar.tsx'
 import { EmptyPage } from '#ui/layout/EmptyPage.tsx'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { Steps } from '#ui/measures/Meter.tsx'
 import { invitationsLeft } from '#parts/market/leads/sendable.ts'
 import { useNow } from '#parts/market/leads/use-now.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import { formatDeadline } from '#lib/language/format.ts'
 import { matchActions, sendingProblem, type Dismissal } from '#queries/market/matching.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import { showToast } from '#lib/toast.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'

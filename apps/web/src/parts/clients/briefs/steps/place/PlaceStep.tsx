@@ -1,7 +1,7 @@
 import { sessionTypes, yesNo } from '@husrum/contract/core/vocabulary.ts'
 import { Stack } from '#ui/layout/layout.tsx'
 import type { StepBodyProps } from '../step-props.ts'
-import { MatchingCount } from '../experts/SoFar.tsx'
+import { MatchingCount } from '../experts/MatchingCount.tsx'
 import { TownQuestion } from './TownQuestion.tsx'
 import { VocabularyCards } from '../VocabularyCards.tsx'
 

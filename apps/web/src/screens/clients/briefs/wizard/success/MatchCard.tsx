@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { formatDeadline } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { ExpertLines } from '#parts/experts/profile/card/ExpertLines.tsx'

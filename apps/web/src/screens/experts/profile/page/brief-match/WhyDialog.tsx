@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PreviewedMatch } from '@husrum/contract/market/matching/matches.ts'
+import type { PreviewedMatch } from '@husrum/contract/market/matching/matching.ts'
 import { BreakdownSheet } from '#parts/market/matching/BreakdownSheet.tsx'
 import { ReasonList } from '#parts/market/matching/ReasonList.tsx'
 import { Link } from '#ui/navigation/Link.tsx'

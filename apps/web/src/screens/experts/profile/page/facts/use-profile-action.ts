@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
-import type { PreviewedMatch } from '@husrum/contract/market/matching/matches.ts'
+import type { PreviewedMatch } from '@husrum/contract/market/matching/matching.ts'
 import { formatDeadline } from '#lib/language/format.ts'
 import { paths } from '#lib/paths.ts'
 import { matchActions, matchQueries, sendingProblem } from '#queries/market/matching.ts'

@@ -6,7 +6,7 @@ import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { narrowingText, type NarrowingWords } from '../filters/narrowing-text.ts'
 import { cleared, narrowings } from '../search-address.ts'
-import { relaxedSearches } from './way-outs.ts'
+import { relaxedSearches } from './relaxed-searches.ts'
 import { useWish } from '../use-search.ts'
 
 /** Says which filter excludes experts: how many there would be without each. */

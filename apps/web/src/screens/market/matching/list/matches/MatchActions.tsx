@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import { links } from '#lib/paths.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ArrowUp, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { CompareBox } from '#parts/experts/profile/compare/CompareBox.tsx'
 import { ReasonList } from '#parts/market/matching/ReasonList.tsx'
 import { ExpertLines } from '#parts/experts/profile/card/ExpertLines.tsx'

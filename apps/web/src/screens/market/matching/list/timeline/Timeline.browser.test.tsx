@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { CallOptions } from '@husrum/contract/core/client.ts'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import experts from '#locales/experts/profile/experts.en.json' with { type: 'json' }
 import texts from '#locales/market/matching/matches.en.json' with { type: 'json' }

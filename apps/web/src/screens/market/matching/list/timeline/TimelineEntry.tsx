@@ -2,7 +2,7 @@ import { CalendarCheck, CalendarPlus, CircleCheck, Eye, FileText, MessageSquare,
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { meetings } from '@husrum/contract/market/meetings.ts'
 import { canWithdraw, isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'

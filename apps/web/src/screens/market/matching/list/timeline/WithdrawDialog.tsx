@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'

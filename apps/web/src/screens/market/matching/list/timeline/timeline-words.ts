@@ -1,6 +1,6 @@
 /** Texts for the client's project: the headline and the next step. */
 import type { TFunction } from 'i18next'
-import type { Match } from '@husrum/contract/market/matching/matches.ts'
+import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
 import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import { formatDate, formatDeadline } from '#lib/language/format.ts'

@@ -1,4 +1,4 @@
-import type { Match, PreviewedMatch } from '@husrum/contract/market/matching/matches.ts'
+import type { Match, PreviewedMatch } from '@husrum/contract/market/matching/matching.ts'
 import { describe, expect, test } from 'vitest'
 import type { MatchPage } from '#queries/market/matching.ts'
 import { briefWeightsOf, mostRisen, weighedList, weighingOf, weightsOf } from './weighing.ts'

@@ -1,5 +1,5 @@
 /** The client's weights: five sliders of five steps, each a multiplier of that part's weight. */
-import type { BriefWeights, Match, PreviewedMatch, Weighable } from '@husrum/contract/market/matching/matches.ts'
+import type { BriefWeights, Match, PreviewedMatch, Weighable } from '@husrum/contract/market/matching/matching.ts'
 import type { MatchPage } from '#queries/market/matching.ts'
 
 export const sliders = ['style', 'budget', 'proximity', 'quality', 'aspects'] as const satisfies readonly Weighable[]

@@ -1,6 +1,6 @@
 /** An expert's leads for staff: their status and dates, without texts of either side. */
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
-import { expertLeads, type AdminExpertLead } from '@husrum/contract/market/leads/expert-leads.ts'
+import { expertLeads, type AdminExpertLead } from '@husrum/contract/market/leads/staff-leads.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { leadSorts } from '@husrum/contract/core/vocabulary.ts'
 import type { FastifyInstance } from 'fastify'

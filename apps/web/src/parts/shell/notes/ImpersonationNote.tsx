@@ -3,7 +3,7 @@ import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { formatDate } from '#lib/language/format.ts'
-import { endImpersonation } from '#lib/session/looking.ts'
+import { endImpersonation } from '#lib/session/impersonation.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 import texts from '#locales/clients/briefs/brief.en.json' with { type: 'json' }
 import { showWithShell } from '#ui/shell.testing.tsx'
-import { MatchingCount } from './SoFar.tsx'
+import { MatchingCount } from './MatchingCount.tsx'
 
 const town = { id: 1, name: 'Aarhus', country_id: 1, state_id: 1, latitude: 56, longitude: 10 }
 const answers = { service_type: 'designer', project_type: 'residential', town } as BriefDraft // the fields of the query

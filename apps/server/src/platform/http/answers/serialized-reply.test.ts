@@ -9,7 +9,7 @@ import { createLog } from '../../core/log.ts'
 import { createHttp } from '../http.ts'
 import { mount } from '../mount.ts'
 import { metaOf } from '../pages.ts'
-import { SerializedReply } from './ready.ts'
+import { SerializedReply } from './serialized-reply.ts'
 
 const person = z.object({ id: z.int(), name: z.string() })
 const table = endpoints({

@@ -1,4 +1,4 @@
-import { expertLeads } from '@husrum/contract/market/leads/expert-leads.ts'
+import { expertLeads } from '@husrum/contract/market/leads/staff-leads.ts'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
