@@ -3,7 +3,7 @@ import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { api } from '@husrum/contract/index.ts'
-import { away } from '@husrum/contract/experts/profile/away.ts'
+import { availability } from '@husrum/contract/experts/profile/away.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { operating } from '@husrum/contract/back-office/operations/operations.ts'
@@ -294,7 +294,7 @@ test('some experts are away, and their public page says until when', async () =>
       ['Henning Clasen', { back_on: plusDays(today, 18) }],
     ]),
   )
-  const { json } = await app.call(away.listDaysOff, { token: await signedIn(emailOf('bo-lindgaard')) })
+  const { json } = await app.call(availability.listDaysOff, { token: await signedIn(emailOf('bo-lindgaard')) })
   expect(json.data.map(({ pauses_leads }: { pauses_leads: boolean }) => pauses_leads)).toEqual([false, true])
 })
 

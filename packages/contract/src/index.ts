@@ -9,7 +9,7 @@ import { audit } from './back-office/audit/audit.ts'
 import { adminUsers } from './back-office/users.ts'
 import { adminShowcases, adminShowcaseSuggestions } from './experts/showcases/staff-showcases.ts'
 import { attachments } from './market/messaging/attachments.ts'
-import { away } from './experts/profile/away.ts'
+import { availability } from './experts/profile/away.ts'
 import { boards } from './clients/boards/boards.ts'
 import { briefs } from './clients/briefs/briefs.ts'
 import { catalogue } from './back-office/catalogue.ts'
@@ -21,7 +21,7 @@ import { events } from './market/live-events.ts'
 import { experts } from './experts/profile/experts.ts'
 import { expertImports } from './experts/invitations/imports.ts'
 import { expertInvitations } from './experts/invitations/invitations.ts'
-import { expertLeads } from './market/leads/staff-leads.ts'
+import { staffLeads } from './market/leads/staff-leads.ts'
 import { expertReview } from './back-office/expert-review/expert-review.ts'
 import { favourites } from './clients/favourites.ts'
 import { joining } from './experts/joining/joining.ts'
@@ -85,7 +85,7 @@ export const api = {
   ...adminShowcaseSuggestions,
   ...showcases,
   ...profiles,
-  ...away,
+  ...availability,
   ...savedReplies,
   ...insightCalls,
   ...profileViews,
@@ -94,7 +94,7 @@ export const api = {
   ...studios,
   ...joining,
   ...expertReview,
-  ...expertLeads,
+  ...staffLeads,
   ...experts,
   ...inspirations,
   ...market,
@@ -165,7 +165,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Leads',
     about: 'Briefs that clients sent to an expert, and what became of them.',
-    tables: [leads, expertLeads],
+    tables: [leads, staffLeads],
   },
   {
     title: 'Messages',
@@ -193,7 +193,7 @@ export const areas: readonly { title: string; about: string; tables: readonly En
   {
     title: 'Own profile',
     about: 'What an expert says and shows: registering, profile, projects, photos.',
-    tables: [joining, expertReview, profiles, ownSites, away, savedReplies, portfolio, uploads, tagging],
+    tables: [joining, expertReview, profiles, ownSites, availability, savedReplies, portfolio, uploads, tagging],
   },
   {
     title: 'Insights',

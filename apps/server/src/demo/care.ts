@@ -4,7 +4,7 @@
  */
 import type { Admin, ClosedAccount, DemoImport, Invited, SafetyEvent, World } from '../../../../demo/types.ts'
 import { emailOf } from '../../../../demo/authoring.ts'
-import { INVITATION_LIFE_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import type { Deps } from '../app/deps.ts'
 import { createKnownAccount, insertEvents } from '../domains/identity/accounts/accounts.service.ts'
 import { hashOfEmail } from '../domains/identity/accounts/sessions/sessions.service.ts'
@@ -83,7 +83,7 @@ function invitationSteps(
   const sends = { at: before(context, days_ago), run: () => invite(deps, moderator, person) }
   if (!outcome) return [sends]
   if (outcome.state === 'expired') {
-    const at = new Date(before(context, days_ago - INVITATION_LIFE_DAYS).getTime() + HOUR)
+    const at = new Date(before(context, days_ago - INVITATION_DAYS).getTime() + HOUR)
     return [sends, { at, run: () => sweepInvitations({ db: tx }) }]
   }
   const answer = {

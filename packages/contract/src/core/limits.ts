@@ -84,7 +84,7 @@ export const DRAFT_DAYS = 30
 export const DRAFT_BYTES_MAX = 64 * 1024
 
 /** A note of an expert about a lead, and the most notes per lead. */
-export const NOTE_MAX = 2000
+export const LEAD_NOTE_MAX = 2000
 export const NOTES_PER_LEAD = 100
 
 /** For how many days a deleted showcase can be restored, and the highest position in the order. */
@@ -149,8 +149,8 @@ export const BRIEF_BOARD_PHOTOS_MAX = 60
 export const APPEAL_MIN = 20
 export const APPEAL_MAX = 2000
 /** The reason of a decision about a profile. */
-export const REVIEW_REASON_MIN = 10
-export const REVIEW_REASON_MAX = 1000
+export const EXPERT_REASON_MIN = 10
+export const EXPERT_REASON_MAX = 1000
 
 /** Per vocabulary that staff edit: forms show all options at once. */
 export const OPTIONS_MAX = 100

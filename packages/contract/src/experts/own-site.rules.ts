@@ -1,6 +1,6 @@
 /** Which hosts an expert may connect, and their normal form. */
 
-export const HOST_MAX = 253
+export const OWN_DOMAIN_MAX = 253
 /** For how many days a lost domain is retained, and one that was never proven. */
 export const LOST_DOMAIN_DAYS = 7
 export const UNPROVEN_DOMAIN_DAYS = 30
@@ -20,7 +20,7 @@ export function toHost(typed: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { hostname } = new URL(address)
   const labels = hostname.split('.')
-  if (hostname.length > HOST_MAX || labels.length < 2) return undefined
+  if (hostname.length > OWN_DOMAIN_MAX || labels.length < 2) return undefined
   if (!labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))) return undefined
   // refuses addresses of numbers alone, in any notation, and names of local networks
   if (!/^([a-z]{2,63}|xn--[a-z0-9-]+)$/.test(labels.at(-1) ?? '') || LOCAL.test(hostname)) return undefined

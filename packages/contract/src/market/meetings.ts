@@ -8,7 +8,7 @@ import * as words from '../core/vocabulary.ts'
 export const MEETING_ABOUT_MAX = 80
 export const MEETING_PLACE_MAX = 300
 /** The most times offered at once, and how many days ahead they may be. */
-export const SLOTS_MAX = 3
+export const MEETING_SLOTS_MAX = 3
 export const MEETING_DAYS_MAX = 365
 export const MEETING_MINUTES_MIN = 15
 export const MEETING_MINUTES_MAX = 480
@@ -35,7 +35,7 @@ const offer = z.object({
   place: line(0, MEETING_PLACE_MAX).default(''),
   minutes: z.int().min(MEETING_MINUTES_MIN).max(MEETING_MINUTES_MAX),
   /** Start times, in the future. */
-  slots: z.array(instant()).min(1).max(SLOTS_MAX),
+  slots: z.array(instant()).min(1).max(MEETING_SLOTS_MAX),
 })
 type Offer = z.infer<typeof offer>
 

@@ -96,8 +96,8 @@ const needs = {
 export const quoteDay = (now: Date): string => copenhagenDay(now)
 
 /** Validity of a new quote, unless the expert chooses another one. */
-const VALID_DAYS = 14
-export const firstLastDay = (today: string): string => plusDays(today, VALID_DAYS)
+const QUOTE_VALID_DAYS = 14
+export const firstLastDay = (today: string): string => plusDays(today, QUOTE_VALID_DAYS)
 
 /** Without the values of other fee models: a sent quote has only what applies. */
 export function termsOfFeeModel(terms: QuoteTerms): QuoteTerms {

@@ -5,7 +5,7 @@ import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import type { reviewExpert } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { expertLeads } from '@husrum/contract/market/leads/staff-leads.ts'
+import type { staffLeads } from '@husrum/contract/market/leads/staff-leads.ts'
 import type {
   decideAppeal,
   QueueCounts,
@@ -21,7 +21,7 @@ export type AppealVerdict = z.input<typeof decideAppeal>
 /** The file contains zod schemas: it is loaded when staff call, not with a page. */
 const calls = async (api: Api) =>
   api((await import('@husrum/contract/back-office/expert-review/expert-review.ts')).expertReview)
-const leadCalls = async (api: Api) => api((await import('@husrum/contract/market/leads/staff-leads.ts')).expertLeads)
+const leadCalls = async (api: Api) => api((await import('@husrum/contract/market/leads/staff-leads.ts')).staffLeads)
 
 /** Other staff decide meanwhile. */
 const POLL_MS = 60_000
@@ -36,7 +36,7 @@ export const reviewQueueQuery = (api: Api) =>
       (await (await calls(api)).countReviewQueue({}, { signal })).data,
     refetchInterval: POLL_MS,
   })
-type LeadsAsked = NonNullable<CallOf<typeof expertLeads.listAdminExpertLeads>['query']>
+type LeadsAsked = NonNullable<CallOf<typeof staffLeads.listAdminExpertLeads>['query']>
 /** Leads of one expert. */
 export const adminExpertLeadQueries = (api: Api, id: number) =>
   adminListQueries(`experts-${id}-leads`, async (of) => {

@@ -10,7 +10,7 @@ import type { Api } from '#lib/api/api.ts'
  * call, not with every page whose loader might call.
  */
 const profileCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/profile.ts')).profiles)
-const awayCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/away.ts')).away)
+const awayCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/away.ts')).availability)
 const portfolioCalls = async (api: Api) =>
   api((await import('@husrum/contract/experts/portfolio/portfolio.ts')).portfolio)
 const onboardingCalls = async (api: Api) => api((await import('@husrum/contract/experts/joining/joining.ts')).joining)

@@ -3,7 +3,7 @@ import { hiddenHead } from '#lib/page-head/head.ts'
 import { adminLegalQueries } from '#queries/identity/legal-texts.ts'
 import { AdminListPending } from '#parts/back-office/staff-lists/ListSkeleton.tsx'
 import { LegalTextScreen } from '#screens/identity/legal-texts/editor/LegalTextScreen.tsx'
-import { TextsScreen } from '#screens/identity/legal-texts/editor/LegalTextsScreen.tsx'
+import { LegalTextsScreen } from '#screens/identity/legal-texts/editor/LegalTextsScreen.tsx'
 import { documentNames, readTextsView } from '#screens/identity/legal-texts/editor/texts-view.ts'
 
 export const Route = createFileRoute('/admin/texts')({
@@ -25,7 +25,7 @@ function Texts() {
   const { loadedAt } = Route.useLoaderData()
   const view = Route.useSearch({ select: readTextsView })
   const { document } = view
-  if (document === undefined) return <TextsScreen loadedAt={loadedAt} />
+  if (document === undefined) return <LegalTextsScreen loadedAt={loadedAt} />
   return (
     <LegalTextScreen
       key={document}

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome, seenById } from '../../core/staff-lists.ts'
 import { endpoints, ownerOnly, staff } from '../../core/endpoint.ts'
-import { APPEAL_MAX, APPEAL_MIN, REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '../../core/limits.ts'
+import { APPEAL_MAX, APPEAL_MIN, EXPERT_REASON_MAX, EXPERT_REASON_MIN } from '../../core/limits.ts'
 import {
   appealable,
   corrected,
@@ -42,7 +42,7 @@ export const reviewExpert = z
      * The expert reads it. It is required except for approving and restoring; undoing an approval without a reason uses
      * a standard one in the expert's language.
      */
-    reason: text().trim().max(REVIEW_REASON_MAX).optional(),
+    reason: text().trim().max(EXPERT_REASON_MAX).optional(),
     /** The checklist items that staff have checked. */
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
     /** The corrected fields, for `edit`. */
@@ -61,7 +61,7 @@ export const reviewExpert = z
     const asked = value.action ?? value.status
     const needsReason =
       asked === 'unapprove' ? Boolean(value.reason) : asked && !['approve', 'restore', 'active'].includes(asked)
-    if (needsReason && (value.reason ?? '').length < REVIEW_REASON_MIN) refuse('reason', 'reason_short')
+    if (needsReason && (value.reason ?? '').length < EXPERT_REASON_MIN) refuse('reason', 'reason_short')
     const marks = value.registration_checked !== undefined || value.chamber_checked !== undefined
     if (!asked && !marks) refuse('action', 'required')
     if (marks && value.seen === undefined) refuse('seen', 'required')
@@ -91,7 +91,7 @@ export const reviewExperts = withRules(
   z.object({
     ...bulkBody(bulkReviewActions),
     /** Each expert reads it. A preview works without a reason. */
-    reason: text().trim().max(REVIEW_REASON_MAX).optional(),
+    reason: text().trim().max(EXPERT_REASON_MAX).optional(),
     /** A template, instead of `reason`: each expert reads it in their own language. */
     template: z.enum(reasonTemplates).optional(),
     checklist: z.array(z.enum(checklistItems)).max(checklistItems.length).optional(),
@@ -103,13 +103,13 @@ export const reviewExperts = withRules(
     context: z.core.$RefinementCtx,
   ) => {
     const { action, reason = '', template, preview } = given
-    if (action === 'unapprove' && reason !== '' && reason.length < REVIEW_REASON_MIN)
+    if (action === 'unapprove' && reason !== '' && reason.length < EXPERT_REASON_MIN)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_short' })
     if (action !== 'request_changes' && action !== 'reject') return
     if (template !== undefined) {
       if (!hasTemplate(action, template))
         context.addIssue({ code: 'custom', path: ['template'], message: 'unknown_option' })
-    } else if (!preview && reason.length < REVIEW_REASON_MIN)
+    } else if (!preview && reason.length < EXPERT_REASON_MIN)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'reason_short' })
   },
 )
@@ -145,7 +145,7 @@ export const appealDecision = z.object({
 export const decideAppeal = z.object({
   decision: z.enum(['upheld', 'dismissed']),
   /** The expert reads it. */
-  reason: text().trim().min(REVIEW_REASON_MIN, { error: 'reason_short' }).max(REVIEW_REASON_MAX),
+  reason: text().trim().min(EXPERT_REASON_MIN, { error: 'reason_short' }).max(EXPERT_REASON_MAX),
 })
 
 const queueCounts = z.object({

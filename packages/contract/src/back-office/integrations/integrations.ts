@@ -7,12 +7,12 @@ import { id, idText, instant, one, paged, several, trimmed, whole } from '../../
 
 const ownerAlone = ['owner'] as const
 
-export const TOKENS_MAX = 50
+export const SERVICE_TOKENS_MAX = 50
 export const WEBHOOKS_MAX = 20
 /** How long a replaced secret may continue to sign as well. */
-export const OVERLAP_HOURS_MAX = 168
+export const TOKEN_OVERLAP_HOURS_MAX = 168
 /** The most events that one call sends again. */
-export const REPLAY_MAX = 1000
+export const WEBHOOK_REPLAYS_MAX = 1000
 
 export const tokenStates = ['live', 'expired', 'revoked'] as const
 export const tokenSorts = ['created_at', 'name', 'last_used_at'] as const
@@ -217,7 +217,7 @@ export const integrations = endpoints({
     summary: 'Make a new secret, answered once; for some hours the one before signs as well',
     example: { overlap_hours: 24 },
     params: about,
-    body: z.object({ overlap_hours: z.int().min(0).max(OVERLAP_HOURS_MAX).default(24) }),
+    body: z.object({ overlap_hours: z.int().min(0).max(TOKEN_OVERLAP_HOURS_MAX).default(24) }),
     status: 200,
     reply: one(webhook.extend({ secret: z.string() })),
     refusals: { 404: ['webhook_not_found'] },

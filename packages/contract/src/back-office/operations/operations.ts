@@ -17,8 +17,8 @@ const switchItem = z.object({
 })
 export type SwitchItem = z.infer<typeof switchItem>
 
-export const NOTICE_MAX = 300
-const noticeText = () => trimmed(0, NOTICE_MAX).default('')
+export const MAINTENANCE_NOTICE_MAX = 300
+const noticeText = () => trimmed(0, MAINTENANCE_NOTICE_MAX).default('')
 export const maintenanceBody = z
   .object({
     /** One language is enough: the others get a standard sentence. */

@@ -1,7 +1,7 @@
 /** How long an expert's invitation is valid, and its states (docs/product/states.md). */
 
 /** From the day of writing until the data of a person who never answered is deleted. */
-export const INVITATION_LIFE_DAYS = 30
+export const INVITATION_DAYS = 30
 /** Mails of one invitation, the first one included, and the hours between two. */
 export const INVITATION_MAILS_MAX = 3
 export const INVITATION_PAUSE_HOURS = 24

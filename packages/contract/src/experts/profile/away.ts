@@ -40,7 +40,7 @@ const calendar = z.object({
 })
 export type OwnCalendar = z.infer<typeof calendar>
 
-export const away = endpoints({
+export const availability = endpoints({
   listDaysOff: {
     method: 'GET',
     path: '/api/architect/days-off',

@@ -19,7 +19,7 @@ import {
 } from '../../core/limits.ts'
 import { personName } from '../../core/fields/bounds.ts'
 import { day, id, instant, one, oneOrMore, option, pastYear, picture, text, withRules } from '../../core/shapes.ts'
-import { PLACES_MAX } from '../../foundation/reference/places.rules.ts'
+import { EXPERT_PLACES_MAX } from '../../foundation/reference/places.rules.ts'
 import { pictureRefusals } from '../../foundation/media/uploads.ts'
 import { showcasePhoto } from '../showcases/showcases.ts'
 import { styleShare } from './experts.ts'
@@ -125,7 +125,7 @@ export const patchExpert = withRules(
       chamber: removable(shape.chamber),
       chamber_number: removable(shape.chamber_number),
       /** Cities where the expert works, the main place first. It takes precedence over `city_id`. */
-      places: z.array(option()).min(1).max(PLACES_MAX),
+      places: z.array(option()).min(1).max(EXPERT_PLACES_MAX),
       name: personName(),
       /** The expert's own limit of new leads in 30 days; null uses the plan's. */
       capacity_month: orNone(z.int().min(0).max(CAPACITY_MAX)),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints, type EndpointTable } from '../../core/endpoint.ts'
 import { askedQuestion, questionSubjects } from './extra-answers.ts'
 import { REACH_KM_MAX } from '../../core/limits.ts'
-import { PLACES_MAX } from './places.rules.ts'
+import { EXPERT_PLACES_MAX } from './places.rules.ts'
 import { countText, one, optionText, paged, pageQuery, picture, several, text, whole } from '../../core/shapes.ts'
 
 const item = z.object({ id: z.int(), slug: z.string(), name: z.string() })
@@ -137,7 +137,7 @@ export const reference = endpoints({
     summary: 'How many towns of its country lie around a city, itself included: for an area of work',
     params: z.object({ cityId: optionText() }),
     /** Further places of work: towns around any of them are counted once each. */
-    query: z.object({ also: several(optionText(), PLACES_MAX - 1).optional() }),
+    query: z.object({ also: several(optionText(), EXPERT_PLACES_MAX - 1).optional() }),
     reply: one(townCounts),
     refusals: { 404: ['not_found'], 422: ['unknown_option'] },
   },

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoints } from '../../core/endpoint.ts'
-import { REASON_MAX, REASON_MIN } from './user-steps.rules.ts'
+import { USER_REASON_MAX, USER_REASON_MIN } from './user-steps.rules.ts'
 import { id, idText, instant, one, text } from '../../core/shapes.ts'
 
 export const userActions = ['suspend', 'restore', 'reset_factor'] as const
 export type UserAction = (typeof userActions)[number]
 
-const reason = () => text().trim().min(REASON_MIN, { error: 'user_reason_short' }).max(REASON_MAX)
+const reason = () => text().trim().min(USER_REASON_MIN, { error: 'user_reason_short' }).max(USER_REASON_MAX)
 
 export const userSteps = endpoints({
   changeUser: {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { brief } from '../../clients/briefs/briefs.ts'
 import { styleShare } from '../../experts/profile/experts.ts'
 import { endpoints } from '../../core/endpoint.ts'
-import { NOTE_MAX } from '../../core/limits.ts'
+import { LEAD_NOTE_MAX } from '../../core/limits.ts'
 import { leadStep, reason } from '../matching/matching.ts'
 import { leadDeadlines, movable } from './moves.rules.ts'
 import { snoozeChoices } from './snoozing.rules.ts'
@@ -120,7 +120,7 @@ export const wrongOrder = { path: ['date_to'], error: 'before_start' }
 export const leadQuery = z.object({ ...pageQuery(20), ...filters }).refine(inOrder, wrongOrder)
 const exportQuery = z.object(filters).refine(inOrder, wrongOrder)
 
-const noteBody = z.object({ body: text().trim().min(1).max(NOTE_MAX) })
+const noteBody = z.object({ body: text().trim().min(1).max(LEAD_NOTE_MAX) })
 const notePath = z.object({ id: idText(), noteId: idText() })
 const leadPath = z.object({ id: idText() })
 const missing = { 404: ['lead_not_found'] } as const

@@ -23,7 +23,7 @@ export const adminExpertLead = z.object({
 })
 export type AdminExpertLead = z.infer<typeof adminExpertLead>
 
-export const expertLeads = endpoints({
+export const staffLeads = endpoints({
   listAdminExpertLeads: {
     method: 'GET',
     path: '/api/admin/experts/{id}/leads',

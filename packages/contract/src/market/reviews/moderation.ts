@@ -8,8 +8,8 @@ import { reportReasons } from './reviews.ts'
 import {
   needsReason,
   recordedDecisions,
-  REVIEW_REASON_MAX,
-  REVIEW_REASON_MIN,
+  REVIEW_DECISION_MAX,
+  REVIEW_DECISION_MIN,
   reviewDecisions,
   reviewGrounds,
   type RecordedDecision,
@@ -120,7 +120,7 @@ const reasons = {
   /** The section of the law. */
   rule: trimmed(2, NOTICE_RULE_MAX).optional(),
   /** The text for the people concerned. */
-  reason: trimmed(REVIEW_REASON_MIN, REVIEW_REASON_MAX).optional(),
+  reason: trimmed(REVIEW_DECISION_MIN, REVIEW_DECISION_MAX).optional(),
 }
 
 /**
@@ -202,7 +202,7 @@ export const reviewModeration = endpoints({
     form: true,
     params: about,
     example: { words: 'The name is that of my own company, so nothing private is in it.' },
-    body: z.object({ words: trimmed(REVIEW_REASON_MIN, REVIEW_REASON_MAX) }),
+    body: z.object({ words: trimmed(REVIEW_DECISION_MIN, REVIEW_DECISION_MAX) }),
     status: 204,
     refusals: { 404: ['review_not_found'], 409: ['not_rejected', 'already_appealed'] },
   },

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { email, personName } from '../../core/fields/bounds.ts'
 import { endpoints } from '../../core/endpoint.ts'
-import { PAST_CLIENTS_MAX, PAST_NOTE_MAX, REVIEW_BODY_MAX, REVIEW_BODY_MIN, REVIEW_TITLE_MAX } from './states.rules.ts'
+import {
+  PAST_CLIENTS_MAX,
+  PAST_CLIENT_NOTE_MAX,
+  REVIEW_BODY_MAX,
+  REVIEW_BODY_MIN,
+  REVIEW_TITLE_MAX,
+} from './states.rules.ts'
 import { idText, instant, one, text, trimmed } from '../../core/shapes.ts'
 
 export const pastClient = z.object({
@@ -29,7 +35,7 @@ export const writePastReview = z.object({
 /** The language of the mail, and an optional sentence by the expert; default the caller's language. */
 const question = z.object({
   language: z.enum(['en', 'da', 'de']).optional(),
-  note: trimmed(0, PAST_NOTE_MAX).default(''),
+  note: trimmed(0, PAST_CLIENT_NOTE_MAX).default(''),
 })
 const deadLink = { 422: ['past_link_invalid'], 429: ['too_many_tries'] } as const
 

@@ -86,7 +86,7 @@ export const dueReview = work.extend({
 export type DueReview = z.infer<typeof dueReview>
 
 export const reportReasons = ['not_a_client', 'insulting', 'private_data', 'illegal', 'advertising', 'other'] as const
-export const REPORT_NOTE_MAX = 1000
+export const REVIEW_REPORT_MAX = 1000
 
 const reviewPath = z.object({ id: idText() })
 const missing = { 404: ['review_not_found'] } as const
@@ -170,7 +170,7 @@ export const reviews = endpoints({
     summary: 'Report a review to staff; it stays visible and is marked. Twice changes nothing',
     form: true,
     params: reviewPath,
-    body: z.object({ reason: z.enum(reportReasons), note: text().trim().max(REPORT_NOTE_MAX).optional() }),
+    body: z.object({ reason: z.enum(reportReasons), note: text().trim().max(REVIEW_REPORT_MAX).optional() }),
     status: 204,
     refusals: { ...missing, 409: ['own_review'], 429: ['too_many_tries'] },
   },

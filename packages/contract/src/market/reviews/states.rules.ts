@@ -14,7 +14,7 @@ export const REVIEW_PUBLISH_HOURS = 48
 /** For its author, until there is a reply. */
 export const REVIEW_EDIT_DAYS = 14
 /** For the expert's own sentence to a past client. */
-export const PAST_NOTE_MAX = 200
+export const PAST_CLIENT_NOTE_MAX = 200
 /** How many past clients an expert may ask in total, and for how many days the link is valid. */
 export const PAST_CLIENTS_MAX = 10
 export const PAST_CLIENT_DAYS = 30

@@ -1,7 +1,7 @@
 /** Manual resending of one event, several, or all that an address missed. Each keeps its `webhook-id`. */
 import { randomUUID } from 'node:crypto'
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
-import { REPLAY_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
+import { WEBHOOK_REPLAYS_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { writeAudit, writeAudits } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -116,9 +116,9 @@ export async function replayFailed(
   return deps.db.transaction().execute(async (tx) => {
     const webhook = await requireOn(tx, id)
     const from = since === null ? null : new Date(since)
-    const found = await queries.listFailedIds(tx, { webhook_id: id, since: from, limit: REPLAY_MAX + 1 })
-    const ids = found.slice(0, REPLAY_MAX)
-    const answer = { events: ids.length, more: found.length > REPLAY_MAX }
+    const found = await queries.listFailedIds(tx, { webhook_id: id, since: from, limit: WEBHOOK_REPLAYS_MAX + 1 })
+    const ids = found.slice(0, WEBHOOK_REPLAYS_MAX)
+    const answer = { events: ids.length, more: found.length > WEBHOOK_REPLAYS_MAX }
     if (preview || ids.length === 0) return answer
     await sendAgain(deps, tx, ids)
     await writeAudit(tx, viewer, {

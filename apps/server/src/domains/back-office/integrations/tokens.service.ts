@@ -1,7 +1,7 @@
 /** Tokens of other programs: shown once, stored as a hash, revoked at once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { serviceScopes, type ServiceScope } from '@husrum/contract/core/endpoint.ts'
-import { TOKENS_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
+import { SERVICE_TOKENS_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
@@ -52,7 +52,7 @@ export async function createToken(
 ): Promise<{ row: TokenRow; token: string }> {
   const token = PREFIX + randomBytes(32).toString('base64url')
   return db.transaction().execute(async (tx) => {
-    if ((await countLive(tx)) >= TOKENS_MAX) throw conflict('too_many_tokens', { limit: TOKENS_MAX })
+    if ((await countLive(tx)) >= SERVICE_TOKENS_MAX) throw conflict('too_many_tokens', { limit: SERVICE_TOKENS_MAX })
     const id = await insertToken(tx, {
       name,
       scopes: [...new Set(scopes)],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { pathFields, serviceScopes, type Endpoint, type ServiceScope } from '@husrum/contract/core/endpoint.ts'
-import { expertLeads } from '@husrum/contract/market/leads/staff-leads.ts'
+import { staffLeads } from '@husrum/contract/market/leads/staff-leads.ts'
 import { api } from '@husrum/contract/index.ts'
 import { integrations } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { expertReview } from '@husrum/contract/back-office/expert-review/expert-review.ts'
@@ -32,7 +32,7 @@ describe('tokens of other programs', () => {
     expect([status, json.data.state, token.startsWith('service_token_')]).toEqual([201, 'live', true])
     expect((await read(token)).status).toBe(200)
     const { expert_id: id } = await anExpert(t)
-    const leads = await t.call(expertLeads.listAdminExpertLeads, { params: { id }, token })
+    const leads = await t.call(staffLeads.listAdminExpertLeads, { params: { id }, token })
     expect([leads.status, leads.json.code]).toEqual([403, 'scope_missing'])
     const write = await t.call(expertReview.reviewExpert, { params: { id }, body: { action: 'suspend' }, token })
     expect([write.status, write.json.code]).toEqual([403, 'forbidden'])

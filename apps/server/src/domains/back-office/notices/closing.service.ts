@@ -15,7 +15,7 @@ import { composeClosed } from './mails.ts'
 import * as queries from './notices.queries.ts'
 
 /** docs/product/limits.md */
-const APPEAL_DAYS = 183
+const NOTICE_APPEAL_DAYS = 183
 
 /** Experts appeal about profiles beside the status, authors about reviews where they read them. */
 export const mayObject = (
@@ -28,7 +28,7 @@ export const mayObject = (
   appealed_at === null &&
   settled === null &&
   decided_at !== null &&
-  now.getTime() - decided_at.getTime() < APPEAL_DAYS * 86_400_000
+  now.getTime() - decided_at.getTime() < NOTICE_APPEAL_DAYS * 86_400_000
 
 /** 404 `notice_not_found` for anybody else's; 409 `already_appealed`, `nothing_to_appeal`. */
 export function appealContentDecision(

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckedImport, ImportLine, startExpertImport } from '@husrum/contract/experts/invitations/imports.ts'
 import { importVerdicts, type ImportVerdict } from '@husrum/contract/experts/invitations/imports.rules.ts'
-import { INVITATION_LIFE_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'
@@ -102,7 +102,7 @@ export function startImport(deps: Deps, viewer: Viewer, { fingerprint, ...list }
     await deps.limits.count(tx, perDay, String(viewer.account_id))
     const counts = { lines: judged.length, invited: ready.length }
     const id = await queries.insertImport(tx, { file_name, source, ...counts, created_by: viewer.account_id })
-    const about = { id, source, by: viewer.account_id, days: INVITATION_LIFE_DAYS }
+    const about = { id, source, by: viewer.account_id, days: INVITATION_DAYS }
     const lines = ready.map(({ name, email, locale, answers }) => ({ name, email, locale, answers }))
     if ((await queries.insertImported(tx, about, lines)) !== ready.length) throw conflict('import_changed')
     await deps.jobs.enqueue(tx, IMPORT_JOB, { import_id: id })

@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto'
 import type { newExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
 import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import {
-  INVITATION_LIFE_DAYS,
+  INVITATION_DAYS,
   INVITATION_MAILS_MAX,
   INVITATION_PAUSE_HOURS,
 } from '@husrum/contract/experts/invitations/invitations.rules.ts'
@@ -61,7 +61,7 @@ export async function invite(
     if (has_account) throw fieldRefusal('email', 'person_has_account')
     if (refuses) throw fieldRefusal('email', 'address_refuses')
     const row = { name, email, note: note || null, answers: { name }, locale, source, invited_by: viewer.account_id }
-    const made = await queries.insertInvitation(tx, row, INVITATION_LIFE_DAYS)
+    const made = await queries.insertInvitation(tx, row, INVITATION_DAYS)
     if (!made) throw conflict('invitation_open')
     await mailAnew(deps, tx, { ...row, ...made })
     // the audit log names no person; the list does, because its rows can be deleted

@@ -1,5 +1,5 @@
 import { api } from '@husrum/contract/index.ts'
-import { INVITATION_LIFE_DAYS, INVITATION_MAILS_MAX } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS, INVITATION_MAILS_MAX } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastMail, mailsTo, twelve } from '../../identity/accounts/accounts.testing.ts'
 import { askedLater, onlyPlace, registerExpert } from '../joining/joining.testing.ts'
@@ -335,7 +335,7 @@ describe('what staff do about one', () => {
 describe('what becomes of what is known', () => {
   test('after 30 days it is deleted, and its link with it; later that anybody was asked', async () => {
     const { id, link } = await invitedBy(t, staff)
-    await later(INVITATION_LIFE_DAYS * DAY)
+    await later(INVITATION_DAYS * DAY)
     expect((await open(link)).json.code).toBe('invitation_invalid')
     expect((await refuse(link)).json.code).toBe('invitation_invalid')
     await sweepInvitations(t.deps)

@@ -1,5 +1,5 @@
 /** The mail of an invitation: the sender, the source of the address, the known data, and how to have it deleted. */
-import { INVITATION_LIFE_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { longDay } from '../../../platform/core/texts/dates.ts'
@@ -25,7 +25,7 @@ export function composeInvitationMail(
 ): Mail {
   const translate = deps.translators.for(locale)
   const day = longDay(expires_at, locale)
-  const text = (part: string) => translate(`mail-invitation.${part}`, { source, day, days: INVITATION_LIFE_DAYS })
+  const text = (part: string) => translate(`mail-invitation.${part}`, { source, day, days: INVITATION_DAYS })
   const path = `/expert-invitation?token=${token}`
   const mail = composeMail(translate, {
     to,

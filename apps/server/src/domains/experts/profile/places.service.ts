@@ -1,5 +1,5 @@
 /** Where an expert works, from the columns of the profile. */
-import { exceedsPlaces, placesInUse, PLACES_MAX } from '@husrum/contract/foundation/reference/places.rules.ts'
+import { exceedsPlaces, placesInUse, EXPERT_PLACES_MAX } from '@husrum/contract/foundation/reference/places.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import { nameIn, type Option, type References } from '../../foundation/reference/reference.service.ts'
@@ -36,7 +36,7 @@ export function choosePlaces(refs: References, row: PlacesOf, options: readonly 
   const cities = refs.chooseAll('city', options, 'places')
   const ids = cities.map(({ id }) => id)
   const limit = limitOf(refs, row)
-  if (ids.length > PLACES_MAX || exceedsPlaces(ids, [row.city_id, ...row.further_city_ids], limit))
+  if (ids.length > EXPERT_PLACES_MAX || exceedsPlaces(ids, [row.city_id, ...row.further_city_ids], limit))
     throw fieldRefusal('places', 'places_limit', { count: limit })
   const [main] = cities
   if (!main) throw fieldRefusal('places', 'required')

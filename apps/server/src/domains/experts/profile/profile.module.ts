@@ -1,5 +1,5 @@
 import type { Module } from '../../../app/module.ts'
-import { mountAway } from './availability/away.routes.ts'
+import { mountAvailability } from './availability/away.routes.ts'
 import { followAll } from './availability/away.service.ts'
 import { sweepDaysOff } from './availability/days-off.service.ts'
 import { deleteErasedHandles } from './handles/handles.queries.ts'
@@ -9,7 +9,7 @@ import { mountExperts } from './profile.routes.ts'
 
 export const profileModule: Module = {
   routes(http, deps, options) {
-    mountAway(http, deps, options)
+    mountAvailability(http, deps, options)
     mountProfiles(http, deps, options)
     mountExperts(http, deps, options)
   },

@@ -29,7 +29,7 @@ import { nameIn, type References } from '../../foundation/reference/reference.se
 import * as queries from './studio.queries.ts'
 import type { InvitationRow, PersonRow, StudioRow } from './studio.queries.ts'
 
-export const INVITATION_DAYS = 7
+export const STUDIO_INVITATION_DAYS = 7
 /** Days until the result of an invitation is deleted. */
 const KEPT_DAYS = 30
 
@@ -98,7 +98,7 @@ export async function invite(
     const row = await queries.insertInvitation(
       tx,
       { expert_id, email, name: name ?? null, role },
-      { token_hash: hashSecret(token), days: INVITATION_DAYS, invited_by: viewer.account_id },
+      { token_hash: hashSecret(token), days: STUDIO_INVITATION_DAYS, invited_by: viewer.account_id },
     )
     await mailInvitation(deps, tx, studio, { ...row, token, locale })
     return row
@@ -123,7 +123,7 @@ export async function inviteAgain(
     const token = newToken()
     const row = await queries.markSentAgain(tx, id, {
       token_hash: hashSecret(token),
-      days: INVITATION_DAYS,
+      days: STUDIO_INVITATION_DAYS,
       invited_by: viewer.account_id,
     })
     if (!row) throw notFound('invitation_not_found')
@@ -154,7 +154,7 @@ export function composeInvitation(
   { to, name, role, studio, owner, token, locale }: InvitationMail,
 ): Mail {
   const translate = deps.translators.for(locale)
-  const text = (part: string) => translate(`mail-studio.${part}`, { studio, owner, days: INVITATION_DAYS })
+  const text = (part: string) => translate(`mail-studio.${part}`, { studio, owner, days: STUDIO_INVITATION_DAYS })
   return composeMail(translate, {
     to,
     reason: 'given',

@@ -19,7 +19,7 @@ import { packAccount } from './packing.service.ts'
 
 /** docs/product/limits.md. Packing reads all data, so a few times a day must be enough. */
 const perAccount: Limit = { scope: 'exports', allowed: 3, windowSeconds: 86_400, code: 'too_many_exports' }
-const KEPT_DAYS = 7
+const EXPORT_DAYS = 7
 /** The queue retries a job for about two days. */
 const TRIED_DAYS = 3
 
@@ -118,7 +118,7 @@ export async function makeExport(deps: Making, { account_id, ask }: ExportJob): 
   }
   await files.put(making.key, counted())
   const isKept = await db.transaction().execute(async (tx) => {
-    const ready = await queries.markReady(tx, making, bytes, KEPT_DAYS)
+    const ready = await queries.markReady(tx, making, bytes, EXPORT_DAYS)
     if (ready?.expires_at) await mailReady(deps, tx, account, ready.expires_at)
     return ready !== undefined
   })

@@ -1,6 +1,6 @@
 /** Effects of time and the client on a lead: deadlines that move, places returned, briefs withdrawn. */
 
-import { away } from '@husrum/contract/experts/profile/away.ts'
+import { availability } from '@husrum/contract/experts/profile/away.ts'
 import { api } from '@husrum/contract/index.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { matches } from '@husrum/contract/market/matching/matching.ts'
@@ -514,7 +514,10 @@ describe('an answer in the last minute', () => {
 
 describe('days off and open leads', () => {
   const off = (expert: ExpertPerson, from: Date, to: Date) =>
-    t.call(away.addDaysOff, { token: expert.token, body: { from_day: copenhagenDay(from), to_day: copenhagenDay(to) } })
+    t.call(availability.addDaysOff, {
+      token: expert.token,
+      body: { from_day: copenhagenDay(from), to_day: copenhagenDay(to) },
+    })
 
   test('entering them moves a deadline later, never earlier, and the client sees the new date', async () => {
     const now = new Date()
@@ -538,8 +541,8 @@ describe('days off and open leads', () => {
     expect(item.answer_by).toBe(wanted.toISOString())
     expect(item.history.at(-1)).toMatchObject({ fact: 'deadline_moved', by: 'system' })
     // after the days off are deleted, the promised deadline stays
-    const [entry] = (await t.call(away.listDaysOff, { token: lead.expert.token })).json.data
-    await t.call(away.removeDaysOff, { token: lead.expert.token, params: { id: entry.id } })
+    const [entry] = (await t.call(availability.listDaysOff, { token: lead.expert.token })).json.data
+    await t.call(availability.removeDaysOff, { token: lead.expert.token, params: { id: entry.id } })
     await t.runJobs()
     expect((await stored(lead.id)).expires_at).toEqual(wanted)
     await t.moveClock(Math.round((wanted.getTime() - Date.now()) / 1000) - 60)

@@ -10,13 +10,13 @@ import {
   moveDeadlines,
 } from './deadlines/due.service.ts'
 import { wakeSnoozed } from './deadlines/snoozing.service.ts'
-import { mountExpertLeads } from './staff-leads.routes.ts'
+import { mountStaffLeads } from './staff-leads.routes.ts'
 import { registerLeadListeners } from './leads.listeners.ts'
 import { mountLeads } from './leads.routes.ts'
 
 export const leadsModule: Module = {
   routes(http, deps, options) {
-    mountExpertLeads(http, deps, options)
+    mountStaffLeads(http, deps, options)
     mountLeads(http, deps, options)
   },
   listeners: registerLeadListeners,

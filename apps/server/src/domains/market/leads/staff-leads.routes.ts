@@ -1,6 +1,6 @@
 /** An expert's leads for staff: their status and dates, without texts of either side. */
 import { sortOf } from '@husrum/contract/core/staff-lists.ts'
-import { expertLeads, type AdminExpertLead } from '@husrum/contract/market/leads/staff-leads.ts'
+import { staffLeads, type AdminExpertLead } from '@husrum/contract/market/leads/staff-leads.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { leadSorts } from '@husrum/contract/core/vocabulary.ts'
 import type { FastifyInstance } from 'fastify'
@@ -31,10 +31,10 @@ const isLeadSort = (sort: string): sort is LeadSort => (leadSorts as readonly st
 /** Rows that a table reads at once. */
 const BATCH = 500
 
-export function mountExpertLeads(http: FastifyInstance, { db, refs }: Deps, options: MountOptions): void {
+export function mountStaffLeads(http: FastifyInstance, { db, refs }: Deps, options: MountOptions): void {
   mount(
     http,
-    expertLeads,
+    staffLeads,
     {
       async listAdminExpertLeads({ viewer, params: { id }, query, locale }) {
         if (!(await isExpertThere(db, id))) throw notFound('expert_not_found')

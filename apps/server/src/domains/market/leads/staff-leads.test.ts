@@ -1,4 +1,4 @@
-import { expertLeads } from '@husrum/contract/market/leads/staff-leads.ts'
+import { staffLeads } from '@husrum/contract/market/leads/staff-leads.ts'
 import { api } from '@husrum/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const list = (id: number, query: Record<string, unknown> = {}, token: string | undefined = support) =>
-  t.call(expertLeads.listAdminExpertLeads, { params: { id }, query, token })
+  t.call(staffLeads.listAdminExpertLeads, { params: { id }, query, token })
 
 test('GET /api/admin/experts/{id}/leads: what became of them, and not a word of either side', async () => {
   const expert = await anExpert(t)
@@ -114,7 +114,7 @@ test('staff of every kind, and nobody else; 404 for nobody and for who has left'
   for (const role of ['support', 'moderator', 'owner'] as const)
     expect((await list(expert.expert_id, {}, (await anAdmin(t, role)).token)).status).toBe(200)
   expect((await list(expert.expert_id, {}, expert.token)).status).toBe(403)
-  expect((await t.call(expertLeads.listAdminExpertLeads, { params: { id: expert.expert_id } })).status).toBe(401)
+  expect((await t.call(staffLeads.listAdminExpertLeads, { params: { id: expert.expert_id } })).status).toBe(401)
   expect((await list(999_999)).status).toBe(404)
   await t.deps.db.updateTable('accounts').set({ deleted_at: new Date() }).where('id', '=', expert.account_id).execute()
   expect((await list(expert.expert_id)).status).toBe(404)

@@ -9,7 +9,7 @@ import {
   type PlaceReason,
   type PreviewedMatch,
 } from '@husrum/contract/market/matching/matching.ts'
-import { BRIEF_LIMIT, OPEN_LIMIT } from '@husrum/contract/market/leads/moves.rules.ts'
+import { LEADS_PER_BRIEF_MAX, OPEN_LEADS_MAX } from '@husrum/contract/market/leads/moves.rules.ts'
 import { scoreWord } from '@husrum/contract/market/matching/score-words.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Breakdown, RelaxedKey, Shortage } from '@husrum/matching/match.types.ts'
@@ -320,8 +320,8 @@ function presentShortage({ translators }: ReasonTexts, shortage: Shortage | null
 
 const presentInvitations = ({ open, used }: { open: number; used: number }) => ({
   open,
-  open_limit: OPEN_LIMIT,
+  open_limit: OPEN_LEADS_MAX,
   used,
-  used_limit: BRIEF_LIMIT,
+  used_limit: LEADS_PER_BRIEF_MAX,
 })
 const noBrief = { brief_status: 'none' as const, invitations: presentInvitations({ open: 0, used: 0 }) }

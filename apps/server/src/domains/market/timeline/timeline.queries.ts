@@ -1,6 +1,6 @@
 import type { QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import {
-  AGAIN_AFTER_DAYS,
+  INVITE_AGAIN_DAYS,
   liveStatuses,
   type LeadActor,
   type LeadFact,
@@ -48,7 +48,7 @@ const live = sql`l.status in (${sql.join([...liveStatuses])})`
 /** As `insertLeads` checks: another brief withdrawn unanswered counts, and this one if that happened twice. */
 const againAt = sql`(
   select greatest(max(h.created_at) filter (where w.brief_id <> l.brief_id),
-                  (array_agg(h.created_at order by h.created_at desc))[2]) + make_interval(days => ${AGAIN_AFTER_DAYS})
+                  (array_agg(h.created_at order by h.created_at desc))[2]) + make_interval(days => ${INVITE_AGAIN_DAYS})
     from leads w join lead_history h on h.lead_id = w.id
    where w.client_id = l.client_id and w.expert_id = l.expert_id and w.status = 'withdrawn' and w.answered_at is null
      and h.status = 'withdrawn' and h.actor = 'client')`

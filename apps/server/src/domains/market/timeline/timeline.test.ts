@@ -1,7 +1,7 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
-import { AGAIN_AFTER_DAYS } from '@husrum/contract/market/leads/moves.rules.ts'
+import { INVITE_AGAIN_DAYS } from '@husrum/contract/market/leads/moves.rules.ts'
 import { REVIEW_WINDOW_DAYS } from '@husrum/contract/market/reviews/states.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
@@ -159,7 +159,7 @@ describe('POST /api/timeline/{id}/withdraw', () => {
     expect((await read(client))[0].again_at).toBeNull()
     const { again_at: again } = await takeBack()
     const days = (Date.parse(again) - Date.now()) / 86_400_000
-    expect([days > 2.9, days <= AGAIN_AFTER_DAYS]).toEqual([true, true])
+    expect([days > 2.9, days <= INVITE_AGAIN_DAYS]).toEqual([true, true])
     expect((await act.inviteOne(client, ids[0] ?? 0)).json.code).toBe('withdrawn_lately')
   })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REASON_MAX, REASON_MIN } from '@husrum/contract/identity/accounts/user-steps.rules.ts'
+import { USER_REASON_MAX, USER_REASON_MIN } from '@husrum/contract/identity/accounts/user-steps.rules.ts'
 import { AskingDialog, type AskingWords } from '#parts/forms/dialogs/AskingDialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
@@ -16,7 +16,7 @@ export function ReasonDialog({
       {...words}
       onToggle={() => setReason('')}
       check={(): Record<string, string> =>
-        reason.trim().length < REASON_MIN ? { reason: t('user-steps.reasonShort') } : {}
+        reason.trim().length < USER_REASON_MIN ? { reason: t('user-steps.reasonShort') } : {}
       }
       run={() => run(reason)}
     >
@@ -26,7 +26,7 @@ export function ReasonDialog({
           label={t('user-steps.reason')}
           hint={t('user-steps.reasonHint')}
           rows={3}
-          maxLength={REASON_MAX}
+          maxLength={USER_REASON_MAX}
           error={problems.reason}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

@@ -7,7 +7,7 @@ import {
   MEETING_ABOUT_MAX,
   MEETING_DAYS_MAX,
   MEETING_PLACE_MAX,
-  SLOTS_MAX,
+  MEETING_SLOTS_MAX,
   type Meeting,
   type MeetingOffer,
 } from '@husrum/contract/market/meetings.ts'
@@ -184,7 +184,7 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
           onChange={(event) => setMinutes(Number(event.target.value))}
         />
         <fieldset className="grid min-w-0 gap-4">
-          <legend className="mb-1 font-semibold">{t('meetings.offer.times', { count: SLOTS_MAX })}</legend>
+          <legend className="mb-1 font-semibold">{t('meetings.offer.times', { count: MEETING_SLOTS_MAX })}</legend>
           {asked && chosen.length === 0 && <FieldError>{t('meetings.offer.noTime')}</FieldError>}
           {problems.slots && <FieldError>{problems.slots}</FieldError>}
           {slots.map(({ day, time }, at) => {

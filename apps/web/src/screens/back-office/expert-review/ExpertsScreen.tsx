@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REVIEW_REASON_MIN } from '@husrum/contract/core/limits.ts'
+import { EXPERT_REASON_MIN } from '@husrum/contract/core/limits.ts'
 import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { bulkReviewActions } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import { expertReasons, reasonTemplates } from '@husrum/contract/back-office/expert-review/reasons.rules.ts'
@@ -83,7 +83,7 @@ export function ExpertsScreen({
     ...(['request_changes', 'reject'] as const).map((action) => ({
       action,
       label: `admin-experts.bulk.${action}`,
-      reason: REVIEW_REASON_MIN,
+      reason: EXPERT_REASON_MIN,
       reverse: 'restore',
       ...(action === 'reject' ? { tone: 'danger' as const } : {}),
       fields: [

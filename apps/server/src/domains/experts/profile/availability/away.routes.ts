@@ -1,5 +1,5 @@
 /** The expert's absences: the own calendar (docs/product/experts.md). */
-import { away } from '@husrum/contract/experts/profile/away.ts'
+import { availability } from '@husrum/contract/experts/profile/away.ts'
 import { DAYS_OFF_YEARS } from '@husrum/contract/core/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../app/deps.ts'
@@ -14,10 +14,10 @@ import { selectToday } from '../own-profile/own-profile.queries.ts'
 
 type AwayDeps = Pick<Deps, 'db' | 'events' | 'refs' | 'readModels'>
 
-export function mountAway(http: FastifyInstance, deps: AwayDeps, options: MountOptions): void {
+export function mountAvailability(http: FastifyInstance, deps: AwayDeps, options: MountOptions): void {
   mount(
     http,
-    away,
+    availability,
     {
       async listDaysOff({ viewer, locale }) {
         const id = requireExpert(viewer)
@@ -25,7 +25,7 @@ export function mountAway(http: FastifyInstance, deps: AwayDeps, options: MountO
         return deps.readModels.answer({ name: 'days off', account: viewer.account_id, locale, version }, async () => {
           const today = await selectToday(deps.db)
           const { country_code = '', region } = (await maybeAvailability(deps.db, id)) ?? {}
-          return SerializedReply.of(away.listDaysOff.reply, {
+          return SerializedReply.of(availability.listDaysOff.reply, {
             data: await listOwnDaysOff(deps.db, id, today),
             public_holidays: listPublicHolidays(
               { country: country_code, region },

@@ -1,4 +1,4 @@
-import { away } from '@husrum/contract/experts/profile/away.ts'
+import { availability } from '@husrum/contract/experts/profile/away.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -62,7 +62,7 @@ describe('one control', () => {
   }
   const change = ({ token }: ExpertPerson, body: object) => t.call(profiles.patchOwnExpert, { token, body })
   const holiday = ({ token }: ExpertPerson, from_day: string, to_day: string) =>
-    t.call(away.addDaysOff, { token, body: { from_day, to_day, pauses_leads: true } })
+    t.call(availability.addDaysOff, { token, body: { from_day, to_day, pauses_leads: true } })
   const state = async ({ token }: ExpertPerson) => {
     const { status, back_on, away } = (await t.call(profiles.getOwnExpert, { token })).json.data
     return [status, away, back_on]
@@ -126,7 +126,7 @@ describe('one control', () => {
     const { id } = (await holiday(expert, '2027-12-20', '2028-01-06')).json.data
     await change(expert, { paused: true, back_on: '2027-12-22' })
     expect(await state(expert)).toEqual(['paused', 'snoozed', '2028-01-07'])
-    await t.call(away.removeDaysOff, { token: expert.token, params: { id } })
+    await t.call(availability.removeDaysOff, { token: expert.token, params: { id } })
     expect(await state(expert)).toEqual(['paused', 'snoozed', '2027-12-22'])
     await at('2027-12-21T23:00:30Z')
     await followAll(t.deps)
@@ -142,7 +142,7 @@ describe('one control', () => {
     expect((await change(expert, { paused: false })).status).toBe(200)
     await followAll(t.deps)
     expect(await state(expert)).toEqual(taking)
-    const left = (await t.call(away.listDaysOff, { token: expert.token })).json.data
+    const left = (await t.call(availability.listDaysOff, { token: expert.token })).json.data
     expect(left.map(({ from_day }: { from_day: string }) => from_day)).toEqual(['2028-02-01'])
   })
 
@@ -159,7 +159,7 @@ describe('one control', () => {
   test('days off that pause nothing leave the profile as it is', async () => {
     const expert = await anExpert(t)
     const today = copenhagenDay(new Date())
-    await t.call(away.addDaysOff, { token: expert.token, body: { from_day: today, to_day: today } })
+    await t.call(availability.addDaysOff, { token: expert.token, body: { from_day: today, to_day: today } })
     await followAll(t.deps)
     expect(await state(expert)).toEqual(taking)
   })

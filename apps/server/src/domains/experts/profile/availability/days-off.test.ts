@@ -1,4 +1,4 @@
-import { away } from '@husrum/contract/experts/profile/away.ts'
+import { availability } from '@husrum/contract/experts/profile/away.ts'
 import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
@@ -16,10 +16,10 @@ afterAll(() => t.close())
 
 const plus = (days: number) => plusDays(today, days)
 const add = ({ token }: ExpertPerson, from_day: unknown, to_day: unknown, more: object = {}) =>
-  t.call(away.addDaysOff, { token, body: { from_day, to_day, ...more } })
-const remove = ({ token }: ExpertPerson, id: number) => t.call(away.removeDaysOff, { token, params: { id } })
+  t.call(availability.addDaysOff, { token, body: { from_day, to_day, ...more } })
+const remove = ({ token }: ExpertPerson, id: number) => t.call(availability.removeDaysOff, { token, params: { id } })
 const read = async ({ token }: ExpertPerson, locale = 'en') =>
-  (await t.call(away.listDaysOff, { token, headers: { locale } })).json
+  (await t.call(availability.listDaysOff, { token, headers: { locale } })).json
 
 describe('the own calendar', () => {
   test('takes days, lists them in order, and lets go of them', async () => {
@@ -85,7 +85,7 @@ describe('the own calendar', () => {
     [{ from_day: '2027-01-04', to_day: '2027-01-05', pauses_leads: 'yes' }],
   ])('422 for hostile input %j', async (body) => {
     const { token } = await anExpert(t)
-    expect((await t.call(away.addDaysOff, { token, body })).status).toBe(422)
+    expect((await t.call(availability.addDaysOff, { token, body })).status).toBe(422)
   })
 
   test('409 for days that touch others, and for the 61st entry', async () => {

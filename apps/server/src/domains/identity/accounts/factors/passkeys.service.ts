@@ -33,7 +33,7 @@ import * as sessions from '../sessions/sessions.service.ts'
 import { readUserAgent } from '../sessions/user-agent.ts'
 
 /** docs/product/limits.md. */
-const PASSKEYS_MOST = 20
+const PASSKEYS_MAX = 20
 const asked: Limit = { scope: 'passkeys-address', allowed: 600, windowSeconds: 600, code: 'too_many_tries' }
 
 export type PasskeyDeps = Omit<SecondFactorDeps, 'brand'>
@@ -51,7 +51,7 @@ export async function startPasskey(
   const { account_id } = viewer
   const start = async (tx: Tx, account: AccountRow) => {
     const known = await queries.listPasskeys(tx, account_id)
-    if (known.length >= PASSKEYS_MOST) throw conflict('passkeys_full')
+    if (known.length >= PASSKEYS_MAX) throw conflict('passkeys_full')
     const handle = ceremony.userIdOf(await selectSignInKey(tx), account_id)
     const made = ceremony.creationOf(deps.config, { ...account, handle, known })
     await queries.deletePasskeyChallenges(tx, account_id) // only the newest counts
@@ -74,7 +74,7 @@ export async function addPasskey(
     if (!(await queries.deleteOpenChallenge(tx, hashSecret(challenge), account.id))) return 'passkey_ended' as const
     const key = await ceremony.readCreated(deps.config, credential, challenge)
     if (!key) return 'passkey_refused' as const
-    if ((await queries.listPasskeys(tx, account.id)).length >= PASSKEYS_MOST) throw conflict('passkeys_full')
+    if ((await queries.listPasskeys(tx, account.id)).length >= PASSKEYS_MAX) throw conflict('passkeys_full')
     const before = await selectFactors(tx, account.id)
     const row = await queries.maybeInsertedPasskey(tx, { ...key, account_id: account.id, name: nameOf(userAgent) })
     if (!row) throw conflict('passkey_known')

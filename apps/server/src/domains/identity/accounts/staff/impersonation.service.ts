@@ -21,7 +21,7 @@ import type { OpenedSession } from '../sessions/sessions.service.ts'
 import { maybeKnownForUpdate } from './user-steps.queries.ts'
 
 /** docs/product/limits.md. */
-const LOOK_LIFE_S = 30 * 60
+const IMPERSONATION_LIFE_S = 30 * 60
 const looks: Limit = { scope: 'looks', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
 
 type Deps = MailDeps & Pick<Platform, 'events' | 'limits'>
@@ -51,7 +51,7 @@ export function impersonate(
         impersonator_session_id: viewer.session_id,
         impersonation_reason: reason,
       },
-      LOOK_LIFE_S,
+      IMPERSONATION_LIFE_S,
     )
     if (!expires) throw new Refusal(401, 'unauthenticated') // logged out at this moment
     await writeAudit(tx, viewer, {

@@ -41,7 +41,7 @@ import { hashSecret, newCode, newToken } from '../common/secrets.ts'
 
 const CODE_LIFE_S = 600
 const PROOF_LIFE_S = 1800
-const MAX_TRIES = 5
+const CODE_TRIES_MAX = 5
 const DAY_S = 86_400
 
 // docs/product/limits.md: one a minute and 3 in 10 min for a phone from one network; other limits are settings
@@ -165,13 +165,13 @@ async function judge(tx: Tx, { phone, code, device_token, address }: Try): Promi
   const { asked, by, isOwn } = chooseCode(codes, { phone, device_token, address })
   if (!asked || !counts(asked)) return { refused: 'verification_expired' }
   const wrongTries = asked[wrongTriesOf[by]]
-  if (wrongTries >= MAX_TRIES) return { refused: 'verification_burnt' }
+  if (wrongTries >= CODE_TRIES_MAX) return { refused: 'verification_burnt' }
   const given = hashSecret(code, phone)
   const candidates = isOwn ? codes.filter((each) => each.id >= asked.id && counts(each)) : [asked]
   const right = candidates.find(({ code_hash }) => timingSafeEqual(code_hash, given))
   if (right) return { id: right.id }
   await markWrongTry(tx, asked.id, by)
-  const left = MAX_TRIES - wrongTries - 1
+  const left = CODE_TRIES_MAX - wrongTries - 1
   return left > 0 ? { refused: 'verification_wrong', left } : { refused: 'verification_burnt' }
 }
 

@@ -1,10 +1,10 @@
 /** Sends a brief to experts as leads: only its client may, within limits that hold under parallel requests. */
 import {
-  AGAIN_AFTER_DAYS,
-  BRIEF_LIMIT,
+  INVITE_AGAIN_DAYS,
+  LEADS_PER_BRIEF_MAX,
   CLIENT_LIMIT,
   leadDeadlines,
-  OPEN_LIMIT,
+  OPEN_LEADS_MAX,
 } from '@husrum/contract/market/leads/moves.rules.ts'
 import { violatedUnique, type Tx } from '../../../../platform/database/database.ts'
 import { conflict } from '../../../../platform/http/errors.ts'
@@ -90,18 +90,19 @@ export async function createLeads(
       tx,
       brief,
       wanted,
-      { used: BRIEF_LIMIT, open: OPEN_LIMIT, sent: CLIENT_LIMIT, again_after_days: AGAIN_AFTER_DAYS },
+      { used: LEADS_PER_BRIEF_MAX, open: OPEN_LEADS_MAX, sent: CLIENT_LIMIT, again_after_days: INVITE_AGAIN_DAYS },
       more,
     )
     .catch((error: unknown) => {
       throw violatedUnique(error) ? conflict('already_invited') : error
     })
   if (inserted.is_live) throw conflict('already_invited')
-  if (inserted.used + leads.length > BRIEF_LIMIT) throw conflict('too_many_invitations', { limit: BRIEF_LIMIT })
+  if (inserted.used + leads.length > LEADS_PER_BRIEF_MAX)
+    throw conflict('too_many_invitations', { limit: LEADS_PER_BRIEF_MAX })
   if (inserted.sent + leads.length > CLIENT_LIMIT.leads)
     throw conflict('too_many_sent', { limit: CLIENT_LIMIT.leads, days: CLIENT_LIMIT.days })
-  if (inserted.is_too_soon) throw conflict('withdrawn_lately', { days: AGAIN_AFTER_DAYS })
-  if (inserted.open + leads.length > OPEN_LIMIT) throw conflict('too_many_open', { limit: OPEN_LIMIT })
+  if (inserted.is_too_soon) throw conflict('withdrawn_lately', { days: INVITE_AGAIN_DAYS })
+  if (inserted.open + leads.length > OPEN_LEADS_MAX) throw conflict('too_many_open', { limit: OPEN_LEADS_MAX })
   if (!inserted.is_free) throw conflict('expert_unavailable')
   await events.emit(tx, 'lead.created', {
     leads: inserted.leads.map(({ id, client_id, expert_id, thread_id }) => ({

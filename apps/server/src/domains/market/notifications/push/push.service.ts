@@ -10,7 +10,7 @@ import type { Platform } from '../../../../platform/core/platform.ts'
 import * as queries from './push.queries.ts'
 
 /** A person has a phone, a laptop and a few forgotten browsers. */
-const DEVICES_MAX = 20
+const PUSH_DEVICES_MAX = 20
 
 /** Created once for the installation, by the first instance that needs them. */
 export function createPushKeys(db: Db): () => Promise<PushKeys> {
@@ -47,7 +47,7 @@ export async function subscribe(
   const { account_id, session_id } = viewer
   return events.transaction(async (tx) => {
     const id = await queries.upsertSubscription(tx, { account_id, session_id, endpoint, p256dh, auth })
-    await queries.deleteSurplus(tx, account_id, DEVICES_MAX)
+    await queries.deleteSurplus(tx, account_id, PUSH_DEVICES_MAX)
     return id
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '@husrum/contract/core/limits.ts'
+import { EXPERT_REASON_MAX, EXPERT_REASON_MIN } from '@husrum/contract/core/limits.ts'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { adminExpertQuery, decideExpertAppeal, type AppealVerdict } from '#queries/back-office/expert-review.ts'
@@ -67,7 +67,7 @@ export function AppealPart({
               hint={t('admin-experts.reason.hint')}
               rows={3}
               value={reason}
-              counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
+              counter={{ minimum: EXPERT_REASON_MIN, maximum: EXPERT_REASON_MAX }}
               error={fieldErrors(answer.error)?.reason}
               onChange={(event) => setReason(event.target.value)}
             />

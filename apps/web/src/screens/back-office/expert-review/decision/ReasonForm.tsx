@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '@husrum/contract/core/limits.ts'
+import { EXPERT_REASON_MAX, EXPERT_REASON_MIN } from '@husrum/contract/core/limits.ts'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { languageOf } from '@husrum/contract/core/locales.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
@@ -46,11 +46,11 @@ export function ReasonForm({
     languageOf(expert.locale),
   )
   const length = [...reason.trim()].length
-  const short = length < REVIEW_REASON_MIN
+  const short = length < EXPERT_REASON_MIN
   const name = expert.company_name ?? expert.name
   const send = () => {
     setAsked(true)
-    if (short || length > REVIEW_REASON_MAX) return box.current?.focus()
+    if (short || length > EXPERT_REASON_MAX) return box.current?.focus()
     if (review.isPending) return
     review.mutate(given(reason.trim()), {
       onSuccess: onClose,
@@ -108,7 +108,7 @@ export function ReasonForm({
         hint={t(decision.key === 'unapprove' ? 'admin-experts.change.hint' : 'admin-experts.reason.hint')}
         rows={4}
         value={reason}
-        counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
+        counter={{ minimum: EXPERT_REASON_MIN, maximum: EXPERT_REASON_MAX }}
         error={asked && short ? t('admin-experts.reason.short') : fieldErrors(review.error)?.reason}
         onChange={(event) => setReason(event.target.value)}
       />

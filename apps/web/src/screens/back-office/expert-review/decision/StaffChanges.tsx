@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '@husrum/contract/core/limits.ts'
+import { EXPERT_REASON_MAX, EXPERT_REASON_MIN } from '@husrum/contract/core/limits.ts'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
@@ -130,7 +130,7 @@ function ChangeDialog({
           hint={t('admin-experts.change.hint')}
           rows={3}
           value={reason}
-          counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
+          counter={{ minimum: EXPERT_REASON_MIN, maximum: EXPERT_REASON_MAX }}
           error={errors?.reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExpertInvitationDetail } from '@husrum/contract/experts/invitations/invitations.ts'
 import { languageOf } from '@husrum/contract/core/locales.ts'
-import { INVITATION_LIFE_DAYS, INVITATION_MAILS_MAX } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS, INVITATION_MAILS_MAX } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { adminLinks } from '#lib/addresses/admin-paths.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
@@ -99,7 +99,7 @@ function KnownPart({ shown }: { shown: ExpertInvitationDetail }) {
   return (
     <PanePart title={t('admin-invitations.known.title')}>
       <PaneFacts facts={facts} />
-      <p className="mt-3 text-13 text-ink-2">{t('admin-invitations.known.about', { count: INVITATION_LIFE_DAYS })}</p>
+      <p className="mt-3 text-13 text-ink-2">{t('admin-invitations.known.about', { count: INVITATION_DAYS })}</p>
     </PanePart>
   )
 }

@@ -11,7 +11,7 @@ import { Link } from '#ui/navigation/Link.tsx'
 import { documentNames } from './texts-view.ts'
 
 /** The legal texts: the current version of each, and who edits a draft. */
-export function TextsScreen({ loadedAt }: { loadedAt: number }) {
+export function LegalTextsScreen({ loadedAt }: { loadedAt: number }) {
   const { t } = useTranslation()
   const { api } = useShell()
   const { data: texts } = useSuspenseQuery(adminLegalQueries(api).all())

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leads, type LeadDetail, type LeadNote } from '@husrum/contract/market/leads/leads.ts'
-import { NOTE_MAX, NOTES_PER_LEAD } from '@husrum/contract/core/limits.ts'
+import { LEAD_NOTE_MAX, NOTES_PER_LEAD } from '@husrum/contract/core/limits.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { useOnceKey } from '#lib/api/once-key.ts'
 import { leadQueries } from '#queries/market/leads.ts'
@@ -138,7 +138,7 @@ function NoteForm({
 }) {
   const { t } = useTranslation()
   const [body, setBody] = useState(text)
-  const tooLong = [...body.trim()].length > NOTE_MAX
+  const tooLong = [...body.trim()].length > LEAD_NOTE_MAX
   return (
     <form
       noValidate
@@ -158,7 +158,7 @@ function NoteForm({
         // The button that opened it is gone.
         autoFocus
         value={body}
-        counter={{ minimum: 0, maximum: NOTE_MAX }}
+        counter={{ minimum: 0, maximum: LEAD_NOTE_MAX }}
         onChange={(event) => {
           setBody(event.target.value)
           onWrite(event.target.value)

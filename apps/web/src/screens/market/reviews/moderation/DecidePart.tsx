@@ -5,8 +5,8 @@ import type { AdminReviewDetail } from '@husrum/contract/market/reviews/moderati
 import {
   decisionsAbout,
   needsReason,
-  REVIEW_REASON_MAX,
-  REVIEW_REASON_MIN,
+  REVIEW_DECISION_MAX,
+  REVIEW_DECISION_MIN,
   reviewGrounds,
   type ReviewDecision,
   type ReviewGround,
@@ -81,8 +81,8 @@ export function DecidePart({ review }: { review: AdminReviewDetail }) {
       ...(open === 'reject' && ground === 'illegal' && rule.trim().length < 2
         ? { rule: t('admin-reviews.problem.rule') }
         : {}),
-      ...(length < REVIEW_REASON_MIN || length > REVIEW_REASON_MAX
-        ? { reason: t('admin-reviews.problem.reason', { count: REVIEW_REASON_MIN }) }
+      ...(length < REVIEW_DECISION_MIN || length > REVIEW_DECISION_MAX
+        ? { reason: t('admin-reviews.problem.reason', { count: REVIEW_DECISION_MIN }) }
         : {}),
     }
     if (tell(found)) return
@@ -162,7 +162,7 @@ export function DecidePart({ review }: { review: AdminReviewDetail }) {
             hint={t('admin-reviews.field.reasonHint')}
             rows={4}
             value={reason}
-            counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
+            counter={{ minimum: REVIEW_DECISION_MIN, maximum: REVIEW_DECISION_MAX }}
             error={problems['reason']}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -1,19 +1,23 @@
 /** Bulk decisions about reviews, and the fields each one requires. */
 import type { TFunction } from 'i18next'
 import { NOTICE_RULE_MAX } from '@husrum/contract/core/limits.ts'
-import { recordedDecisions, REVIEW_REASON_MIN, reviewGrounds } from '@husrum/contract/market/reviews/decisions.rules.ts'
+import {
+  recordedDecisions,
+  REVIEW_DECISION_MIN,
+  reviewGrounds,
+} from '@husrum/contract/market/reviews/decisions.rules.ts'
 import type { ReviewsDecided } from '#queries/market/reviews.moderation.ts'
 import type { BulkAction, BulkCall } from '#parts/back-office/staff-lists/bulk-action.ts'
 
 export const actionsForReviews = (t: TFunction): readonly BulkAction[] => [
   { action: 'publish', label: 'admin-reviews.decide.publish' },
   { action: 'keep', label: 'admin-reviews.decide.keep' },
-  { action: 'hold', label: 'admin-reviews.bulk.hold', reason: REVIEW_REASON_MIN, reverse: 'undo' },
+  { action: 'hold', label: 'admin-reviews.bulk.hold', reason: REVIEW_DECISION_MIN, reverse: 'undo' },
   {
     action: 'reject',
     label: 'admin-reviews.bulk.reject',
     tone: 'danger',
-    reason: REVIEW_REASON_MIN,
+    reason: REVIEW_DECISION_MIN,
     reverse: 'undo',
     fields: [
       {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnReview } from '@husrum/contract/market/reviews/reviews.ts'
-import { REVIEW_REASON_MAX, REVIEW_REASON_MIN } from '@husrum/contract/market/reviews/decisions.rules.ts'
+import { REVIEW_DECISION_MAX, REVIEW_DECISION_MIN } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { reviewActions, reviewQueries } from '#queries/market/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
@@ -37,7 +37,7 @@ export function Appeal({ review }: { review: OwnReview }) {
       onSubmit={(event) => {
         event.preventDefault()
         const count = words.trim().length
-        const fits = count >= REVIEW_REASON_MIN && count <= REVIEW_REASON_MAX
+        const fits = count >= REVIEW_DECISION_MIN && count <= REVIEW_DECISION_MAX
         if (!tell(fits ? {} : { words: t('reviews.appeal.problem') }) && !send.isPending) send.mutate()
       }}
     >
@@ -51,7 +51,7 @@ export function Appeal({ review }: { review: OwnReview }) {
         label={t('reviews.appeal.words')}
         value={words}
         error={problems['words']}
-        counter={{ minimum: REVIEW_REASON_MIN, maximum: REVIEW_REASON_MAX }}
+        counter={{ minimum: REVIEW_DECISION_MIN, maximum: REVIEW_DECISION_MAX }}
         onChange={(event) => setWords(event.target.value)}
       />
       <Button type="submit" className="justify-self-start" loading={send.isPending}>

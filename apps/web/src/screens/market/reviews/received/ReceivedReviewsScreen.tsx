@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Review } from '@husrum/contract/experts/profile/experts.ts'
 import {
   PAST_CLIENTS_MAX,
-  PAST_NOTE_MAX,
+  PAST_CLIENT_NOTE_MAX,
   REVIEW_REPLY_MAX,
   REVIEW_REPLY_MIN,
 } from '@husrum/contract/market/reviews/states.rules.ts'
@@ -240,7 +240,7 @@ function PastClients() {
             optional
             name="note"
             rows={2}
-            counter={{ minimum: 0, maximum: PAST_NOTE_MAX }}
+            counter={{ minimum: 0, maximum: PAST_CLIENT_NOTE_MAX }}
             value={question.note}
             error={problems.note}
             onChange={(event) => setQuestion({ ...question, note: event.target.value })}
