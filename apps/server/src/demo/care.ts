@@ -4,7 +4,7 @@
  */
 import type { Admin, ClosedAccount, DemoImport, Invited, SafetyEvent, World } from '../../../../demo/types.ts'
 import { emailOf } from '../../../../demo/authoring.ts'
-import { INVITATION_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS } from '@husrum/contract/core/limits.ts'
 import type { Deps } from '../app/deps.ts'
 import { createKnownAccount, insertEvents } from '../domains/identity/accounts/accounts.service.ts'
 import { hashOfEmail } from '../domains/identity/accounts/sessions/sessions.service.ts'

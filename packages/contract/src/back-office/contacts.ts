@@ -95,8 +95,6 @@ export type StaffPerson = z.infer<typeof staffPerson>
 
 export const contactSorts = ['created_at', 'name'] as const
 
-/** docs/product/limits.md: how long a message that was handled without a reply can be reopened. */
-export const CONTACT_UNDO_MINUTES = 10
 // both spellings of each column, which map() types as mere strings
 const sorts = contactSorts.flatMap((column) => [column, `-${column}`]) as SortBy<(typeof contactSorts)[number]>[]
 export const contactBulkActions = ['handle', 'reopen', 'assign'] as const

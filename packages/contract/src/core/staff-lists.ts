@@ -1,4 +1,5 @@
 /** The query of every staff list: search words, an order, pages, and `format=csv` for the whole list. */
+import { BULK_MAX } from 'limits.ts'
 import { z } from 'zod'
 import { id, pageQuery, text, unlessEmpty } from './shapes.ts'
 
@@ -29,9 +30,6 @@ export function sortOf<Column extends string>(sort: SortBy<Column>): { column: C
   const descending = sort.startsWith('-')
   return { column: (descending ? sort.slice(1) : sort) as Column, descending } // the two spellings of one column
 }
-
-/** The most rows of one bulk action. */
-export const BULK_MAX = 100
 
 /** Of `POST /api/admin/<things>/bulk`: the rows, the action, and with `preview` only the expected outcome of each. */
 export const bulkBody = <const Actions extends readonly string[]>(actions: Actions) => ({

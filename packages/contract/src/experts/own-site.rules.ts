@@ -1,9 +1,5 @@
 /** Which hosts an expert may connect, and their normal form. */
-
-export const OWN_DOMAIN_MAX = 253
-/** For how many days a lost domain is retained, and one that was never proven. */
-export const LOST_DOMAIN_DAYS = 7
-export const UNPROVEN_DOMAIN_DAYS = 30
+import { OWN_DOMAIN_MAX } from '../core/limits.ts'
 
 /** Names that resolve only inside a network. */
 const LOCAL = /(^|\.)(localhost|local|lan|internal|intranet|corp|home|onion|arpa)$/

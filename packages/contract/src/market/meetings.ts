@@ -1,21 +1,18 @@
 /** Meetings agreed in a conversation, as calendar files, and a person's private calendar address. */
 import { z } from 'zod'
 import { endpoints } from '../core/endpoint.ts'
-import { ANSWER_NOTE_MAX } from '../core/limits.ts'
+import {
+  ANSWER_NOTE_MAX,
+  MEETING_ABOUT_MAX,
+  MEETING_PLACE_MAX,
+  MEETING_SLOTS_MAX,
+  MEETING_MINUTES_MIN,
+  MEETING_MINUTES_MAX,
+  VISIT_ADDRESS_MAX,
+  VISIT_NOTE_MAX,
+} from '../core/limits.ts'
 import { id, idText, instant, one, pageQuery, paged, trimmed } from '../core/shapes.ts'
 import * as words from '../core/vocabulary.ts'
-
-export const MEETING_ABOUT_MAX = 80
-export const MEETING_PLACE_MAX = 300
-/** The most times offered at once, and how many days ahead they may be. */
-export const MEETING_SLOTS_MAX = 3
-export const MEETING_DAYS_MAX = 365
-export const MEETING_MINUTES_MIN = 15
-export const MEETING_MINUTES_MAX = 480
-export const VISIT_ADDRESS_MAX = 200
-export const VISIT_NOTE_MAX = 100
-/** docs/product/limits.md: for how many days after a visit its address is stored. */
-export const VISIT_ADDRESS_DAYS = 7
 
 /** It becomes a link on the other person's screen and in calendars: only https, without credentials in it. */
 export function isMeetingLink(text: string): boolean {

@@ -15,6 +15,7 @@ import {
   QUOTE_PART_MAX,
   QUOTE_WORDS_MAX,
   REVISIONS_MAX,
+  QUOTE_VALID_DAYS,
 } from '../core/limits.ts'
 import { copenhagenDay, plusDays } from '../core/time/copenhagen-time.rules.ts'
 import { netOf } from './quotes.rules.ts'
@@ -95,8 +96,6 @@ const needs = {
 /** Today in Copenhagen, for `sendableQuote`. */
 export const quoteDay = (now: Date): string => copenhagenDay(now)
 
-/** Validity of a new quote, unless the expert chooses another one. */
-const QUOTE_VALID_DAYS = 14
 export const firstLastDay = (today: string): string => plusDays(today, QUOTE_VALID_DAYS)
 
 /** Without the values of other fee models: a sent quote has only what applies. */

@@ -1,4 +1,5 @@
 /** For owners: tokens with which other programs read, and webhooks that notify other programs of events. */
+import { TOKEN_OVERLAP_HOURS_MAX } from '../../core/limits.ts'
 import { z } from 'zod'
 import { adminListQuery, bulkBody, bulkOutcome } from '../../core/staff-lists.ts'
 import { endpoints, serviceScopes } from '../../core/endpoint.ts'
@@ -6,13 +7,6 @@ import { webhookKinds } from './integrations.rules.ts'
 import { id, idText, instant, one, paged, several, trimmed, whole } from '../../core/shapes.ts'
 
 const ownerAlone = ['owner'] as const
-
-export const SERVICE_TOKENS_MAX = 50
-export const WEBHOOKS_MAX = 20
-/** How long a replaced secret may continue to sign as well. */
-export const TOKEN_OVERLAP_HOURS_MAX = 168
-/** The most events that one call sends again. */
-export const WEBHOOK_REPLAYS_MAX = 1000
 
 export const tokenStates = ['live', 'expired', 'revoked'] as const
 export const tokenSorts = ['created_at', 'name', 'last_used_at'] as const

@@ -14,6 +14,3 @@ export const measuresOf: Record<NoticeTarget, readonly NoticeMeasure[]> = {
   photo: ['removed', 'hidden'],
   review: ['removed'],
 }
-
-/** The author of a review is notified by the review mail, which has less room. */
-export const NOTICE_TOLD_MAX = 2000

@@ -4,14 +4,8 @@ import { adminListQuery } from '../../core/staff-lists.ts'
 import { accepted, email, personName } from '../../core/fields/bounds.ts'
 import { endpoints } from '../../core/endpoint.ts'
 import { NOTICE_PATH_MAX, NOTICE_RULE_MAX, NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from '../../core/limits.ts'
-import {
-  measuresOf,
-  NOTICE_TOLD_MAX,
-  noticeMeasures,
-  noticeTargets,
-  type NoticeMeasure,
-  type NoticeTarget,
-} from './notices.rules.ts'
+import { measuresOf, noticeMeasures, noticeTargets, type NoticeMeasure, type NoticeTarget } from './notices.rules.ts'
+import { NOTICE_TOLD_MAX } from '../../core/limits.ts'
 import {
   colleague,
   id,

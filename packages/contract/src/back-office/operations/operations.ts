@@ -1,4 +1,5 @@
 /** For staff: switches, the maintenance notice, the state of the job queue, and backups. */
+import { MAINTENANCE_NOTICE_MAX } from '../../core/limits.ts'
 import { z } from 'zod'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { instant, one, paged, pageQuery, several, text, trimmed, unlessEmpty, whole } from '../../core/shapes.ts'
@@ -17,7 +18,6 @@ const switchItem = z.object({
 })
 export type SwitchItem = z.infer<typeof switchItem>
 
-export const MAINTENANCE_NOTICE_MAX = 300
 const noticeText = () => trimmed(0, MAINTENANCE_NOTICE_MAX).default('')
 export const maintenanceBody = z
   .object({

@@ -1,5 +1,5 @@
 /** What must stay when an owner rewrites a text: enforced by the server, shown while typing. */
-export const WORDING_MAX = 1500
+
 export type WordingProblem = 'wording_blanks' | 'wording_tags' | 'wording_nesting'
 
 /** `{{name}}` and `{{count, number}}`, each as often as it occurs. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { languages } from '../../core/locales.ts'
-import { WORDING_MAX } from './wording.rules.ts'
+import { WORDING_MAX } from '../../core/limits.ts'
 import { colleague, instant, one, pageQuery, paged, text, trimmed, unlessEmpty } from '../../core/shapes.ts'
 
 const language = z.enum(languages)

@@ -1,11 +1,10 @@
 /** Which plan's limits apply to an expert, and when that changes automatically (docs/product/experts.md). */
+import { PAST_DUE_DAYS } from '../../core/limits.ts'
 
 /** The plan of every expert without a payment or trial. */
 export const FREE_PLAN = 1
 /** The plan of the trial after the approval, whatever plan was requested. */
 export const TRIAL_PLAN = 2
-/** A failed payment is retried for that many days; the plan continues meanwhile. */
-export const PAST_DUE_DAYS = 14
 
 /** The provider's states of a subscription. */
 export const subscriptionStates = [

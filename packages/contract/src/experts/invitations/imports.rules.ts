@@ -1,10 +1,5 @@
 /** The columns of an imported list of experts, and its limits (docs/product/limits.md). */
 
-export const IMPORT_LINES_MAX = 1000
-/** Characters in the whole file. */
-export const IMPORT_LETTERS_MAX = 300_000
-export const IMPORT_FILE_NAME_MAX = 120
-
 /** In the order of the template. The first two are required; unknown columns are ignored. */
 export const importColumns = [
   'name',

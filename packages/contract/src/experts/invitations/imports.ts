@@ -4,7 +4,8 @@ import { adminListQuery } from '../../core/staff-lists.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { invitationSource } from './invitations.ts'
 import { locales } from '../../core/locales.ts'
-import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX, importProblems, importVerdicts } from './imports.rules.ts'
+import { importProblems, importVerdicts } from './imports.rules.ts'
+import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX } from '../../core/limits.ts'
 import { id, idText, instant, one, paged, text, trimmed } from '../../core/shapes.ts'
 
 const list = {

@@ -5,12 +5,8 @@ import { email, personName } from '../../core/fields/bounds.ts'
 import { expertDraftAnswers, mailedTown } from '../joining/draft-answers.ts'
 import { endpoints, staff } from '../../core/endpoint.ts'
 import { locales } from '../../core/locales.ts'
-import {
-  INVITATION_NOTE_MAX,
-  INVITATION_SOURCE_MAX,
-  INVITATION_SOURCE_MIN,
-  invitationStates,
-} from './invitations.rules.ts'
+import { invitationStates } from './invitations.rules.ts'
+import { INVITATION_NOTE_MAX, INVITATION_SOURCE_MAX, INVITATION_SOURCE_MIN } from '../../core/limits.ts'
 import { id, idText, instant, one, paged, several, text, trimmed, unlessEmpty } from '../../core/shapes.ts'
 import { serviceTypes, spokenLanguages } from '../../core/vocabulary.ts'
 

@@ -1,12 +1,5 @@
 /** The name an expert chooses for their own address: `/e/studio-vest`. */
-
-export const HANDLE_MIN = 3
-export const HANDLE_MAX = 40
-/** New names per year; returning to an own earlier name is always possible. */
-export const HANDLE_CHANGES = 3
-export const HANDLE_CHANGES_DAYS = 365
-/** For how many days a name stays reserved after its expert was erased. */
-export const ERASED_HANDLE_DAYS = 730
+import { HANDLE_MIN, HANDLE_MAX } from '../../core/limits.ts'
 
 /** Our own addresses, and words that could be mistaken for ours. */
 const reserved: ReadonlySet<string> = new Set(

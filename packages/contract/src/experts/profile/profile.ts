@@ -19,7 +19,7 @@ import {
 } from '../../core/limits.ts'
 import { personName } from '../../core/fields/bounds.ts'
 import { day, id, instant, one, oneOrMore, option, pastYear, picture, text, withRules } from '../../core/shapes.ts'
-import { EXPERT_PLACES_MAX } from '../../foundation/reference/places.rules.ts'
+import { EXPERT_PLACES_MAX } from '../../core/limits.ts'
 import { pictureRefusals } from '../../foundation/media/uploads.ts'
 import { showcasePhoto } from '../showcases/showcases.ts'
 import { styleShare } from './experts.ts'

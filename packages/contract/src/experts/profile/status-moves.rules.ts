@@ -14,8 +14,6 @@ export const expertMoves = {
   // a suspended profile returns unchanged; a rejected one, or one with requested changes, is reviewed again
   restore: { suspended: 'active', rejected: 'pending_review', changes_requested: 'pending_review' },
 } as const satisfies Record<string, Partial<Record<ExpertStatus, ExpertStatus>>>
-/** For how many minutes an approval can be undone (docs/product/limits.md). */
-export const APPROVAL_UNDO_MINUTES = 10
 
 export type ExpertMove = keyof typeof expertMoves
 

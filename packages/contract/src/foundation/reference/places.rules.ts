@@ -1,8 +1,5 @@
 /** Which places of work count: the main one, and as many others as the plan allows (docs/product/experts.md). */
 
-/** The highest number of any plan. */
-export const EXPERT_PLACES_MAX = 3
-
 /** The main place first; the others rest. No place is deleted: with a larger plan they count again. */
 export const placesInUse = <T>(places: readonly T[], limit: number): T[] => places.slice(0, Math.max(1, limit))
 

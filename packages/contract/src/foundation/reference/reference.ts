@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoints, type EndpointTable } from '../../core/endpoint.ts'
 import { askedQuestion, questionSubjects } from './extra-answers.ts'
 import { REACH_KM_MAX } from '../../core/limits.ts'
-import { EXPERT_PLACES_MAX } from './places.rules.ts'
+import { EXPERT_PLACES_MAX } from '../../core/limits.ts'
 import { countText, one, optionText, paged, pageQuery, picture, several, text, whole } from '../../core/shapes.ts'
 
 const item = z.object({ id: z.int(), slug: z.string(), name: z.string() })

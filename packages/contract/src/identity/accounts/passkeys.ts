@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoints, signedIn } from '../../core/endpoint.ts'
 import { bytes, factorProof, KEY_ID_MAX, proofRefusals, publicKey, signed } from './factor-proof.ts'
-import { PASSKEY_NAME_MAX } from './passkeys.rules.ts'
+import { PASSKEY_NAME_MAX } from '../../core/limits.ts'
 import { id, idText, instant, one, text, whole } from '../../core/shapes.ts'
 
 const transports = z.array(z.string().max(40)).max(10)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { session } from './accounts.ts'
 import { endpoints } from '../../core/endpoint.ts'
-import { USER_REASON_MAX, USER_REASON_MIN } from './user-steps.rules.ts'
+import { USER_REASON_MAX, USER_REASON_MIN } from '../../core/limits.ts'
 import { id, idText, instant, one, text } from '../../core/shapes.ts'
 
 export const userActions = ['suspend', 'restore', 'reset_factor'] as const

@@ -57,16 +57,8 @@ export const openStatuses = ['new'] as const satisfies readonly LeadStatus[]
 export const liveStatuses = ['new', 'contacted', 'meeting', 'proposal', 'won'] as const satisfies readonly LeadStatus[]
 export const isLive = (status: LeadStatus): boolean => liveStatuses.some((live) => live === status)
 
-/** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */
-export const OPEN_LEADS_MAX = 3
-export const LEADS_PER_BRIEF_MAX = 8
 /** Per client over all briefs: closing a brief and starting another does not reset the count. */
 export const CLIENT_LIMIT = { leads: 16, days: 30 } as const
-/**
- * From withdrawing an unanswered brief until another one may go to the same expert. The same brief may go there once
- * more at once, because it may have been withdrawn by mistake.
- */
-export const INVITE_AGAIN_DAYS = 3
 
 /** The deadlines of a lead: how long, what follows, and who causes it. */
 export const leadDeadlines = {

@@ -1,10 +1,10 @@
 /** Snoozing an unanswered lead: it returns automatically, in time to be answered. */
+import { SNOOZE_HOURS } from '../../core/limits.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '../../core/time/copenhagen-time.rules.ts'
 
 export const snoozeChoices = ['hours', 'tomorrow', 'monday'] as const
 export type SnoozeChoice = (typeof snoozeChoices)[number]
 
-export const SNOOZE_HOURS = 3
 const MORNING = '08:00'
 /** The time left to answer after its return. */
 const LEFT_MS = 60 * 60_000

@@ -10,9 +10,6 @@ export type RecordedDecision = (typeof recordedDecisions)[number]
 export const reviewGrounds = ['illegal', 'private_data'] as const
 export type ReviewGround = (typeof reviewGrounds)[number]
 
-export const REVIEW_DECISION_MIN = 10
-export const REVIEW_DECISION_MAX = 2000
-
 export type ReviewStanding = {
   status: ReviewStatus
   held: 'private_data' | 'staff' | null

@@ -8,12 +8,11 @@ import { reportReasons } from './reviews.ts'
 import {
   needsReason,
   recordedDecisions,
-  REVIEW_DECISION_MAX,
-  REVIEW_DECISION_MIN,
   reviewDecisions,
   reviewGrounds,
   type RecordedDecision,
 } from './decisions.rules.ts'
+import { REVIEW_DECISION_MAX, REVIEW_DECISION_MIN } from '../../core/limits.ts'
 import {
   colleague,
   idText,

@@ -8,7 +8,7 @@ import {
   REVIEW_BODY_MAX,
   REVIEW_BODY_MIN,
   REVIEW_TITLE_MAX,
-} from './states.rules.ts'
+} from '../../core/limits.ts'
 import { idText, instant, one, text, trimmed } from '../../core/shapes.ts'
 
 export const pastClient = z.object({

@@ -1,4 +1,5 @@
 /** Reviews: written by clients after a confirmed hire, answered once by the expert. Public ones: experts.ts. */
+import { REVIEW_REPORT_MAX } from '../../core/limits.ts'
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { experts, review } from '../../experts/profile/experts.ts'
@@ -9,7 +10,7 @@ import {
   REVIEW_REPLY_MAX,
   REVIEW_REPLY_MIN,
   REVIEW_TITLE_MAX,
-} from './states.rules.ts'
+} from '../../core/limits.ts'
 import { reviewGrounds } from './decisions.rules.ts'
 import type { Language } from '../../core/locales.ts'
 import { id, idText, instant, one, pageQuery, picture, text, trimmed, withRules } from '../../core/shapes.ts'
@@ -86,7 +87,6 @@ export const dueReview = work.extend({
 export type DueReview = z.infer<typeof dueReview>
 
 export const reportReasons = ['not_a_client', 'insulting', 'private_data', 'illegal', 'advertising', 'other'] as const
-export const REVIEW_REPORT_MAX = 1000
 
 const reviewPath = z.object({ id: idText() })
 const missing = { 404: ['review_not_found'] } as const

@@ -1,23 +1,6 @@
 /** A review's life as data (docs/product/states.md, "Review"), used by the server and by pages. */
+import { REVIEW_WINDOW_DAYS, REVIEW_PUBLISH_HOURS, REVIEW_EDIT_DAYS } from '../../core/limits.ts'
 import type { ReviewStatus } from '../../core/vocabulary.ts'
-
-export const REVIEW_BODY_MIN = 20
-export const REVIEW_BODY_MAX = 2000
-export const REVIEW_TITLE_MAX = 120
-export const REVIEW_PHOTOS_MAX = 6
-export const REVIEW_REPLY_MIN = 10
-export const REVIEW_REPLY_MAX = 2000
-/** After the end of the work: as one of the two reported it, else as the quote agreed it, else the confirmed hire. */
-export const REVIEW_WINDOW_DAYS = 60
-/** Then a review is published automatically, unless it is held back. */
-export const REVIEW_PUBLISH_HOURS = 48
-/** For its author, until there is a reply. */
-export const REVIEW_EDIT_DAYS = 14
-/** For the expert's own sentence to a past client. */
-export const PAST_CLIENT_NOTE_MAX = 200
-/** How many past clients an expert may ask in total, and for how many days the link is valid. */
-export const PAST_CLIENTS_MAX = 10
-export const PAST_CLIENT_DAYS = 30
 
 const DAY_MS = 86_400_000
 const EMAIL = /[^\s@<>"'(),;:]+@[a-z0-9-]+(\.[a-z0-9-]+)+/i

@@ -1,10 +1,11 @@
 /** One decision of staff about one profile: its preconditions and its changes. */
+import { FEATURED_DAYS_MAX } from '@husrum/contract/core/limits.ts'
 import type { reviewExpert } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { reviewActions } from '@husrum/contract/experts/profile/decisions.ts'
 import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/experts/profile/status-moves.rules.ts'
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/core/limits.ts'
 import type { z } from 'zod'
 import type { AuditSubject } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -30,9 +31,6 @@ export type DecidingDeps = MailDeps & Pick<Platform, 'db' | 'events'> & { refs: 
 export type Given = z.output<typeof reviewExpert>
 export type Action = (typeof reviewActions)[number]
 type Changes = Parameters<typeof updateStanding>[2]
-
-/** docs/product/limits.md */
-const FEATURED_DAYS_MAX = 366
 
 /** When a decision is made, and by which staff member. */
 export type Deciding = {

@@ -1,6 +1,6 @@
 /** An expert as staff see them in the queue, and in detail with everything that helps to decide. */
 import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
-import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/core/limits.ts'
 import type { Locale, Picture } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'
 import type { Columns } from '../../../platform/http/csv.ts'

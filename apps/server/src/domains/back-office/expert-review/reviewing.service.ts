@@ -1,7 +1,8 @@
 /** Decisions of staff about submitted profiles: validated, mailed to the expert, and written to the audit log. */
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { expertReview, ReviewOutcome } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import { APPROVAL_UNDO_MINUTES, nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import { nextExpertStatus } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/core/limits.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import { readNow } from '../../../platform/core/clock.ts'

@@ -1,7 +1,7 @@
 /** Manual resending of one event, several, or all that an address missed. Each keeps its `webhook-id`. */
 import { randomUUID } from 'node:crypto'
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
-import { WEBHOOK_REPLAYS_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
+import { WEBHOOK_REPLAYS_MAX } from '@husrum/contract/core/limits.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { writeAudit, writeAudits } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'

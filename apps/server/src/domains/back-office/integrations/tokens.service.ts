@@ -1,7 +1,7 @@
 /** Tokens of other programs: shown once, stored as a hash, revoked at once. */
 import { createHash, randomBytes } from 'node:crypto'
 import { serviceScopes, type ServiceScope } from '@husrum/contract/core/endpoint.ts'
-import { SERVICE_TOKENS_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
+import { SERVICE_TOKENS_MAX } from '@husrum/contract/core/limits.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'

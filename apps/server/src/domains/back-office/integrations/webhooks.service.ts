@@ -1,6 +1,6 @@
 /** Addresses that receive events: created, changed, switched off, tested, with replaceable secrets. */
 import { randomBytes } from 'node:crypto'
-import { WEBHOOKS_MAX } from '@husrum/contract/back-office/integrations/integrations.ts'
+import { WEBHOOKS_MAX } from '@husrum/contract/core/limits.ts'
 import type { WebhookData, WebhookKind } from '@husrum/contract/back-office/integrations/integrations.rules.ts'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'

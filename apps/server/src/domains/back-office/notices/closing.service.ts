@@ -1,4 +1,5 @@
 /** The end of a measure: its owner appeals once, and staff lift it or confirm it (DSA, Article 20). */
+import { NOTICE_APPEAL_DAYS } from '@husrum/contract/core/limits.ts'
 import type { notices } from '@husrum/contract/back-office/notices/notices.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/notices/notices.rules.ts'
@@ -13,9 +14,6 @@ import { mayDecide } from '../expert-review/appeals.service.ts'
 import { lift, type CarryingDeps } from './carrying-out.ts'
 import { composeClosed } from './mails.ts'
 import * as queries from './notices.queries.ts'
-
-/** docs/product/limits.md */
-const NOTICE_APPEAL_DAYS = 183
 
 /** Experts appeal about profiles beside the status, authors about reviews where they read them. */
 export const mayObject = (

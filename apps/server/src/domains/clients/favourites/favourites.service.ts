@@ -1,11 +1,9 @@
 /** A client's favourite experts. The list is private: an expert sees it only when a lead arrives. */
+import { FAVOURITES_MAX } from '@husrum/contract/core/limits.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
 import { isActiveExpert } from '../../experts/profile/availability/expert-availability.service.ts'
 import * as queries from './favourites.queries.ts'
-
-/** A longer list does not help its owner. */
-export const FAVOURITES_MAX = 500
 
 /** 404 `expert_not_found` for experts that are not public; 409 `favourites_full`. Repeating it changes nothing. */
 export async function addFavourite(tx: Tx, accountId: number, expertId: number): Promise<void> {

@@ -2,7 +2,8 @@
  * Notifies the owner of a studio about its plan: an in-app notification and a mail, in the transaction of the change. A
  * change seen again by another event or instance therefore sends nothing twice.
  */
-import { isLiveSubscription, PAST_DUE_DAYS, planChange } from '@husrum/contract/experts/billing/plans.rules.ts'
+import { isLiveSubscription, planChange } from '@husrum/contract/experts/billing/plans.rules.ts'
+import { PAST_DUE_DAYS } from '@husrum/contract/core/limits.ts'
 import { isLocale } from '@husrum/contract/core/shapes.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'
 import { readNow } from '../../../platform/core/clock.ts'

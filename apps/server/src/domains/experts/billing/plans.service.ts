@@ -1,5 +1,5 @@
 /** Trials, and the plan in force: written to the profile whenever one of its causes has changed. */
-import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/experts/profile/status-moves.rules.ts'
+import { APPROVAL_UNDO_MINUTES } from '@husrum/contract/core/limits.ts'
 import { effectivePlan, FREE_PLAN, TRIAL_PLAN, type PlanFacts } from '@husrum/contract/experts/billing/plans.rules.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { drainListed, type DrainDeps } from '../../../platform/core/jobs/drain.ts'

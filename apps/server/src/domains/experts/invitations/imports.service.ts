@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckedImport, ImportLine, startExpertImport } from '@husrum/contract/experts/invitations/imports.ts'
 import { importVerdicts, type ImportVerdict } from '@husrum/contract/experts/invitations/imports.rules.ts'
-import { INVITATION_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS } from '@husrum/contract/core/limits.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { api } from '@husrum/contract/index.ts'
-import { IMPORT_LETTERS_MAX, IMPORT_LINES_MAX } from '@husrum/contract/experts/invitations/imports.rules.ts'
+import { IMPORT_LETTERS_MAX, IMPORT_LINES_MAX } from '@husrum/contract/core/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo, twelve } from '../../identity/accounts/accounts.testing.ts'
 import { askedLater, onlyPlace, registerExpert } from '../joining/joining.testing.ts'

@@ -5,11 +5,7 @@
 import { createHmac } from 'node:crypto'
 import type { newExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
 import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
-import {
-  INVITATION_DAYS,
-  INVITATION_MAILS_MAX,
-  INVITATION_PAUSE_HOURS,
-} from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS, INVITATION_MAILS_MAX, INVITATION_PAUSE_HOURS } from '@husrum/contract/core/limits.ts'
 import type { z } from 'zod'
 import { writeAudit } from '../../../platform/core/audit.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'

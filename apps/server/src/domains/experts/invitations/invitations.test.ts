@@ -1,5 +1,5 @@
 import { api } from '@husrum/contract/index.ts'
-import { INVITATION_DAYS, INVITATION_MAILS_MAX } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS, INVITATION_MAILS_MAX } from '@husrum/contract/core/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastMail, mailsTo, twelve } from '../../identity/accounts/accounts.testing.ts'
 import { askedLater, onlyPlace, registerExpert } from '../joining/joining.testing.ts'

@@ -1,5 +1,5 @@
 /** The mail of an invitation: the sender, the source of the address, the known data, and how to have it deleted. */
-import { INVITATION_DAYS } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_DAYS } from '@husrum/contract/core/limits.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { longDay } from '../../../platform/core/texts/dates.ts'

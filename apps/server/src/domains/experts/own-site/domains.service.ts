@@ -1,5 +1,6 @@
 /** An expert's own domain: requested, proven by a DNS record that names it, lost, and removed (docs/decisions/0049). */
-import { isWithin, LOST_DOMAIN_DAYS, toHost, UNPROVEN_DOMAIN_DAYS } from '@husrum/contract/experts/own-site.rules.ts'
+import { isWithin, toHost } from '@husrum/contract/experts/own-site.rules.ts'
+import { LOST_DOMAIN_DAYS, UNPROVEN_DOMAIN_DAYS } from '@husrum/contract/core/limits.ts'
 import type { OwnDomain } from '@husrum/contract/experts/own-site.ts'
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../app/deps.ts'

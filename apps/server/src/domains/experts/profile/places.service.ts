@@ -1,5 +1,6 @@
 /** Where an expert works, from the columns of the profile. */
-import { exceedsPlaces, placesInUse, EXPERT_PLACES_MAX } from '@husrum/contract/foundation/reference/places.rules.ts'
+import { exceedsPlaces, placesInUse } from '@husrum/contract/foundation/reference/places.rules.ts'
+import { EXPERT_PLACES_MAX } from '@husrum/contract/core/limits.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
 import { nameIn, type Option, type References } from '../../foundation/reference/reference.service.ts'

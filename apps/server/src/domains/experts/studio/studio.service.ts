@@ -2,6 +2,7 @@
  * Several people in one studio. Its owner invites by mail, as many as the plan has seats; accepting creates an account
  * that is only a place in this studio, and is closed with it (docs/decisions/0042).
  */
+import { STUDIO_INVITATION_DAYS } from '@husrum/contract/core/limits.ts'
 import type { acceptInvitation, inviteToStudio } from '@husrum/contract/experts/studio.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
@@ -29,7 +30,6 @@ import { nameIn, type References } from '../../foundation/reference/reference.se
 import * as queries from './studio.queries.ts'
 import type { InvitationRow, PersonRow, StudioRow } from './studio.queries.ts'
 
-export const STUDIO_INVITATION_DAYS = 7
 /** Days until the result of an invitation is deleted. */
 const KEPT_DAYS = 30
 

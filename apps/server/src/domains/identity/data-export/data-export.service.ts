@@ -2,6 +2,7 @@
  * The export of a person's data: requested, written by a job into the file store, announced by mail, deleted after a
  * week (docs/decisions/0011).
  */
+import { EXPORT_DAYS } from '@husrum/contract/core/limits.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { DataExportState } from '@husrum/contract/identity/data-export.ts'
 import type { Download } from '@husrum/contract/core/endpoint.ts'
@@ -19,7 +20,6 @@ import { packAccount } from './packing.service.ts'
 
 /** docs/product/limits.md. Packing reads all data, so a few times a day must be enough. */
 const perAccount: Limit = { scope: 'exports', allowed: 3, windowSeconds: 86_400, code: 'too_many_exports' }
-const EXPORT_DAYS = 7
 /** The queue retries a job for about two days. */
 const TRIED_DAYS = 3
 

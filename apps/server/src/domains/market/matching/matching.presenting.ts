@@ -9,7 +9,7 @@ import {
   type PlaceReason,
   type PreviewedMatch,
 } from '@husrum/contract/market/matching/matching.ts'
-import { LEADS_PER_BRIEF_MAX, OPEN_LEADS_MAX } from '@husrum/contract/market/leads/moves.rules.ts'
+import { LEADS_PER_BRIEF_MAX, OPEN_LEADS_MAX } from '@husrum/contract/core/limits.ts'
 import { scoreWord } from '@husrum/contract/market/matching/score-words.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Breakdown, RelaxedKey, Shortage } from '@husrum/matching/match.types.ts'

@@ -2,7 +2,7 @@
  * Meetings: an expert offers times in a conversation with a live lead, and the client agrees to one. Each change of a
  * meeting locks its lead first, so that of fifty parallel calls one is agreed.
  */
-import { MEETING_DAYS_MAX } from '@husrum/contract/market/meetings.ts'
+import { MEETING_DAYS_MAX } from '@husrum/contract/core/limits.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { MeetingKind, MeetingStatus } from '@husrum/contract/core/vocabulary.ts'

@@ -1,6 +1,7 @@
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
-import { isMeetingLink, MEETING_DAYS_MAX, meetings } from '@husrum/contract/market/meetings.ts'
+import { isMeetingLink, meetings } from '@husrum/contract/market/meetings.ts'
+import { MEETING_DAYS_MAX } from '@husrum/contract/core/limits.ts'
 import {
   copenhagenDay,
   copenhagenInstant,

@@ -1,5 +1,6 @@
 /** Addresses of visits have their own table, so that no query of meetings reads one by mistake. */
-import { VISIT_ADDRESS_DAYS, type VisitAddress } from '@husrum/contract/market/meetings.ts'
+import { type VisitAddress } from '@husrum/contract/market/meetings.ts'
+import { VISIT_ADDRESS_DAYS } from '@husrum/contract/core/limits.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.ts'

@@ -1,7 +1,8 @@
 /** The address of a home visit: who enters it, who reads it, and when it is deleted. */
 import { api } from '@husrum/contract/index.ts'
 import type { Endpoint } from '@husrum/contract/core/endpoint.ts'
-import { meetings, VISIT_ADDRESS_DAYS, VISIT_ADDRESS_MAX, VISIT_NOTE_MAX } from '@husrum/contract/market/meetings.ts'
+import { meetings } from '@husrum/contract/market/meetings.ts'
+import { VISIT_ADDRESS_DAYS, VISIT_ADDRESS_MAX, VISIT_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { userSteps } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

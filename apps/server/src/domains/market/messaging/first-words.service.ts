@@ -5,13 +5,8 @@
 import type { EventMap } from '../../../app/events.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
-import {
-  asksForCare,
-  carriesLink,
-  findingsIn,
-  SAME_TEXT_MAX,
-  type Finding,
-} from '../leads/contact/first-contact.service.ts'
+import { asksForCare, carriesLink, findingsIn, type Finding } from '../leads/contact/first-contact.service.ts'
+import { SAME_TEXT_MAX } from '../../../../../../packages/contract/src/core/limits.ts'
 import * as queries from './messages.queries.ts'
 import { insertInvitationReport } from './reports/reports.queries.ts'
 import type { MessageRow, Reader } from './threads/threads.queries.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_WINDOW_DAYS } from '@husrum/contract/market/reviews/states.rules.ts'
+import { REVIEW_WINDOW_DAYS } from '@husrum/contract/core/limits.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

@@ -4,13 +4,8 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { PastClient, writePastReview as writeSchema } from '@husrum/contract/market/reviews/past-clients.ts'
-import {
-  leadsElsewhere,
-  namesPrivateData,
-  PAST_CLIENT_DAYS,
-  PAST_CLIENTS_MAX,
-  REVIEW_PUBLISH_HOURS,
-} from '@husrum/contract/market/reviews/states.rules.ts'
+import { leadsElsewhere, namesPrivateData } from '@husrum/contract/market/reviews/states.rules.ts'
+import { PAST_CLIENT_DAYS, PAST_CLIENTS_MAX, REVIEW_PUBLISH_HOURS } from '@husrum/contract/core/limits.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import type { Db, Tx } from '../../../platform/database/database.ts'

@@ -5,9 +5,8 @@ import {
   mayEditReview,
   publishedFrom,
   reviewableUntil,
-  REVIEW_WINDOW_DAYS,
-  REVIEW_EDIT_DAYS,
 } from '@husrum/contract/market/reviews/states.rules.ts'
+import { REVIEW_WINDOW_DAYS, REVIEW_EDIT_DAYS } from '@husrum/contract/core/limits.ts'
 import type { DueReview, OwnReview } from '@husrum/contract/market/reviews/reviews.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps } from '../../../app/deps.ts'

@@ -5,12 +5,8 @@ import type {
   writeReview as writeSchema,
 } from '@husrum/contract/market/reviews/reviews.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
-import {
-  mayEditReview,
-  namesPrivateData,
-  REVIEW_PUBLISH_HOURS,
-  REVIEW_WINDOW_DAYS,
-} from '@husrum/contract/market/reviews/states.rules.ts'
+import { mayEditReview, namesPrivateData } from '@husrum/contract/market/reviews/states.rules.ts'
+import { REVIEW_PUBLISH_HOURS, REVIEW_WINDOW_DAYS } from '@husrum/contract/core/limits.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { ReviewStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { z } from 'zod'

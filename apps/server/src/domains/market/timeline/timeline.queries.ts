@@ -1,10 +1,6 @@
 import type { QuoteTerms } from '@husrum/contract/market/quotes.ts'
-import {
-  INVITE_AGAIN_DAYS,
-  liveStatuses,
-  type LeadActor,
-  type LeadFact,
-} from '@husrum/contract/market/leads/moves.rules.ts'
+import { liveStatuses, type LeadActor, type LeadFact } from '@husrum/contract/market/leads/moves.rules.ts'
+import { INVITE_AGAIN_DAYS } from '@husrum/contract/core/limits.ts'
 import type { LeadStatus, MeetingKind, MeetingStatus, QuoteStatus } from '@husrum/contract/core/vocabulary.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/database.ts'

@@ -3,7 +3,8 @@
  * application's clock. It reports events as Stripe does, by signed calls to the same address, through the queue.
  */
 import { createHash, randomBytes } from 'node:crypto'
-import { isLiveSubscription, PAST_DUE_DAYS } from '@husrum/contract/experts/billing/plans.rules.ts'
+import { isLiveSubscription } from '@husrum/contract/experts/billing/plans.rules.ts'
+import { PAST_DUE_DAYS } from '@husrum/contract/core/limits.ts'
 import { vatOf } from '@husrum/contract/experts/billing/vat.rules.ts'
 import Stripe from 'stripe'
 import { readNow } from '../../core/clock.ts'

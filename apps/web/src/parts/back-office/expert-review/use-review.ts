@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpert, AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
-import { DECISION_UNDO_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
+import { DECISION_UNDO_SECONDS } from '@husrum/contract/core/limits.ts'
 import { adminExpertQuery, reviewAdminExpert, type Review } from '#queries/back-office/expert-review.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { refusalCode } from '#lib/api/refusals.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { USER_REASON_MAX, USER_REASON_MIN } from '@husrum/contract/identity/accounts/user-steps.rules.ts'
+import { USER_REASON_MAX, USER_REASON_MIN } from '@husrum/contract/core/limits.ts'
 import { AskingDialog, type AskingWords } from '#parts/forms/dialogs/AskingDialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 

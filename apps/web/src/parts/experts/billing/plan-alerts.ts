@@ -1,6 +1,6 @@
 /** The notices about the own plan that are shown outside of its page: a failing payment, and a trial that ends. */
 import type { Subscription } from '@husrum/contract/experts/billing/billing.ts'
-import { PAST_DUE_DAYS } from '@husrum/contract/experts/billing/plans.rules.ts'
+import { PAST_DUE_DAYS } from '@husrum/contract/core/limits.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { subscriptionQueries } from '#queries/experts/billing.ts'
 import type { ShellContext } from '#lib/shell-context.ts'

@@ -1,14 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  meetings,
-  VISIT_ADDRESS_DAYS,
-  VISIT_ADDRESS_MAX,
-  VISIT_NOTE_MAX,
-  type Meeting,
-  type VisitAddress,
-} from '@husrum/contract/market/meetings.ts'
+import { meetings, type Meeting, type VisitAddress } from '@husrum/contract/market/meetings.ts'
+import { VISIT_ADDRESS_DAYS, VISIT_ADDRESS_MAX, VISIT_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import { refreshAfterMeeting } from '#queries/market/meetings.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'

@@ -1,16 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { changeMeeting, meetings, type Meeting, type MeetingOffer } from '@husrum/contract/market/meetings.ts'
 import {
-  changeMeeting,
-  meetings,
   MEETING_ABOUT_MAX,
   MEETING_DAYS_MAX,
   MEETING_PLACE_MAX,
   MEETING_SLOTS_MAX,
-  type Meeting,
-  type MeetingOffer,
-} from '@husrum/contract/market/meetings.ts'
+} from '@husrum/contract/core/limits.ts'
 import { copenhagenDay, copenhagenInstant, copenhagenTime } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { fieldCode } from '@husrum/contract/core/fields/field-problem.rules.ts'
 import { meetingKinds, type MeetingKind } from '@husrum/contract/core/vocabulary.ts'

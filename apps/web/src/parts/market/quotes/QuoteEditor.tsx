@@ -11,7 +11,7 @@ import {
   REVISIONS_MAX,
 } from '@husrum/contract/core/limits.ts'
 import { quotes, termsOfFeeModel, type Quote, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
-import { REVIEW_WINDOW_DAYS } from '@husrum/contract/market/reviews/states.rules.ts'
+import { REVIEW_WINDOW_DAYS } from '@husrum/contract/core/limits.ts'
 import { sumsOf } from '@husrum/contract/market/quotes.rules.ts'
 import { currencies, feeModels, type Currency } from '@husrum/contract/core/vocabulary.ts'
 import { formatMoney, formatNumber } from '#lib/language/format.ts'

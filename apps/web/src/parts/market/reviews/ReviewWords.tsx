@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { REVIEW_BODY_MAX, REVIEW_BODY_MIN, REVIEW_TITLE_MAX } from '@husrum/contract/market/reviews/states.rules.ts'
+import { REVIEW_BODY_MAX, REVIEW_BODY_MIN, REVIEW_TITLE_MAX } from '@husrum/contract/core/limits.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { TFunction } from 'i18next'
 import { TextField } from '#ui/fields/TextField.tsx'

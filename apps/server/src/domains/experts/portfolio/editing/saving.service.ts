@@ -1,4 +1,5 @@
 /** Writes a project: its columns, its pictures and the events that follow. */
+import { PROJECTS_MAX } from '@husrum/contract/core/limits.ts'
 import { conflict, fieldRefusal, notFound } from '../../../../platform/http/errors.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import type { FieldRevisions } from '../../../../platform/core/sync/field-merge.ts'
@@ -15,9 +16,6 @@ import * as writes from './projects.queries.ts'
 export type SavingDeps = Pick<Platform, 'events'> & { refs: References }
 type ProjectPictures = Pick<Arranged, 'pictures' | 'cover_id'>
 export type NewProjectPart = { position?: number; created_at?: Date; published_at?: Date }
-
-/** The plan does not count drafts; this limits all projects of a person, deleted ones included. */
-const PROJECTS_MAX = 500
 
 /**
  * Every change of projects locks the expert's row first, so that parallel saves, sorts and uses of a plan's last place

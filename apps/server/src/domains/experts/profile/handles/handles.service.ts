@@ -1,13 +1,8 @@
 /** The chosen name of an expert's address (docs/decisions/0049). */
 import type { ExpertProfile } from '@husrum/contract/experts/profile/experts.ts'
 import type { OwnSite } from '@husrum/contract/experts/own-site.ts'
-import {
-  ERASED_HANDLE_DAYS,
-  HANDLE_CHANGES,
-  HANDLE_CHANGES_DAYS,
-  problemOfHandle,
-  suggestedHandle,
-} from '@husrum/contract/experts/profile/handles.rules.ts'
+import { problemOfHandle, suggestedHandle } from '@husrum/contract/experts/profile/handles.rules.ts'
+import { ERASED_HANDLE_DAYS, HANDLE_CHANGES, HANDLE_CHANGES_DAYS } from '@husrum/contract/core/limits.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Deps as AllDeps } from '../../../../app/deps.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'

@@ -1,4 +1,5 @@
 /** Mailed links: 256 random bits, stored as a hash, single use, only the newest of each purpose. */
+import { LEAVING_DAYS } from '@husrum/contract/core/limits.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { insertLink, maybeLink, maybeOpenLink, type LinkRow, type Purpose } from './links.queries.ts'
@@ -10,8 +11,6 @@ export { deleteEndedLinks, markLinkUsed, markLinksUsed, type LinkRow } from './l
 
 const pages = { reset: '/reset-password', verify_email: '/verify-email', restore: '/restore-account' } as const
 const HOUR_S = 3600
-/** Lifetimes. Leaving can be undone until the account is erased. */
-export const LEAVING_DAYS = 14
 const lives: Record<Purpose, number> = {
   reset: HOUR_S,
   verify_email: 24 * HOUR_S,

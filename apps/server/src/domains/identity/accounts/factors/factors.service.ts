@@ -2,6 +2,7 @@
  * Codes of the second factor. Tries of one account run one after the other under the lock of their limit, so that
  * parallel tries are counted exactly and each code is accepted once.
  */
+import { RECOVERY_CODES } from '@husrum/contract/core/limits.ts'
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { LoginChallenge } from '@husrum/contract/identity/accounts/accounts.ts'
@@ -25,8 +26,6 @@ export {
 /** For signed-in people; codes at the login are counted separately (`triesOfCode`). docs/product/limits.md. */
 const wrongCodes: Limit = { scope: 'factor-codes', allowed: 10, windowSeconds: 900, code: 'too_many_tries' }
 const CHALLENGE_LIFE_S = 300
-export const CHALLENGE_TRIES = 5
-const RECOVERY_CODES = 10
 /** Codes of the 30 seconds before and after are accepted too: clocks differ, and typing takes a while. */
 const WINDOW = 1
 

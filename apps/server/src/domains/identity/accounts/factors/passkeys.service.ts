@@ -2,6 +2,7 @@
  * Passkeys: added and removed by their owner, and used to sign in. The account's row is locked first; a challenge is
  * deleted in the transaction that checks it, so that each is answered only once, rightly or wrongly.
  */
+import { PASSKEYS_MAX } from '@husrum/contract/core/limits.ts'
 import type { SignedPasskey } from '@husrum/contract/identity/accounts/factor-proof.ts'
 import type { CreatedPasskey } from '@husrum/contract/identity/accounts/passkeys.ts'
 import type { SecurityCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
@@ -32,8 +33,6 @@ import { markFactorGiven, selectSignInKey } from '../sessions/sessions.queries.t
 import * as sessions from '../sessions/sessions.service.ts'
 import { readUserAgent } from '../sessions/user-agent.ts'
 
-/** docs/product/limits.md. */
-const PASSKEYS_MAX = 20
 const asked: Limit = { scope: 'passkeys-address', allowed: 600, windowSeconds: 600, code: 'too_many_tries' }
 
 export type PasskeyDeps = Omit<SecondFactorDeps, 'brand'>

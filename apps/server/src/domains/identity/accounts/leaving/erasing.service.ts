@@ -3,6 +3,7 @@
  * failure stops no other. Each domain deletes its own rows on the event. Accounts unused for two years are closed
  * first, and can be restored in the same way.
  */
+import { INACTIVE_MONTHS } from '@husrum/contract/core/limits.ts'
 import { forgetAudited } from '../../../../platform/core/audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { drainListed } from '../../../../platform/core/jobs/drain.ts'
@@ -11,11 +12,8 @@ import { deleteUnusedImages } from '../../../foundation/media/media.service.ts'
 import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import * as queries from './leaving.queries.ts'
 import { markLeft } from './leaving.service.ts'
-import { LEAVING_DAYS } from '../common/links.service.ts'
+import { LEAVING_DAYS } from '../../../../../../../packages/contract/src/core/limits.ts'
 import { localeOf, mailPerson, type MailDeps } from '../common/mails.ts'
-
-/** docs/product/accounts.md. */
-const INACTIVE_MONTHS = 24
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'log'>
 

@@ -1,4 +1,5 @@
 /** Sessions: opened by registering and logging in, found by their token, ended by logging out and by suspension. */
+import { SESSION_LIFE_S, STAFF_SESSION_LIFE_S } from '@husrum/contract/core/limits.ts'
 import { createHmac } from 'node:crypto'
 import type { StudioRole } from '@husrum/contract/core/endpoint.ts'
 import type { SecurityCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
@@ -49,9 +50,6 @@ import {
   type LiveSession,
 } from './sessions.queries.ts'
 
-/** Seed specification, section 9: three days; for staff see docs/product/accounts.md. */
-const SESSION_LIFE_S = 259_200
-const STAFF_SESSION_LIFE_S = 8 * 3600
 const wrongTries = (scope: string, allowed: number): Limit => ({
   scope,
   allowed,

@@ -2,6 +2,7 @@
  * Staff impersonate a person and can only read (the mount refuses the rest). It lasts half an hour, ends with the staff
  * member's session, and the person is notified.
  */
+import { IMPERSONATION_LIFE_S } from '@husrum/contract/core/limits.ts'
 import { writeAudit } from '../../../../platform/core/audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { drain, type DrainDeps } from '../../../../platform/core/jobs/drain.ts'
@@ -20,8 +21,6 @@ import {
 import type { OpenedSession } from '../sessions/sessions.service.ts'
 import { maybeKnownForUpdate } from './user-steps.queries.ts'
 
-/** docs/product/limits.md. */
-const IMPERSONATION_LIFE_S = 30 * 60
 const looks: Limit = { scope: 'looks', allowed: 30, windowSeconds: 3600, code: 'too_many_tries' }
 
 type Deps = MailDeps & Pick<Platform, 'events' | 'limits'>

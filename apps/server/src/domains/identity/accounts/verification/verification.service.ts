@@ -2,6 +2,7 @@
  * Phone codes (docs/product/accounts.md): six digits, ten minutes, five tries each for the requesting device, for its
  * network and for all others; a right answer proves the phone for half an hour, for one registration.
  */
+import { CODE_LIFE_S, CODE_TRIES_MAX } from '@husrum/contract/core/limits.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { isServedPhone } from '@husrum/contract/core/fields/bounds.ts'
 import { phoneKind } from '@husrum/contract/core/fields/phone-kinds.ts'
@@ -39,9 +40,7 @@ import {
 import { findDeviceOfPhone } from '../sessions/known-devices.service.ts'
 import { hashSecret, newCode, newToken } from '../common/secrets.ts'
 
-const CODE_LIFE_S = 600
 const PROOF_LIFE_S = 1800
-const CODE_TRIES_MAX = 5
 const DAY_S = 86_400
 
 // docs/product/limits.md: one a minute and 3 in 10 min for a phone from one network; other limits are settings

@@ -45,6 +45,4 @@ export function asksForCare(found: readonly Finding[]): boolean {
     : has('elsewhere') && (has('contact') || has('link'))
 }
 
-/** The same text with a link to more people than this within an hour is advertising. */
-export const SAME_TEXT_MAX = 3
 export const carriesLink = (found: readonly Finding[]): boolean => found.includes('link') || found.includes('messenger')

@@ -1,11 +1,6 @@
 /** Sends a brief to experts as leads: only its client may, within limits that hold under parallel requests. */
-import {
-  INVITE_AGAIN_DAYS,
-  LEADS_PER_BRIEF_MAX,
-  CLIENT_LIMIT,
-  leadDeadlines,
-  OPEN_LEADS_MAX,
-} from '@husrum/contract/market/leads/moves.rules.ts'
+import { CLIENT_LIMIT, leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
+import { INVITE_AGAIN_DAYS, LEADS_PER_BRIEF_MAX, OPEN_LEADS_MAX } from '@husrum/contract/core/limits.ts'
 import { violatedUnique, type Tx } from '../../../../platform/database/database.ts'
 import { conflict } from '../../../../platform/http/errors.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'

@@ -1,7 +1,7 @@
 /** A reported conversation is stored for staff as it was; the audit log records each time they open it. */
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { reports } from '@husrum/contract/market/messaging/reports.ts'
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
+import { DECISION_HOLD_SECONDS } from '@husrum/contract/core/limits.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { writeAudit } from '../../../../platform/core/audit.ts'
 import type { Letter } from '../../../../platform/providers/delivery/delivery.ts'

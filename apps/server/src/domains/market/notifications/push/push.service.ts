@@ -1,4 +1,5 @@
 /** Devices that want notifications: their subscriptions, and the key that identifies us to push services. */
+import { PUSH_DEVICES_MAX } from '@husrum/contract/core/limits.ts'
 import type { PushSubscriptionKeys } from '@husrum/contract/market/notifications/push.ts'
 import type { Db } from '../../../../platform/database/database.ts'
 import type { PushDevices } from '../../../../platform/providers/delivery/delivery.ts'
@@ -8,9 +9,6 @@ import { fieldRefusal } from '../../../../platform/http/errors.ts'
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import * as queries from './push.queries.ts'
-
-/** A person has a phone, a laptop and a few forgotten browsers. */
-const PUSH_DEVICES_MAX = 20
 
 /** Created once for the installation, by the first instance that needs them. */
 export function createPushKeys(db: Db): () => Promise<PushKeys> {

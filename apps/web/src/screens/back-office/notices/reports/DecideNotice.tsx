@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NOTICE_RULE_MAX, NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from '@husrum/contract/core/limits.ts'
 import { noticeGrounds, noticeMeasures, type AdminNoticeDetail } from '@husrum/contract/back-office/notices/notices.ts'
-import { measuresOf, NOTICE_TOLD_MAX } from '@husrum/contract/back-office/notices/notices.rules.ts'
+import { measuresOf } from '@husrum/contract/back-office/notices/notices.rules.ts'
+import { NOTICE_TOLD_MAX } from '@husrum/contract/core/limits.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import {
   adminNoticeQuery,

@@ -2,13 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminReport } from '@husrum/contract/market/messaging/reports.ts'
-import { DECISION_UNDO_SECONDS } from '@husrum/contract/back-office/expert-review/held-decisions.rules.ts'
-import {
-  REPORT_DECISION_MAX,
-  REPORT_DECISION_MIN,
-  reportMeasures,
-  type ReportMeasure,
-} from '@husrum/contract/market/messaging/report-measures.rules.ts'
+import { DECISION_UNDO_SECONDS } from '@husrum/contract/core/limits.ts'
+import { reportMeasures, type ReportMeasure } from '@husrum/contract/market/messaging/report-measures.rules.ts'
+import { REPORT_DECISION_MAX, REPORT_DECISION_MIN } from '@husrum/contract/core/limits.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import {
   adminReportQuery,

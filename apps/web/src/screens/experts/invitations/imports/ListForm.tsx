@@ -4,13 +4,9 @@ import { Download, FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CheckedImport } from '@husrum/contract/experts/invitations/imports.ts'
-import {
-  IMPORT_FILE_NAME_MAX,
-  IMPORT_LETTERS_MAX,
-  IMPORT_LINES_MAX,
-  importColumns,
-} from '@husrum/contract/experts/invitations/imports.rules.ts'
-import { INVITATION_SOURCE_MAX, INVITATION_SOURCE_MIN } from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { importColumns } from '@husrum/contract/experts/invitations/imports.rules.ts'
+import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX, IMPORT_LINES_MAX } from '@husrum/contract/core/limits.ts'
+import { INVITATION_SOURCE_MAX, INVITATION_SOURCE_MIN } from '@husrum/contract/core/limits.ts'
 import type { Language } from '#lib/language/locale.ts'
 import { importActions, type GivenList } from '#queries/experts/invitations.imports.ts'
 import { saveFile } from '#lib/api/save-file.ts'

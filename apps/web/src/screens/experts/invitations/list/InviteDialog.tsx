@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  INVITATION_NOTE_MAX,
-  INVITATION_SOURCE_MAX,
-  INVITATION_SOURCE_MIN,
-} from '@husrum/contract/experts/invitations/invitations.rules.ts'
+import { INVITATION_NOTE_MAX, INVITATION_SOURCE_MAX, INVITATION_SOURCE_MIN } from '@husrum/contract/core/limits.ts'
 import type { Language } from '#lib/language/locale.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { invitationActions } from '#queries/experts/invitations.ts'

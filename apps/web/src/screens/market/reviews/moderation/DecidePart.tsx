@@ -5,12 +5,11 @@ import type { AdminReviewDetail } from '@husrum/contract/market/reviews/moderati
 import {
   decisionsAbout,
   needsReason,
-  REVIEW_DECISION_MAX,
-  REVIEW_DECISION_MIN,
   reviewGrounds,
   type ReviewDecision,
   type ReviewGround,
 } from '@husrum/contract/market/reviews/decisions.rules.ts'
+import { REVIEW_DECISION_MAX, REVIEW_DECISION_MIN } from '@husrum/contract/core/limits.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import {
   adminReviewQuery,

@@ -1,11 +1,8 @@
 /** Bulk decisions about reviews, and the fields each one requires. */
 import type { TFunction } from 'i18next'
 import { NOTICE_RULE_MAX } from '@husrum/contract/core/limits.ts'
-import {
-  recordedDecisions,
-  REVIEW_DECISION_MIN,
-  reviewGrounds,
-} from '@husrum/contract/market/reviews/decisions.rules.ts'
+import { recordedDecisions, reviewGrounds } from '@husrum/contract/market/reviews/decisions.rules.ts'
+import { REVIEW_DECISION_MIN } from '@husrum/contract/core/limits.ts'
 import type { ReviewsDecided } from '#queries/market/reviews.moderation.ts'
 import type { BulkAction, BulkCall } from '#parts/back-office/staff-lists/bulk-action.ts'
 

@@ -7,7 +7,7 @@ import {
   PAST_CLIENT_NOTE_MAX,
   REVIEW_REPLY_MAX,
   REVIEW_REPLY_MIN,
-} from '@husrum/contract/market/reviews/states.rules.ts'
+} from '@husrum/contract/core/limits.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { lazyPart } from '#lib/rendering/lazy-part.ts'
 import type { Language } from '#lib/language/locale.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PASSKEY_NAME_MAX } from '@husrum/contract/identity/accounts/passkeys.rules.ts'
+import { PASSKEY_NAME_MAX } from '@husrum/contract/core/limits.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { AskingDialog, type AskingWords } from '../../../../forms/dialogs/AskingDialog.tsx'
 

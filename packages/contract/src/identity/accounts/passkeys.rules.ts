@@ -1,2 +1,0 @@
-/** docs/product/limits.md. */
-export const PASSKEY_NAME_MAX = 60
