@@ -1,4 +1,4 @@
-import type { BillingKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import type { BillingKind } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import type { LeadActor, LeadFact } from '@husrum/contract/market/leads/moves.rules.ts'
 import type {
   ExpertStatus,

@@ -4,7 +4,7 @@
  */
 import { reportReasons } from '@husrum/contract/market/messaging/messaging.ts'
 import { noticeMeasures } from '@husrum/contract/back-office/notices/notices.ts'
-import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { measuresOf } from '@husrum/contract/back-office/notices/notices.rules.ts'
 import { reviewGrounds } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'

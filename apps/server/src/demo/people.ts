@@ -20,7 +20,7 @@ import { createBrief, markBriefStatus, maybeCurrentBrief } from '../domains/clie
 import { hireFor } from '../domains/clients/briefs/ending.service.ts'
 import { callerAt } from '../platform/limits/allowances.ts'
 import { receiveContact } from '../domains/back-office/contacts/contacts.service.ts'
-import { followAll } from '../domains/experts/profile/availability/away.service.ts'
+import { followAll } from '../domains/experts/profile/availability/availability.service.ts'
 import { chooseHandle } from '../domains/experts/profile/handles/handles.service.ts'
 import { addFavourite } from '../domains/clients/favourites/favourites.service.ts'
 import { subtractWorkingDays } from '../domains/market/leads/deadlines/deadlines.ts'

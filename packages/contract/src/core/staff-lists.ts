@@ -1,5 +1,5 @@
 /** The query of every staff list: search words, an order, pages, and `format=csv` for the whole list. */
-import { BULK_MAX } from 'limits.ts'
+import { BULK_MAX } from './limits.ts'
 import { z } from 'zod'
 import { id, pageQuery, text, unlessEmpty } from './shapes.ts'
 

@@ -18,7 +18,7 @@ import { recalculateDuePlans } from '../../domains/experts/billing/plans.service
 import { reconcile, remind } from '../../domains/experts/billing/sync.service.ts'
 import { forgetOldBriefs } from '../../domains/clients/briefs/ending.service.ts'
 import { askStillLooking, endOldBriefs } from '../../domains/clients/briefs/life.service.ts'
-import { followAll } from '../../domains/experts/profile/availability/away.service.ts'
+import { followAll } from '../../domains/experts/profile/availability/availability.service.ts'
 import {
   declineArchived,
   declineDue,

@@ -8,7 +8,7 @@ const LEASE = sql.raw("interval '10 seconds'")
 const KEPT = sql.raw("interval '24 hours'")
 
 export type Claim = { id: Buffer; fingerprint: Buffer; claim: string }
-export type Standing = {
+export type EntryStatus = {
   fingerprint: Buffer
   claim: string
   committed: boolean
@@ -17,7 +17,7 @@ export type Standing = {
   /** the row is a day old */ outdated: boolean
 }
 
-export type Entered = { made: true } | ({ made: false } & Standing)
+export type Entered = { made: true } | ({ made: false } & EntryStatus)
 /**
  * Claims a key, or returns the row that has it. Selects first: an insert would wait for a transaction that is
  * committing the same key. Undefined when another call claimed it at this moment.

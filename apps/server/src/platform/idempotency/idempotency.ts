@@ -15,7 +15,7 @@ import {
   releaseClaim,
   takeClaim,
   type Claim,
-  type Standing,
+  type EntryStatus,
 } from './idempotency.rows.ts'
 import { sealingOf, type Sealing } from './idempotency.seal.ts'
 import type { Log } from '../core/log.ts'
@@ -107,10 +107,10 @@ export function createIdempotency(db: Database, log: Log): Idempotency {
   }
 }
 
-const isFree = ({ outdated, committed, abandoned }: Standing): boolean =>
+const isFree = ({ outdated, committed, abandoned }: EntryStatus): boolean =>
   outdated ? committed || abandoned : abandoned && !committed
 
-async function replay(standing: Standing, claim: Claim, sealing: Sealing): Promise<Once> {
+async function replay(standing: EntryStatus, claim: Claim, sealing: Sealing): Promise<Once> {
   if (!standing.fingerprint.equals(claim.fingerprint)) throw reused()
   if (!standing.answer) throw standing.abandoned ? conflict('idempotency_answer_lost') : inProgress()
   const text = await sealing.open(standing.answer)

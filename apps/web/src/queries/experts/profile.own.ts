@@ -1,6 +1,6 @@
 /** The signed-in expert's own profile: read, changed, submitted. */
 import { queryOptions } from '@tanstack/react-query'
-import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/experts/profile/away.ts'
+import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/experts/profile/availability.ts'
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import type { Api } from '#lib/api/api.ts'
@@ -10,7 +10,8 @@ import type { Api } from '#lib/api/api.ts'
  * call, not with every page whose loader might call.
  */
 const profileCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/profile.ts')).profiles)
-const awayCalls = async (api: Api) => api((await import('@husrum/contract/experts/profile/away.ts')).availability)
+const awayCalls = async (api: Api) =>
+  api((await import('@husrum/contract/experts/profile/availability.ts')).availability)
 const portfolioCalls = async (api: Api) =>
   api((await import('@husrum/contract/experts/portfolio/portfolio.ts')).portfolio)
 const onboardingCalls = async (api: Api) => api((await import('@husrum/contract/experts/joining/joining.ts')).joining)

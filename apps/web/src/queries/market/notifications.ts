@@ -3,7 +3,7 @@
  * do not load it.
  */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { NotificationChoices } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import type { NotificationChoices } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import type { Api } from '#lib/api/api.ts'
 import { isLive } from '#lib/live/live-state.ts'
 

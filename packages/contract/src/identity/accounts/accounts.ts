@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { accepted, checkPasswords, email, password, personName, phone, verifyCode } from '../../core/fields/bounds.ts'
 import { endpoints, signedIn, studioRoles } from '../../core/endpoint.ts'
 import { factorProof, proofRefusals } from './factor-proof.ts'
-import { notificationChoices } from './notification-choices.ts'
+import { notificationChoices } from './notification-preferences.ts'
 import { idText, instant, locales, one, option, picture, text, whole, withRules } from '../../core/shapes.ts'
 import { roles } from '../../core/vocabulary.ts'
 

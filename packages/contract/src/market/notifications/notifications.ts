@@ -6,7 +6,7 @@ import {
   notificationChoices,
   notificationPreferences,
   switchableKinds,
-} from '../../identity/accounts/notification-choices.ts'
+} from '../../identity/accounts/notification-preferences.ts'
 import { id, instant, meta, one, pageQuery, paged, text } from '../../core/shapes.ts'
 
 /** Decisions about an expert's profile are always mailed. */

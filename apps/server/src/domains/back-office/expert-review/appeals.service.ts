@@ -16,8 +16,8 @@ import {
   moveExpert,
   pickedAgain,
   recordMove,
-  updateStanding,
-  type StandingRow,
+  updateStatus,
+  type StatusRow,
 } from '../../experts/profile/status/status.service.ts'
 import {
   hasDecision,
@@ -58,7 +58,7 @@ export async function appealDecision(
     const by = { actor: 'expert', account_id: viewer.account_id } as const
     const appeal_id = await recordMove(tx, expertId, { from: status, to: status, by, reason: text, action: 'appeal' })
     const appealed_at = await upsertAppeal(tx, { decision_id: decision.decision_id, expert_id: expertId, appeal_id })
-    await updateStanding(tx, expertId, { appealed_at })
+    await updateStatus(tx, expertId, { appealed_at })
   })
 }
 
@@ -88,7 +88,7 @@ export async function decideAppeal(
     const by = { actor: 'staff', account_id: viewer.account_id } as const
     const action = verdict === 'upheld' ? 'appeal_upheld' : 'appeal_dismissed'
     await markSettled(tx, decision.decision_id, verdict === 'upheld')
-    await updateStanding(tx, expertId, { appealed_at: null })
+    await updateStatus(tx, expertId, { appealed_at: null })
     let fields: Awaited<ReturnType<typeof giveBack>>
     if (verdict === 'upheld' && isOfStatus(decision.what)) {
       await moveExpert(deps, tx, standing, 'restore', { by, reason, shown: null, action })
@@ -118,14 +118,14 @@ export async function decideAppeal(
 async function giveBack(
   deps: DecidingDeps,
   tx: Tx,
-  standing: StandingRow,
+  standing: StatusRow,
   decision: DecisionRow,
 ): Promise<{ before: AuditValues; after: AuditValues } | undefined> {
   const expertId = standing.id
   const { what, decided_at, pick_until, refused_company_name, refused_company_registration, corrected } = decision
   if (what === 'edited' && corrected) return undoCorrection(deps, tx, expertId, corrected)
   if (what === 'unfeatured' && pick_until !== null) {
-    await updateStanding(tx, expertId, { featured_until: await pickedAgain(tx, decided_at, pick_until) })
+    await updateStatus(tx, expertId, { featured_until: await pickedAgain(tx, decided_at, pick_until) })
     await expertChanged(deps, tx, expertId, { words: false, isMarked: true })
   }
   if (what === 'company_rejected') {
@@ -136,7 +136,7 @@ async function giveBack(
       pending_company_registration:
         refused_company_registration === (company_registration ?? '') ? null : refused_company_registration,
     }
-    await updateStanding(tx, expertId, {
+    await updateStatus(tx, expertId, {
       ...approvedCompany(entered),
       // the same value entered again is no longer pending; any other stays pending
       ...(pending_company_name === refused_company_name ? { pending_company_name: null } : {}),

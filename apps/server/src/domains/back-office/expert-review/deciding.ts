@@ -16,12 +16,7 @@ import type { Platform } from '../../../platform/core/platform.ts'
 import { endSessions } from '../../identity/accounts/sessions/sessions.service.ts'
 import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
 import { correctionsOf, correctProfile } from '../../experts/profile/own-profile/correcting.service.ts'
-import {
-  moveExpert,
-  recordMove,
-  updateStanding,
-  type StandingRow,
-} from '../../experts/profile/status/status.service.ts'
+import { moveExpert, recordMove, updateStatus, type StatusRow } from '../../experts/profile/status/status.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { listDecisions } from './appeals.queries.ts'
 import { deliveryKind, mailExpert, type MailDeps, type MailKind } from '../../experts/joining/expert-mails.service.ts'
@@ -30,7 +25,7 @@ import { chamberUnseen, reviewRevisionOf } from './review-revision.ts'
 export type DecidingDeps = MailDeps & Pick<Platform, 'db' | 'events'> & { refs: References }
 export type Given = z.output<typeof reviewExpert>
 export type Action = (typeof reviewActions)[number]
-type Changes = Parameters<typeof updateStanding>[2]
+type Changes = Parameters<typeof updateStatus>[2]
 
 /** When a decision is made, and by which staff member. */
 export type Deciding = {
@@ -43,22 +38,22 @@ export type Deciding = {
   quiet?: boolean
 }
 
-export function actionFor(status: Given['status'], standing: StandingRow): Action | undefined {
+export function actionFor(status: Given['status'], standing: StatusRow): Action | undefined {
   if (status === 'active') return standing.status === 'suspended' ? 'restore' : 'approve'
   return status && ({ changes_requested: 'request_changes', rejected: 'reject', suspended: 'suspend' } as const)[status]
 }
 
 /** The contract requires `seen` for marks; approving needs it if pending changes would be accepted. */
-export function requireSeen(standing: StandingRow, { action, seen }: Pick<Given, 'action' | 'seen'>): void {
+export function requireSeen(standing: StatusRow, { action, seen }: Pick<Given, 'action' | 'seen'>): void {
   if (seen === undefined && action === 'approve' && waitsForCompany(standing))
     throw new Refusal(422, 'validation_failed', { fields: { seen: [{ code: 'required' }] } })
   if (seen !== undefined && seen !== reviewRevisionOf(standing)) throw conflict('changed_elsewhere')
 }
 
-const waitsForCompany = (standing: StandingRow): boolean =>
+const waitsForCompany = (standing: StatusRow): boolean =>
   standing.pending_company_name !== null || standing.pending_company_registration !== null
 /** A changed company of an approved expert is decided separately; the status stays. */
-const decidesCompany = (standing: StandingRow, action: Action): boolean =>
+const decidesCompany = (standing: StatusRow, action: Action): boolean =>
   (standing.status === 'active' || standing.status === 'paused') &&
   waitsForCompany(standing) &&
   (action === 'approve' || action === 'reject')
@@ -70,7 +65,7 @@ const isMove = (action: Action): action is Action & ExpertMove =>
  * 409 `illegal_move`, `not_submitted`, `email_unverified`, `approval_undo_over`; 422 `day_past`, `day_too_late`. Writes
  * nothing.
  */
-export function requireAllowed(standing: StandingRow, action: Action, until: string | undefined, of: Deciding): void {
+export function requireAllowed(standing: StatusRow, action: Action, until: string | undefined, of: Deciding): void {
   const illegal = () => conflict('illegal_move', { from: standing.status, to: action })
   if (action === 'edit' || decidesCompany(standing, action)) return
   if (action === 'feature') {
@@ -111,7 +106,7 @@ type Decision = Pick<Given, 'reason' | 'checklist' | 'fields' | 'until'> & { act
 export async function applyDecision(
   deps: DecidingDeps,
   tx: Tx,
-  standing: StandingRow,
+  standing: StatusRow,
   { action, reason, checklist, fields, until }: Decision,
   { viewer, now, quiet = false }: Deciding,
 ): Promise<{ before?: AuditValues; after?: AuditValues }> {
@@ -134,7 +129,7 @@ export async function applyDecision(
     return corrected
   }
   if (action === 'feature' || action === 'unfeature') {
-    await updateStanding(tx, standing.id, { featured_until: action === 'feature' ? (until ?? null) : null })
+    await updateStatus(tx, standing.id, { featured_until: action === 'feature' ? (until ?? null) : null })
     await recordMove(tx, standing.id, { ...stays, ...(action === 'unfeature' ? { taken: { pick_until } } : {}) })
     await endAppeal(tx, standing)
     await expertChanged(deps, tx, standing.id, { words: false, isMarked: true })
@@ -143,7 +138,7 @@ export async function applyDecision(
     return {}
   }
   if (decidesCompany(standing, action)) {
-    await updateStanding(tx, standing.id, {
+    await updateStatus(tx, standing.id, {
       ...(action === 'approve' ? approvedCompany(standing) : {}),
       ...nothingPending,
       // only the company was decided: a waiting chamber entry keeps waiting
@@ -200,9 +195,9 @@ export const announceDecision = (
 ): Promise<void> => events.emit(tx, 'expert.decided', { expert_id, what })
 
 /** Closes an appeal to a decision that this one has replaced. */
-async function endAppeal(tx: Tx, { id, appealed_at }: StandingRow): Promise<void> {
+async function endAppeal(tx: Tx, { id, appealed_at }: StatusRow): Promise<void> {
   if (appealed_at === null || (await listDecisions(tx, id)).some(({ waits }) => waits)) return
-  await updateStanding(tx, id, { appealed_at: null })
+  await updateStatus(tx, id, { appealed_at: null })
 }
 
 const nothingPending = { pending_company_name: null, pending_company_registration: null }
@@ -211,7 +206,7 @@ const nothingPending = { pending_company_name: null, pending_company_registratio
 export function approvedCompany({
   pending_company_name: name,
   pending_company_registration: number,
-}: Pick<StandingRow, 'pending_company_name' | 'pending_company_registration'>): Changes {
+}: Pick<StatusRow, 'pending_company_name' | 'pending_company_registration'>): Changes {
   return {
     ...(name === null ? {} : { company_name: name }),
     ...(number === null ? {} : { company_registration: number || null, registration_checked_at: null }),
@@ -219,14 +214,14 @@ export function approvedCompany({
 }
 
 /** Labelled with the name that clients see. */
-export const auditedAs = ({ id, name, expert_type, company_name }: StandingRow): AuditSubject => ({
+export const auditedAs = ({ id, name, expert_type, company_name }: StatusRow): AuditSubject => ({
   kind: 'expert',
   id,
   label: expert_type === 'agency' ? (company_name ?? name) : name,
 })
 
 /** The values of a profile's standing in the audit log. */
-export function audited(standing: StandingRow) {
+export function audited(standing: StatusRow) {
   const { registration_checked_at, chamber_checked_at, chamber, chamber_number, featured_until } = standing
   return {
     status: standing.status,

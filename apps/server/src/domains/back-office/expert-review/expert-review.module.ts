@@ -1,6 +1,6 @@
 import type { Module } from '../../../app/module.ts'
 import { forgetAudited } from '../../../platform/core/audit.ts'
-import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/expert-accounts.service.ts'
 import { clearReasons } from '../../experts/profile/status/status.service.ts'
 import { deleteRegisterChecks } from './expert-review.queries.ts'
 import { mountExpertReview } from './expert-review.routes.ts'

@@ -1,6 +1,6 @@
 /** The revision of a profile that staff review: a decision about an older one is refused. */
 import { createHash } from 'node:crypto'
-import type { StandingRow } from '../../experts/profile/status/status.service.ts'
+import type { StatusRow } from '../../experts/profile/status/status.service.ts'
 
 const confirmed = [
   'name',
@@ -14,7 +14,7 @@ const confirmed = [
 ] as const
 
 /** Equal on every instance for the same state of a profile. */
-export function reviewRevisionOf(row: Pick<StandingRow, (typeof confirmed)[number]>): string {
+export function reviewRevisionOf(row: Pick<StatusRow, (typeof confirmed)[number]>): string {
   const values = JSON.stringify(confirmed.map((column) => row[column]))
   return createHash('sha256').update(values).digest('base64url').slice(0, 22)
 }
@@ -24,5 +24,5 @@ export const chamberUnseen = ({
   chamber_number,
   chamber_checked_at,
   reviewed_at,
-}: Pick<StandingRow, 'chamber_number' | 'chamber_checked_at' | 'reviewed_at'>): boolean =>
+}: Pick<StatusRow, 'chamber_number' | 'chamber_checked_at' | 'reviewed_at'>): boolean =>
   chamber_number !== null && chamber_checked_at === null && reviewed_at === null

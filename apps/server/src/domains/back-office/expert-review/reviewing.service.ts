@@ -10,12 +10,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { expertChanged } from '../../experts/profile/changes/changes.service.ts'
-import {
-  lockStatus,
-  lockStandings,
-  updateStanding,
-  type StandingRow,
-} from '../../experts/profile/status/status.service.ts'
+import { lockStatus, lockStandings, updateStatus, type StatusRow } from '../../experts/profile/status/status.service.ts'
 import {
   actionFor,
   applyDecision,
@@ -100,7 +95,7 @@ async function decideQuietly(
   deps: DecidingDeps,
   tx: Tx,
   viewer: Viewer,
-  standing: StandingRow,
+  standing: StatusRow,
   given: { action: 'suspend' | 'restore'; reason: string },
 ): Promise<void> {
   const decision = { ...given, checklist: [] }
@@ -176,7 +171,7 @@ export function reviewExperts(
 async function audit(
   tx: Tx,
   viewer: Viewer,
-  standing: StandingRow,
+  standing: StatusRow,
   { action, checklist = [] }: Pick<Given, 'action' | 'checklist'>,
   fields: Awaited<ReturnType<typeof applyDecision>> = {},
 ): Promise<void> {
@@ -200,7 +195,7 @@ async function markChecked(
   const standing = await lockStatus(tx, expertId)
   if (registration && !standing?.company_registration) throw fieldRefusal('registration_checked', 'nothing_to_check')
   if (chamber && !standing?.chamber_number) throw fieldRefusal('chamber_checked', 'nothing_to_check')
-  await updateStanding(tx, expertId, {
+  await updateStatus(tx, expertId, {
     ...(registration === undefined ? {} : { registration_checked_at: registration ? now : null }),
     ...(chamber === undefined ? {} : { chamber_checked_at: chamber ? now : null, reviewed_at: now }),
   })

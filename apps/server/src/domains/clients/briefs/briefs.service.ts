@@ -18,13 +18,13 @@ import * as queries from './briefs.queries.ts'
 import type { BriefColumns, BriefRow } from './briefs.queries.ts'
 
 export { lockBriefsOf } from './briefs.queries.ts'
-export type { BriefRow, BriefOverview as Standing } from './briefs.queries.ts'
+export type { BriefRow, BriefOverview } from './briefs.queries.ts'
 export {
   latestBriefId,
   listBriefs,
   lockBrief,
   maybeCurrentBrief,
-  maybeOverview as maybeStanding,
+  maybeOverview,
   selectBrief,
 } from './briefs.queries.ts'
 

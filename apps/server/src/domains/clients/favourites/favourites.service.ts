@@ -2,7 +2,7 @@
 import { FAVOURITES_MAX } from '@husrum/contract/core/limits.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict, notFound } from '../../../platform/http/errors.ts'
-import { isActiveExpert } from '../../experts/profile/availability/expert-availability.service.ts'
+import { isActiveExpert } from '../../experts/profile/expert-accounts.service.ts'
 import * as queries from './favourites.queries.ts'
 
 /** 404 `expert_not_found` for experts that are not public; 409 `favourites_full`. Repeating it changes nothing. */

@@ -1,5 +1,5 @@
 import type { Module } from '../../../app/module.ts'
-import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/expert-accounts.service.ts'
 import { mountShareCards } from './share-cards.routes.ts'
 import { forgetCards, sweepCards } from './share-cards.service.ts'
 

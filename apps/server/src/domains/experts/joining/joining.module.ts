@@ -1,5 +1,5 @@
 import type { Module } from '../../../app/module.ts'
-import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/expert-accounts.service.ts'
 import { lockStatus } from '../profile/status/status.service.ts'
 import { mailExpert } from './expert-mails.service.ts'
 import { mountJoining } from './joining.routes.ts'

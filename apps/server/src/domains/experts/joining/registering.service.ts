@@ -11,7 +11,7 @@ import { recordConsents, registerPerson, type RegisterDeps } from '../../identit
 import type { OpenedSession } from '../../identity/accounts/sessions/sessions.service.ts'
 import { rememberWish } from '../billing/plans.service.ts'
 import { createExpert, firstAnswers, type NewExpert } from '../profile/own-profile/creating.service.ts'
-import { bySystem, moveExpert, recordMove, updateStanding } from '../profile/status/status.service.ts'
+import { bySystem, moveExpert, recordMove, updateStatus } from '../profile/status/status.service.ts'
 import { takeOver } from '../invitations/invitations.service.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'
 import { assignUpload, storeImages } from '../../foundation/media/uploads.service.ts'
@@ -99,7 +99,7 @@ export async function beginReview(
   await recordMove(tx, expertId, { from: null, to: 'pending_review', by })
   if (!handedIn) return
   const now = await readNow(tx)
-  await updateStanding(tx, expertId, { submitted_at: now })
+  await updateStatus(tx, expertId, { submitted_at: now })
   await deps.events.emit(tx, 'expert.submitted', { expert_id: expertId, from: null })
   if (automatic)
     await moveExpert(deps, tx, { id: expertId, status: 'pending_review' }, 'approve', {

@@ -1,5 +1,5 @@
 import type { Module } from '../../../app/module.ts'
-import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/expert-accounts.service.ts'
 import { checkDomains, eraseDomain } from './domains.service.ts'
 import { mountEmbedded } from './embedded.routes.ts'
 import { mountOwnHosts } from './own-hosts.routes.ts'

@@ -6,7 +6,7 @@ import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rule
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { fieldRefusal } from '../../../platform/http/errors.ts'
-import { selectAccountOf } from '../profile/availability/expert-availability.service.ts'
+import { selectAccountOf } from '../profile/expert-accounts.service.ts'
 import { listImages } from '../../foundation/media/media.service.ts'
 import { assignUpload } from '../../foundation/media/uploads.service.ts'
 import type { Option, References } from '../../foundation/reference/reference.service.ts'
@@ -14,7 +14,7 @@ import { chooseRoom } from '../showcases/showcases.service.ts'
 import { applyAnswers, emptyProject } from './editing/answers.ts'
 import { arrangePictures, type PictureAnswers } from './pictures/arranging.ts'
 import { selectRoom } from './portfolio.queries.ts'
-import { needsOf } from './editing/readiness.ts'
+import { needsOf } from './editing/publishing.ts'
 import {
   insertNew,
   lockPortfolio,

@@ -1,6 +1,6 @@
 import type { Module } from '../../../app/module.ts'
 import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
-import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/expert-accounts.service.ts'
 import { applyProjectLimit } from './editing/saving.service.ts'
 import * as writes from './editing/projects.queries.ts'
 import { sweepKeptTexts } from './kept-texts/kept-texts.service.ts'

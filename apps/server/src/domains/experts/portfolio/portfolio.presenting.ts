@@ -10,7 +10,7 @@ import { metaOf, offsetOf, type PageQuery } from '../../../platform/http/pages.t
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Key, ReadModel } from '../../../platform/read-models/read-models.ts'
 import { presentedOne } from '../../../platform/core/presenting.ts'
-import { hasPublicPage } from '../profile/availability/expert-availability.service.ts'
+import { hasPublicPage } from '../profile/expert-accounts.service.ts'
 import { listImages, type ImageRow, type Pictures } from '../../foundation/media/media.service.ts'
 import { namedOption, nameIn, toBand, type References } from '../../foundation/reference/reference.service.ts'
 import { chooseRoom } from '../showcases/showcases.service.ts'
@@ -26,7 +26,7 @@ import {
   type ProjectPictureRow,
   type ProjectRow,
 } from './portfolio.queries.ts'
-import { needsOf } from './editing/readiness.ts'
+import { needsOf } from './editing/publishing.ts'
 import type { ViewCounter } from './views/views.service.ts'
 
 export { createPaletteOf } from './pictures/palette.ts'

@@ -4,7 +4,7 @@ import type { Platform } from '../../../platform/core/platform.ts'
 import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
 import { eraseHandles } from './handles/handles.service.ts'
 import * as queries from './status/leaving.queries.ts'
-import { maybeExpertOf } from './availability/expert-availability.queries.ts'
+import { maybeExpertOf } from './expert-accounts.queries.ts'
 
 export function registerExpertListeners({ events }: Pick<Platform, 'events'>): void {
   /** A trigger marks their rows; this event clears the caches of this domain. */

@@ -1,6 +1,6 @@
 import type { Module } from '../../../app/module.ts'
-import { mountAvailability } from './availability/away.routes.ts'
-import { followAll } from './availability/away.service.ts'
+import { mountAvailability } from './availability/availability.routes.ts'
+import { followAll } from './availability/availability.service.ts'
 import { sweepDaysOff } from './availability/days-off.service.ts'
 import { deleteErasedHandles } from './handles/handles.queries.ts'
 import { mountProfiles } from './own-profile/own-profile.routes.ts'

@@ -22,7 +22,7 @@ import {
   type CardDeps,
   type CardParts,
 } from './cards/cards.presenting.ts'
-import { hasPublicPage } from './availability/expert-availability.service.ts'
+import { hasPublicPage } from './expert-accounts.service.ts'
 import * as queries from './profile.queries.ts'
 import { citiesOf } from './places.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Module } from '../../../app/module.ts'
-import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/expert-accounts.service.ts'
 import { deleteReplies } from './saved-replies.queries.ts'
 import { mountSavedReplies } from './saved-replies.routes.ts'
 

@@ -1,5 +1,5 @@
 import type { Module } from '../../../app/module.ts'
-import { maybeExpertOf } from '../profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../profile/expert-accounts.service.ts'
 import { deleteInvitationsAbout, deleteMember, markBack, markLeft } from './studio.queries.ts'
 import { mountStudio } from './studio.routes.ts'
 import { closeStudio, sweepInvitations } from './studio.service.ts'

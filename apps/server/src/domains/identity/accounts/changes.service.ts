@@ -5,7 +5,7 @@
 import { isServedPhone } from '@husrum/contract/core/fields/bounds.ts'
 import { phoneKind } from '@husrum/contract/core/fields/phone-kinds.ts'
 import type { FactorProof } from '@husrum/contract/identity/accounts/factor-proof.ts'
-import type { NotificationChoices } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import type { NotificationChoices } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { fieldRefusal, Refusal } from '../../../platform/http/errors.ts'
 import type { Tx } from '../../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 /** Effects of time and the client on a lead: deadlines that move, places returned, briefs withdrawn. */
 
-import { availability } from '@husrum/contract/experts/profile/away.ts'
+import { availability } from '@husrum/contract/experts/profile/availability.ts'
 import { api } from '@husrum/contract/index.ts'
 import { leads } from '@husrum/contract/market/leads/leads.ts'
 import { matches } from '@husrum/contract/market/matching/matching.ts'

@@ -1,6 +1,6 @@
 /** Reactions of leads to ended briefs and to deleted or suspended accounts, inside their transactions. */
 import type { Platform } from '../../../platform/core/platform.ts'
-import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/expert-accounts.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import { declineLater, moveDeadlinesLater } from './deadlines/due.service.ts'
 import {

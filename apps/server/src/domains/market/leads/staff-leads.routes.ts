@@ -10,7 +10,7 @@ import type { Columns } from '../../../platform/http/csv.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf, totalOf } from '../../../platform/http/pages.ts'
-import { isExpertThere } from '../../experts/profile/availability/expert-availability.service.ts'
+import { hasAccount } from '../../experts/profile/expert-accounts.service.ts'
 import { nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import { countLeadsForStaff, listLeadsForStaff, type LeadSort, type StaffLeadRow } from './lead-lists.queries.ts'
 
@@ -37,7 +37,7 @@ export function mountStaffLeads(http: FastifyInstance, { db, refs }: Deps, optio
     staffLeads,
     {
       async listAdminExpertLeads({ viewer, params: { id }, query, locale }) {
-        if (!(await isExpertThere(db, id))) throw notFound('expert_not_found')
+        if (!(await hasAccount(db, id))) throw notFound('expert_not_found')
         const { sort = '-created_at', status, q, date_from, date_to } = query
         const filter = { statuses: status, q: q || undefined, date_from, date_to }
         const order = isLeadSort(sort) ? sort : sortOf(sort)

@@ -162,7 +162,7 @@ export async function listListed(
   )
 }
 
-/** Changes with every row that a client's list reads, except cards: those of `maybeStanding` and `listListed`. */
+/** Changes with every row that a client's list reads, except cards: those of `maybeOverview` and `listListed`. */
 export async function selectListVersion(db: Db, clientId: number): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     with latest as materialized (select ${latestBriefId(clientId)} as id)

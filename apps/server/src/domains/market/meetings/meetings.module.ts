@@ -1,6 +1,6 @@
 import type { Module } from '../../../app/module.ts'
 import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
-import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/expert-accounts.service.ts'
 import { deleteFeed } from './feeds.queries.ts'
 import { clearWords } from './meetings.queries.ts'
 import { mountMeetings } from './meetings.routes.ts'

@@ -3,7 +3,7 @@
  * several steps of a lead at once (an accepted quote wins the lead, cancels a meeting …), each side is notified of the
  * most important.
  */
-import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { isLive, type LeadActor } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Emitted } from '../../../platform/core/events.ts'
 

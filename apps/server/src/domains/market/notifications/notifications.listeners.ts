@@ -1,7 +1,7 @@
 /** Writes notifications about events of other domains, inside their transactions. */
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { selectAccountOf } from '../../experts/profile/availability/expert-availability.service.ts'
+import { selectAccountOf } from '../../experts/profile/expert-accounts.service.ts'
 import { upsertReviewQuestion } from './lines.queries.ts'
 import { notificationsFor, notifiableEvents } from './compose.ts'
 import { MESSAGE_PACE } from './mailing/mailing.service.ts'

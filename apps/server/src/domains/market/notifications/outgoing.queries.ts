@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import type { NotificationChannel } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

@@ -6,7 +6,7 @@ import {
   switchableKinds,
   type BillingKind,
   type SwitchableKind,
-} from '@husrum/contract/identity/accounts/notification-choices.ts'
+} from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'

@@ -1,6 +1,6 @@
 import type { Module } from '../../../app/module.ts'
 import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
-import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/expert-accounts.service.ts'
 import { clearClientsWords, clearExpertsWords } from './quotes.queries.ts'
 import { mountQuotes } from './quotes.routes.ts'
 import { closeWithLead, expireQuotes } from './quotes.service.ts'

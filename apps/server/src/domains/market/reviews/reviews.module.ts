@@ -1,6 +1,6 @@
 import type { Module } from '../../../app/module.ts'
 import { forgetAudited } from '../../../platform/core/audit.ts'
-import { maybeExpertOf } from '../../experts/profile/availability/expert-availability.service.ts'
+import { maybeExpertOf } from '../../experts/profile/expert-accounts.service.ts'
 import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
 import { clearDecider } from './moderation.queries.ts'
 import { deletePastClients } from './past-clients.queries.ts'

@@ -10,7 +10,7 @@ import type { References } from '../../../foundation/reference/reference.service
 import type { ProjectColumns } from './answers.ts'
 import type { Arranged, PictureState } from '../pictures/arranging.ts'
 import * as queries from '../portfolio.queries.ts'
-import { needsOf, requireReady } from './readiness.ts'
+import { needsOf, requireReady } from './publishing.ts'
 import * as writes from './projects.queries.ts'
 
 export type SavingDeps = Pick<Platform, 'events'> & { refs: References }

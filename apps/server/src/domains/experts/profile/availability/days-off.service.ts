@@ -5,7 +5,7 @@ import { conflict, fieldRefusal, notFound } from '../../../../platform/http/erro
 import { requireExpert, type Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import type { References } from '../../../foundation/reference/reference.service.ts'
-import { followAway } from './away.service.ts'
+import { followAway } from './availability.service.ts'
 import { expertChanged } from '../changes/changes.service.ts'
 import * as queries from './days-off.queries.ts'
 import type { DayOffRow } from './days-off.queries.ts'

@@ -1,4 +1,4 @@
-import { availability } from '@husrum/contract/experts/profile/away.ts'
+import { availability } from '@husrum/contract/experts/profile/availability.ts'
 import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'

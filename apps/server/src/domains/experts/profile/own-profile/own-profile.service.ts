@@ -17,7 +17,7 @@ import {
 import type { References } from '../../../foundation/reference/reference.service.ts'
 import { requireOfferedPhotos } from '../../showcases/showcases.service.ts'
 import { expertChanged } from '../changes/changes.service.ts'
-import { firstFree, listHolidays } from '../availability/away.service.ts'
+import { firstFree, listHolidays } from '../availability/availability.service.ts'
 import { deleteDaysOff } from '../availability/days-off.queries.ts'
 import { chooseOwnColumns, derivedColumns, wireNameOf, type OwnChanges } from './own-columns.ts'
 import * as queries from './own-profile.queries.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../../../testing/people.ts'
 import { insertShowcase } from '../../showcases/showcases.service.ts'
 import { anImage, aProject, markOf } from '../profile.testing.ts'
-import { followAll } from '../availability/away.service.ts'
+import { followAll } from '../availability/availability.service.ts'
 import { listMarketExperts } from '../market.service.ts'
 
 let t: TestApp

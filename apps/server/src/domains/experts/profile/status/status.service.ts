@@ -12,13 +12,7 @@ import { expertChanged } from '../changes/changes.service.ts'
 import * as queries from './status.queries.ts'
 import type { StatusRow } from './status.queries.ts'
 
-export {
-  clearReasons,
-  listMoves,
-  updateStatus as updateStanding,
-  type MoveRow,
-  type StatusRow as StandingRow,
-} from './status.queries.ts'
+export { clearReasons, listMoves, updateStatus, type MoveRow, type StatusRow } from './status.queries.ts'
 
 export type Actor = { actor: 'expert' | 'staff'; account_id: number } | { actor: 'system'; account_id: null }
 export const bySystem: Actor = { actor: 'system', account_id: null }

@@ -2,6 +2,7 @@
  * Switching the second factor on and off, and the second step of signing in. The owner gets a mail about each change,
  * and every other session ends.
  */
+import { CHALLENGE_TRIES } from '@husrum/contract/core/limits.ts'
 import type { SecondFactorState } from '@husrum/contract/identity/accounts/second-factor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { conflict, fieldRefusal, Refusal } from '../../../../platform/http/errors.ts'
@@ -159,7 +160,7 @@ export async function finishLogin(
 ): Promise<OpenedSession> {
   const { caller } = given
   const tokenHash = hashSecret(given.challenge)
-  const email = await queries.maybeChallengedEmail(deps.db, tokenHash, factors.CHALLENGE_TRIES)
+  const email = await queries.maybeChallengedEmail(deps.db, tokenHash, CHALLENGE_TRIES)
   const spent = await deps.allowances.spend(await triesOfCode(deps, email, caller), caller)
   // notify whatever the result of this try, because the earlier wrong tries count
   if (email !== undefined && spent.halved.includes(CODES_OF_ACCOUNT.scope)) await tellOfCodes(deps, email)
@@ -186,9 +187,9 @@ export async function finishLogin(
 
 /** The account is locked first, as everywhere; then earlier checks are repeated under the lock. */
 async function lockChallenged(tx: Tx, tokenHash: Buffer): Promise<AccountRow | undefined> {
-  const asked = await queries.maybeChallenged(tx, tokenHash, factors.CHALLENGE_TRIES)
+  const asked = await queries.maybeChallenged(tx, tokenHash, CHALLENGE_TRIES)
   const account = asked === undefined ? undefined : await maybeAccountForUpdate(tx, asked)
-  const still = account && (await queries.maybeChallenged(tx, tokenHash, factors.CHALLENGE_TRIES))
+  const still = account && (await queries.maybeChallenged(tx, tokenHash, CHALLENGE_TRIES))
   return still === undefined ? undefined : account
 }
 

@@ -3,7 +3,7 @@
  * impression is logged, and so is the next one after the match was recalculated.
  */
 import type { Platform } from '../../../../platform/core/platform.ts'
-import type { Standing } from '../../../clients/briefs/briefs.service.ts'
+import type { BriefOverview } from '../../../clients/briefs/briefs.service.ts'
 import { ledgerChanges, type Shown } from './ledger.ts'
 import { upsertLedger } from './ledger.queries.ts'
 import { insertImpressions } from '../learning/learning.queries.ts'
@@ -15,7 +15,7 @@ export type ShownMatch = Shown & { match_id: number }
 /** If several requests race, only one records the delivery; showing a match again records nothing. */
 export async function deliver(
   deps: ProposalDeps & Pick<Platform, 'events'>,
-  { brief, now }: Pick<Standing, 'brief' | 'now'>,
+  { brief, now }: Pick<BriefOverview, 'brief' | 'now'>,
   shown: readonly ShownMatch[],
 ): Promise<void> {
   if (shown.length === 0) return

@@ -2,7 +2,7 @@
 import type { MatchStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { Shortage } from '@husrum/matching/match.types.ts'
 import type { Db } from '../../../../platform/database/database.ts'
-import { lockBrief, maybeStanding, type Standing } from '../../../clients/briefs/briefs.service.ts'
+import { lockBrief, maybeOverview, type BriefOverview } from '../../../clients/briefs/briefs.service.ts'
 import { deliver, type ShownMatch } from '../attention/delivery.service.ts'
 import { PLACES, placesOf, takesPlace } from '../matching.moves.ts'
 import * as queries from '../matching.queries.ts'
@@ -13,7 +13,7 @@ import { fillPlaces, rankAt, replaceExpertsWhoLeft } from './proposals.service.t
 /** Shorter lists explain why they are short, and are filled when new experts join. */
 const FEW = 3
 
-export type MatchList = Pick<Standing, 'brief' | 'invitations'> & {
+export type MatchList = Pick<BriefOverview, 'brief' | 'invitations'> & {
   page: ListedMatch[]
   /** Matches whose expert declined or missed the deadline, by former rank. */
   passed_on: ListedMatch[]
@@ -32,7 +32,7 @@ export type ShownList = Pick<MatchList, 'brief' | 'invitations' | 'passed_on' | 
 
 /** The part of the list that the client has already seen. Records nothing, so other screens may use it. */
 export async function readShown(db: Db, clientId: number): Promise<ShownList | undefined> {
-  const standing = await maybeStanding(db, clientId)
+  const standing = await maybeOverview(db, clientId)
   if (!standing) return undefined
   const { brief, invitations } = standing
   const matches = await queries.listListed(db, brief)
@@ -56,7 +56,7 @@ export async function readList(
   { page, per_page }: { page: number; per_page: number },
   /** True while staff impersonate the client: the list is not updated, and nothing counts as shown. */ isLook = false,
 ): Promise<MatchList | undefined> {
-  const standing = await maybeStanding(deps.db, clientId)
+  const standing = await maybeOverview(deps.db, clientId)
   if (!standing) return undefined
   const { brief, invitations } = standing
   let matches = await queries.listListed(deps.db, brief)
@@ -86,7 +86,7 @@ export async function readList(
 /** Returns whether the list changed: an expert has left, or a fitting expert has joined a short list. */
 async function bringUpToDate(
   deps: MatchingDeps,
-  standing: Standing,
+  standing: BriefOverview,
   matches: readonly ListedMatch[],
 ): Promise<boolean> {
   const isShort = matches.filter(({ status }) => takesPlace(status)).length < FEW
@@ -104,7 +104,7 @@ const expertsOf = (matches: readonly ListedMatch[]) => matches.map(({ expert_id 
 
 async function isThereMore(
   deps: MatchingDeps,
-  { brief, now }: Standing,
+  { brief, now }: BriefOverview,
   matches: readonly ListedMatch[],
 ): Promise<boolean> {
   const ranked = await rankAt(deps, now, brief, 1, expertsOf(matches))
@@ -113,7 +113,7 @@ async function isThereMore(
 
 async function shortageOf(
   deps: MatchingDeps,
-  { brief, now }: Standing,
+  { brief, now }: BriefOverview,
   matches: readonly ListedMatch[],
 ): Promise<Shortage | null> {
   const ranked = await rankAt(deps, now, brief, 1, expertsOf(withStatus(matches, 'dismissed')))

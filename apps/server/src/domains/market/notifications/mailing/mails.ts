@@ -1,5 +1,5 @@
 /** Mails in the recipient's language. They quote the start of a message, never contact details of its author. */
-import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import type { SwitchableKind } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { composeMail, type Letter, type Mail } from '../../../../platform/providers/delivery/mail-frame.ts'

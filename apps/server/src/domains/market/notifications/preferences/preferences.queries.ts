@@ -1,4 +1,4 @@
-import type { PreferenceKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import type { PreferenceKind } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 

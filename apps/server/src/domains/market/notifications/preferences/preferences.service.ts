@@ -8,7 +8,7 @@ import {
   type NotificationPreferences,
   type PreferenceKind,
   type SwitchableKind,
-} from '@husrum/contract/identity/accounts/notification-choices.ts'
+} from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import { listPreferences, upsertPreferences } from './preferences.queries.ts'

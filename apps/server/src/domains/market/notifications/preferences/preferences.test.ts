@@ -1,6 +1,6 @@
 import { accounts } from '@husrum/contract/identity/accounts/accounts.ts'
 import { notifications } from '@husrum/contract/market/notifications/notifications.ts'
-import { kindsOfRole, switchableKinds } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import { kindsOfRole, switchableKinds } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { aClient, anAdmin, anExpert } from '../../../../testing/people.ts'

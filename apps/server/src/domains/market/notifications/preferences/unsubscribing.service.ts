@@ -3,7 +3,7 @@
  * it, so links in old mails remain valid; it can only switch off one kind.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { switchableKinds, type SwitchableKind } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import { switchableKinds, type SwitchableKind } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { fieldRefusal } from '../../../../platform/http/errors.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'

@@ -1,4 +1,4 @@
-import { billingKinds } from '@husrum/contract/identity/accounts/notification-choices.ts'
+import { billingKinds } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../../platform/database/database.ts'

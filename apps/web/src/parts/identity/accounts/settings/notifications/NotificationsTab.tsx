@@ -20,7 +20,7 @@ import {
   type NotificationChoices,
   type NotificationPreferences,
   type PreferenceKind,
-} from '@husrum/contract/identity/accounts/notification-choices.ts'
+} from '@husrum/contract/identity/accounts/notification-preferences.ts'
 
 type NotificationsTabProps = {
   account: User

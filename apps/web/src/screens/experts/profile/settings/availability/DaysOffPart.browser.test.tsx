@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import texts from '#locales/experts/profile/expert-settings.en.json' with { type: 'json' }
 import { button, show } from '#ui/browser.testing.tsx'
-import type { DayOff, NewDayOff } from '@husrum/contract/experts/profile/away.ts'
+import type { DayOff, NewDayOff } from '@husrum/contract/experts/profile/availability.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { DaysOffPart } from './DaysOffPart.tsx'
 import { plusDays, daysText } from './days.ts'

@@ -1,5 +1,5 @@
 /** The expert's absences: the own calendar (docs/product/experts.md). */
-import { availability } from '@husrum/contract/experts/profile/away.ts'
+import { availability } from '@husrum/contract/experts/profile/availability.ts'
 import { DAYS_OFF_YEARS } from '@husrum/contract/core/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../../app/deps.ts'
@@ -9,7 +9,7 @@ import { SerializedReply } from '../../../../platform/http/answers/serialized-re
 import { listPublicHolidays } from '../../../foundation/reference/public-holidays.service.ts'
 import { listOwnDaysOff, selectCalendarVersion } from './days-off.queries.ts'
 import { addDaysOff, removeDaysOff, yearsAfter } from './days-off.service.ts'
-import { maybeAvailability } from './expert-availability.service.ts'
+import { maybeAvailability } from '../expert-accounts.service.ts'
 import { selectToday } from '../own-profile/own-profile.queries.ts'
 
 type AwayDeps = Pick<Deps, 'db' | 'events' | 'refs' | 'readModels'>

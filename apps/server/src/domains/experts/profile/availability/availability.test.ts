@@ -1,4 +1,4 @@
-import { availability } from '@husrum/contract/experts/profile/away.ts'
+import { availability } from '@husrum/contract/experts/profile/availability.ts'
 import { experts } from '@husrum/contract/experts/profile/experts.ts'
 import { profiles } from '@husrum/contract/experts/profile/profile.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { anExpert, type ExpertPerson } from '../../../../testing/people.ts'
 import { withinDeadline } from '../../portfolio/portfolio.testing.ts'
-import { followAll, awayOn } from './away.service.ts'
+import { followAll, awayOn } from './availability.service.ts'
 
 const christmas = { from_day: '2026-12-20', to_day: '2027-01-06' }
 const ski = { from_day: '2027-01-07', to_day: '2027-01-10' }

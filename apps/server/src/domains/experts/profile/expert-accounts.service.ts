@@ -1,14 +1,14 @@
 /** Whether an expert can get messages and invitations. */
-import type { Db } from '../../../../platform/database/database.ts'
-import { listActive, listPicked, maybeAvailability } from './expert-availability.queries.ts'
+import type { Db } from '../../../platform/database/database.ts'
+import { listActive, listPicked, maybeAvailability } from './expert-accounts.queries.ts'
 
 export {
-  hasAccount as isExpertThere,
+  hasAccount,
   maybeExpertOf,
   maybeAvailability,
   selectAccountOf,
   type ExpertAvailability,
-} from './expert-availability.queries.ts'
+} from './expert-accounts.queries.ts'
 
 export async function isActiveExpert(db: Db, expertId: number): Promise<boolean> {
   return (await maybeAvailability(db, expertId))?.status === 'active'
