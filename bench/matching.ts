@@ -1,29 +1,25 @@
+/**
+ * `npm run bench:matching -- [sizes…]`: ranking and searching beside a bare pass over as many bytes. `-- following
+ * [experts=100000] [changes a second=1000] [seconds=20]`: the same while the database changes (matching/following.ts).
+ */
 import { createMarket } from '../packages/matching/src/market.ts'
-import { createProtocol } from '../packages/matching/src/protocol.ts'
 import type { MarketExpert } from '../packages/matching/src/expert.types.ts'
 import type { Market } from '../packages/matching/src/market.types.ts'
 import type { MarketBrief } from '../packages/matching/src/match.types.ts'
 import * as words from '../packages/matching/src/vocabulary.ts'
+import { openTable, percentile } from './kit/figures.ts'
 import { makeClient } from './market/clients.ts'
-import { makeExpert } from './market/experts.ts'
-import { cities } from './market/people.ts'
-import type { City } from './market/people.ts'
-import { benchFollowing } from './following.ts'
-import { chance } from './market/random.ts'
-import type { Chance } from './market/random.ts'
+import { cities, type City } from './market/people.ts'
+import { chance, type Chance } from './market/random.ts'
+import { benchFollowing } from './matching/following.ts'
 
-/**
- * npm run bench:matching [sizes…]: ranking and searching, beside a bare pass over as many bytes. npm run bench:matching
- * following [experts] [changes a second]: the same with a busy database (following.ts).
- */
-if (process.argv[2] === 'following') {
-  await benchFollowing(Number(process.argv[3] ?? 100_000), Number(process.argv[4] ?? 1000))
+const [first, ...others] = process.argv.slice(2)
+if (first === 'following') {
+  const [experts = 100_000, changesPerSecond = 1000, seconds = 20] = others.map(Number)
+  await benchFollowing(experts, changesPerSecond, seconds)
   process.exit()
 }
-const sizes = process.argv
-  .slice(2)
-  .map(Number)
-  .filter((n) => n > 0)
+const sizes = first === undefined ? [10_000, 100_000, 1_000_000] : [first, ...others].map(Number)
 const DAY = 20_777
 
 function some(luck: Chance, list: readonly string[], share: number): string[] {
@@ -82,35 +78,21 @@ function anExpert(luck: Chance, id: number, where: readonly City[]): MarketExper
 
 function aBrief(i: number, where: readonly City[]): MarketBrief {
   const { at, brief } = makeClient(5, i, DAY, where)
-  const photos = brief['favourite_photos']
-  const text = (key: string): string => String(brief[key])
+  const { favourite_photos, ...form } = brief
   return {
-    id: i,
+    ...form,
     ...at,
-    service_type: text('service_type'),
-    project_type: text('project_type'),
-    expert_type: text('expert_type'),
-    session_type: text('session_type'),
-    outside_expert: brief['outside_expert'] === true,
+    id: i,
     aspects: [],
     room_types: ['kitchen', 'livingRoom'],
     specialists: ['lighting-design', 'storage-solutions'],
-    project_size: text('project_size'),
-    budget: text('budget'),
-    phase: text('phase'),
-    timeline: text('timeline'),
-    styles: words.briefStyles({ photos: Array.isArray(photos) ? photos.map((p: { style: string }) => p.style) : [] }),
+    styles: words.briefStyles({ photos: favourite_photos.map(({ style }) => style) }),
     about_project: prose(chance(i), 30),
     language: 'en',
   }
 }
 
-interface Timing {
-  p50: number
-  p95: number
-  /** Average of one round: the cost on a shared machine. */
-  cpu: number
-}
+type Timing = { p50: number; p95: number; /** Average of one round: the cost on a shared machine. */ cpu: number }
 
 function timed(rounds: number, work: (i: number) => unknown): Timing {
   for (let i = 0; i < Math.min(10, rounds); i++) work(i)
@@ -119,13 +101,9 @@ function timed(rounds: number, work: (i: number) => unknown): Timing {
     const from = performance.now()
     work(i)
     return performance.now() - from
-  }).sort((a, b) => a - b)
+  })
   const { user, system } = process.threadCpuUsage(idle)
-  return {
-    p50: taken[Math.floor(rounds / 2)] ?? 0,
-    p95: taken[Math.floor(rounds * 0.95)] ?? 0,
-    cpu: (user + system) / 1000 / rounds,
-  }
+  return { p50: percentile(taken, 0.5), p95: percentile(taken, 0.95), cpu: (user + system) / 1000 / rounds }
 }
 
 /** The ceiling: reads every row's flags, place and eight style bytes once and adds them up. */
@@ -154,58 +132,35 @@ function fill(n: number, where: readonly City[]): { market: Market; seconds: num
   return { market, seconds: (performance.now() - from) / 1000 }
 }
 
-const ms = (t: Timing, ceiling: Timing): string =>
-  `p50 ${t.p50.toFixed(2)} ms (${(t.p50 / ceiling.p50).toFixed(1)} × bare)  p95 ${t.p95.toFixed(2)} ms  CPU ${t.cpu.toFixed(2)} ms`
-
 const where = cities()
-for (const n of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) {
+for (const n of sizes) {
   const { market, seconds } = fill(n, where)
   const rounds = n >= 1_000_000 ? 60 : 200
   const briefs = Array.from({ length: rounds }, (_, i) => aBrief(i, where))
   const briefAt = (i: number): MarketBrief => briefs[i % rounds] ?? aBrief(i, where)
-  const bare = timed(rounds, barePass(n))
-  const rank = timed(rounds, (i) => market.rank(briefAt(i), { day: DAY, limit: 15 }))
-  const wide = { service_type: ['designer'], styles: ['japandi', 'scandinavian'], min_rating: 4 }
-  const search = timed(rounds, (i) =>
-    market.search(wide, { day: DAY, sort: i % 2 ? 'rating' : 'random', seed: '4711', page: 1 + (i % 3) }),
-  )
-  const all = timed(rounds, () => market.search({}, { day: DAY }))
-  const change = timed(rounds, (i) => market.setLoad(1 + (i % n), { leads30: i % 3 }))
   const memory = market.memory()
   console.log(
-    `${n.toLocaleString('en')} experts, filled in ${seconds.toFixed(1)} s, ${memory.per_expert.toFixed(1)} bytes each (words beside: ${(memory.words / n).toFixed(1)})`,
+    `\n${n.toLocaleString('en')} experts, filled in ${seconds.toFixed(1)} s, ${memory.per_expert.toFixed(1)} bytes each (words beside: ${(memory.words / n).toFixed(1)})`,
   )
-  console.log(`  bare pass        ${ms(bare, bare)}`)
-  console.log(`  rank             ${ms(rank, bare)}`)
-  console.log(`  search, filtered ${ms(search, bare)}`)
-  console.log(`  search, all      ${ms(all, bare)}`)
-  console.log(`  change of load   p50 ${(change.p50 * 1000).toFixed(1)} µs`)
+  const row = openTable('Work | p50, ms | p95, ms | CPU, ms | As a multiple of the bare pass')
+  const bare = timed(rounds, barePass(n))
+  const say = (name: string, { p50, p95, cpu }: Timing) =>
+    row(name, ...[p50, p95, cpu].map((value) => value.toFixed(2)), (p50 / bare.p50).toFixed(1))
+  say('bare pass', bare)
+  let listed = 0
+  const rank = timed(rounds, (i) => (listed += market.rank(briefAt(i), { day: DAY, limit: 15 }).matches.length))
+  if (listed === 0) throw new Error('No brief found anybody, so there is nothing to compare')
+  say('rank', rank)
+  const wide = { service_type: ['designer'], styles: ['japandi', 'scandinavian'], min_rating: 4 }
+  const search = (i: number) =>
+    market.search(wide, { day: DAY, sort: i % 2 ? 'rating' : 'random', seed: '4711', page: 1 + (i % 3) })
+  say('search, filtered', timed(rounds, search))
+  say(
+    'search, all',
+    timed(rounds, () => market.search({}, { day: DAY })),
+  )
+  say(
+    'change of load',
+    timed(rounds, (i) => market.setLoad(1 + (i % n), { leads30: i % 3 })),
+  )
 }
-
-const say = createProtocol()
-say(JSON.stringify({ type: 'init', cities: where, horizon_days: 90 }))
-const people = Array.from({ length: 400 }, (_, i) => makeExpert(3, i, where, 90, 400))
-const state = Object.fromEntries(
-  people.map((e) => [
-    e.id,
-    { leads30: 1, leads_total: 5, reviews_n: 7, reviews_mean: 4.5, leads_n: 5, responded_n: 4 },
-  ]),
-)
-const lines = Array.from({ length: 1000 }, (_, i) =>
-  JSON.stringify({
-    type: 'rank',
-    day: 10,
-    brief: makeClient(3, i, 10, where).brief,
-    new_experts: i === 0 ? people.map((e) => e.profile) : [],
-    state,
-  }),
-)
-const bareLines = performance.now()
-for (const line of lines) JSON.parse(line)
-const parsing = performance.now() - bareLines
-const from = performance.now()
-for (const line of lines) say(line)
-const spoken = performance.now() - from
-console.log(
-  `line protocol: 1,000 ranks over 400 experts in ${(spoken / 1000).toFixed(2)} s (${(spoken / parsing).toFixed(1)} × only parsing them; must stay under 10 s)`,
-)

@@ -1,135 +1,120 @@
 /**
  * `npm run bench:media`: one person uploads 24 photos of about 12 MB at once. Measures the memory of server and
- * encoder, the time until all are stored and resized, and the delay of another person's small call. Linux only: memory
- * is read from /proc.
+ * encoder, the time until all are stored and resized, and the delay of another person's small call, whose ceiling is
+ * the same call before the uploads. Linux only: memory is read from /proc.
  */
 import { openAsBlob } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
-import { hashSecret, newToken } from '../apps/server/src/domains/identity/accounts/common/secrets.ts'
-import { openPool } from '../apps/server/src/platform/database/database.ts'
-import { startChild } from './api/child.ts'
-import { openStage } from './api/stage.ts'
-import { watchMemory } from './media/memory.ts'
 import { makeHeic, makePhotos, type Photo } from '../apps/server/src/testing/photos/camera.ts'
+import { ask, get } from './kit/ask.ts'
+import { openTable, percentile, timed } from './kit/figures.ts'
+import { makeOwner } from './kit/people.ts'
+import { descendantsOf, kilobytes, read } from './kit/processes.ts'
+import { openStage, usingPool } from './kit/stage.ts'
 
 const QUIET_MS = 8000
 const ASK_EVERY_MS = 20
-/** The product's own limit (docs/product/quality.md, uploads). */
+const LOOK_EVERY_MS = 25
+/** docs/product/quality.md, uploads. */
 const MEMORY_MB = 600
+/** `-- 4` sends only so many. */
+const most = Number(process.argv[2] ?? 24)
 
-const stage = await openStage(0)
-const pool = openPool(stage.connection, 2)
-const server = await startChild(import.meta.resolve('./api/ours.ts'), {
-  BENCH_CONNECTION: JSON.stringify(stage.connection),
-  BENCH_FOLDER: stage.folder,
-})
-try {
-  const folder = path.join(stage.folder, 'photos')
-  await mkdir(folder)
-  const photos = await makePhotos(folder)
-  const heic = await makeHeic(folder)
-  const [sender, other] = [await aToken(), await aToken()]
-  const sum = photos.reduce((all, { bytes }) => all + bytes, 0)
-  console.log(`${photos.length} photos of 24 and 48 megapixels, ${(sum / photos.length / 1e6).toFixed(1)} MB each`)
+await using stage = await openStage()
+const server = await stage.serve({ demo: false })
+const folder = path.join(stage.folder, 'photos')
+await mkdir(folder, { recursive: true })
+const photos = (await makePhotos(folder)).slice(0, most)
+const heic = await makeHeic(folder)
+const [sender, other] = [await makeOwner(stage.connection), await makeOwner(stage.connection)]
+const sum = photos.reduce((all, { bytes }) => all + bytes, 0)
+console.log(`${photos.length} photos of 24 and 48 megapixels, ${(sum / photos.length / 1e6).toFixed(1)} MB each`)
 
-  const quiet = await askWhile(other, sleep(QUIET_MS))
-  const memory = watchMemory()
-  const from = performance.now()
-  const kept: number[] = []
-  const sending = Promise.all(
-    photos.map((photo) => send(sender, photo).then(() => kept.push(performance.now() - from))),
-  )
-  const busy = await askWhile(other, sending)
-  const uploaded = performance.now() - from
-  const afterwards = await askWhile(other, sizesMade(pool))
-  const made = performance.now() - from
-  const peaks = memory.stop()
+const quiet = await askWhile(sleep(QUIET_MS))
+const memory = watchMemory()
+const from = performance.now()
+const kept: number[] = []
+const sending = photos.map((photo) => send(photo).then(() => kept.push(performance.now() - from)))
+const uploading = await askWhile(Promise.all(sending))
+const uploaded = performance.now() - from
+const resizing = await askWhile(sizesMade())
+const made = performance.now() - from
+const { together, server: ofServer, encoder } = memory.stop()
+const ofHeic = await timed(() => send(heic))
 
-  const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
-  console.log(
-    `  kept     the first after ${seconds(Math.min(...kept))}, all after ${seconds(uploaded)}; all sizes after ${seconds(made)}`,
-  )
-  console.log(
-    `  memory   ${peaks.together.toFixed(0)} MB server and encoder together (aim: at most ${MEMORY_MB}); highest of each: server ${peaks.server.toFixed(0)} MB, encoder ${peaks.encoder.toFixed(0)} MB (${peaks.encoders} processes)`,
-  )
-  say('quiet', quiet)
-  say('uploads', busy, quiet)
-  say('sizes', afterwards, quiet)
-  const heicFrom = performance.now()
-  await send(sender, heic)
-  console.log(
-    `  HEIC     ${(heic.pixels / 1e6).toFixed(1)} megapixels kept after ${seconds(performance.now() - heicFrom)}`,
-  )
-} finally {
-  server.stop()
-  await pool.end()
-  await stage.stop()
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
+console.log(
+  `Kept: the first after ${seconds(percentile(kept, 0))}, all after ${seconds(uploaded)}, all sizes after ${seconds(made)}; a HEIC of ${(heic.pixels / 1e6).toFixed(1)} megapixels after ${seconds(ofHeic)}`,
+)
+console.log(
+  `Memory: ${together.toFixed(0)} MB server and encoder together (aim: at most ${MEMORY_MB}); highest of each: server ${ofServer.toFixed(0)} MB, encoder ${encoder.toFixed(0)} MB`,
+)
+if (together > MEMORY_MB) process.exitCode = 1
+const row = openTable('A light call | p50, ms | p95, ms | p50 as a multiple of quiet | Asked')
+for (const [when, taken] of Object.entries({
+  quiet,
+  'while photos arrive': uploading,
+  'while sizes are made': resizing,
+})) {
+  const p50 = percentile(taken, 0.5)
+  const multiple = (p50 / percentile(quiet, 0.5)).toFixed(1)
+  row(when, p50.toFixed(1), percentile(taken, 0.95).toFixed(1), multiple, taken.length)
 }
 
-async function aToken(): Promise<string> {
-  const token = newToken()
-  await pool.query(
-    `with person as (
-       insert into accounts (role, name, email, password_hash, country_id, city_id)
-       select 'client', 'Karen Holm', 'media-' || gen_random_uuid() || '@husrum.example', '', country_id, id from cities order by id limit 1 returning id
-     )
-     insert into sessions (token_hash, account_id, expires_at) select $1, id, now() + interval '1 hour' from person`,
-    [hashSecret(token)],
-  )
-  return token
-}
-
-async function send(token: string, { path: place }: Photo): Promise<void> {
+async function send({ path: place }: Photo): Promise<void> {
   const form = new FormData()
   form.append('file', await openAsBlob(place), path.basename(place))
-  const reply = await fetch(`http://127.0.0.1:${server.port}/api/uploads`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  })
-  if (!reply.ok) throw new Error(`${path.basename(place)}: ${reply.status} ${await reply.text()}`)
-  await reply.arrayBuffer()
+  const headers = { authorization: `Bearer ${sender}` }
+  const reply = await fetch(`http://127.0.0.1:${server.port}/api/uploads`, { method: 'POST', headers, body: form })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`${path.basename(place)}: ${reply.status} ${text}`)
 }
 
 /** The times of another person's "who am I", repeated until the work is done. */
-async function askWhile(token: string, work: Promise<unknown>): Promise<number[]> {
+async function askWhile(work: Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
-  let working = true
-  const done = work.finally(() => {
-    working = false
-  })
-  while (working) {
-    const from = performance.now()
-    const reply = await fetch(`http://127.0.0.1:${server.port}/api/account`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    await reply.arrayBuffer()
-    if (!reply.ok) throw new Error(`/api/account: ${reply.status}`)
-    taken.push(performance.now() - from)
+  let isWorking = true
+  const done = work.finally(() => (isWorking = false))
+  while (isWorking) {
+    taken.push(await timed(() => ask(server, get('/api/account', other))))
     await sleep(ASK_EVERY_MS)
   }
   await done
-  return taken.toSorted((a, b) => a - b)
+  return taken
 }
 
-async function sizesMade(db: pg.Pool): Promise<void> {
-  for (;;) {
-    const { rows } = await db.query<{ waiting: number }>(
-      "select count(*)::int as waiting from pgboss.job where name = 'make-sizes' and state < 'completed'",
-    )
-    if (rows[0]?.waiting === 0) return
-    await sleep(500)
+function sizesMade(): Promise<void> {
+  return usingPool(stage.connection, async (pool) => {
+    for (let waiting = 1; waiting > 0; await sleep(500)) {
+      const { rows } = await pool.query<{ waiting: number }>(
+        "select count(*)::int as waiting from pgboss.job where name = 'make-sizes' and state < 'completed'",
+      )
+      waiting = rows[0]?.waiting ?? 0
+    }
+  })
+}
+
+/** Megabytes of the server and its encoders, sampled together, with the maximum of each. */
+function watchMemory() {
+  const highest = { together: 0, server: 0, encoder: 0 }
+  const timer = setInterval(() => {
+    let kB = 0
+    for (const { pid, command } of descendantsOf(process.pid)) {
+      const name = command.includes('bench/kit/product.ts') ? 'server' : 'encoder'
+      if (name === 'encoder' && !command.includes('encoder-child')) continue
+      const status = read(`/proc/${pid}/status`)
+      kB += kilobytes(status, 'VmRSS')
+      highest[name] = Math.max(highest[name], kilobytes(status, 'VmHWM') / 1024)
+    }
+    highest.together = Math.max(highest.together, kB / 1024)
+  }, LOOK_EVERY_MS)
+  return {
+    stop() {
+      clearInterval(timer)
+      return highest
+    },
   }
-}
-
-function say(when: string, taken: readonly number[], quiet?: readonly number[]): void {
-  const at = (list: readonly number[], share: number) => list[Math.floor(list.length * share)] ?? 0
-  const [p50, p95] = [at(taken, 0.5), at(taken, 0.95)]
-  const ratio = quiet ? `, ${(p50 / at(quiet, 0.5)).toFixed(1)}× and ${(p95 / at(quiet, 0.95)).toFixed(1)}× quiet` : ''
-  console.log(
-    `  ${when.padEnd(8)} a light call takes ${p50.toFixed(1)} ms (p95 ${p95.toFixed(1)})${ratio}; ${taken.length} asked`,
-  )
 }

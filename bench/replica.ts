@@ -1,11 +1,12 @@
 /**
- * `npm run bench:replica`: a streaming replica of the demo world's PostgreSQL on this machine: its delay for a commit
- * while messages are written, and whether the statements of each hot read run on it. Husrum has no setting for one;
- * docs/scale.md says when it would be worth it.
+ * `npm run bench:replica -- [seconds=10]`: a streaming replica of the demo world's PostgreSQL on this machine: its delay
+ * for a commit while messages are written, and whether the statements of each hot read run on it. Husrum has no setting
+ * for one; docs/scale.md says when it would be worth it.
  */
 import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import {
@@ -14,39 +15,32 @@ import {
   makePrivateFolder,
   runProgram,
 } from '../apps/server/src/platform/database/postgres-programs.ts'
-import { buildWeb } from '../tools/web-build.ts'
-import { startChild, type Child, type Statement } from './api/child.ts'
-import { load } from './api/load.ts'
-import { ask } from './api/same.ts'
-import { makePairs, openStage } from './api/stage.ts'
+import { ask, record } from './kit/ask.ts'
+import type { Child } from './kit/child.ts'
+import { openTable, percentile, timed } from './kit/figures.ts'
+import { load } from './kit/load.ts'
+import { findFirst, makeOwner, makePairs } from './kit/people.ts'
+import { openStage } from './kit/stage.ts'
 import { reads, writes } from './reads/calls.ts'
-import { findFirst } from './reads/people.ts'
 
-const SECONDS = 10
+const seconds = Number(process.argv[2] ?? 10)
 
-await buildWeb()
-const stage = await openStage(0)
+await using stage = await openStage()
 const folder = path.join(stage.folder, 'replica')
 const programs = findPrograms()
 const account = findAccount(programs, stage.folder)
 const run = (args: string[]) => runProgram(programs, account, 'pg_ctl', ['-D', path.join(folder, 'pg'), '-w', ...args])
-let ours: Child | undefined
+const ours = await stage.serve({ demo: true })
+const primary = await connected(stage.connection)
 try {
-  ours = await startChild(import.meta.resolve('./web/ours.ts'), {
-    BENCH_CONNECTION: JSON.stringify(stage.connection),
-    BENCH_FOLDER: stage.folder,
-  })
-  const primary = await connected(stage.connection)
-  const replica = await startReplica(primary)
+  const replica = await startReplica()
   await sayReads(ours, replica)
-  await sayDelay(ours, primary, replica)
-  await primary.end()
+  await sayDelay(ours, replica)
   await replica.end()
 } finally {
-  ours?.stop()
+  await primary.end()
   await run(['-m', 'immediate', 'stop'])
   rmSync(folder, { recursive: true, force: true })
-  await stage.stop()
 }
 
 async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
@@ -57,7 +51,7 @@ async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
 }
 
 /** Like pg_basebackup, which is not among the packaged programs. */
-async function startReplica(primary: pg.Client): Promise<pg.Client> {
+async function startReplica(): Promise<pg.Client> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const [from, data, sockets] = [path.join(stage.folder, 'pg'), path.join(folder, 'pg'), path.join(folder, 'run')]
@@ -66,10 +60,7 @@ async function startReplica(primary: pg.Client): Promise<pg.Client> {
   execFileSync('cp', ['-a', from, data])
   const { rows } = await primary.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(path.join(data, name), { force: true })
-  for (const [name, text] of [
-    ['backup_label', rows[0]?.labelfile ?? ''],
-    ['standby.signal', ''],
-  ] as const) {
+  for (const [name, text] of Object.entries({ backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' })) {
     writeFileSync(path.join(data, name), text)
     if (account.uid !== undefined) chownSync(path.join(data, name), account.uid, account.gid ?? account.uid)
   }
@@ -89,56 +80,50 @@ async function startReplica(primary: pg.Client): Promise<pg.Client> {
 }
 
 async function sayReads(server: Child, replica: pg.Client): Promise<void> {
-  const calls = reads(await findFirst(server))
-  for (const { name, requests } of calls) {
-    for (const request of Array.isArray(requests) ? requests.slice(0, 1) : []) {
-      await ask(server, request)
-      await server.ask('write')
-      await ask(server, request)
-      const statements = await server.ask<Statement[]>('read')
-      const refused: string[] = []
-      for (const { text, values } of statements)
-        await replica.query(text, values).catch((error: Error) => refused.push(error.message))
-      const verdict = refused.length === 0 ? 'all run on a replica' : `refused: ${[...new Set(refused)].join('; ')}`
-      console.log(`  ${name.padEnd(14)}${String(statements.length).padStart(3)} statements, ${verdict}`)
-    }
+  const found = await findFirst(server)
+  const row = openTable('Read | Statements | On the replica')
+  const owner = await makeOwner(stage.connection)
+  for (const { name, requests } of reads({ ...found, readers: [found.client], owner })) {
+    const [request] = Array.isArray(requests) ? requests : []
+    if (!request) continue
+    await ask(server, request)
+    const [, statements] = await record(server, request)
+    const refused = new Set<string>()
+    for (const { text, values } of statements)
+      await replica.query(text, values).catch((error: Error) => refused.add(error.message))
+    row(name, statements.length, refused.size === 0 ? 'all run' : `refused: ${[...refused].join('; ')}`)
+    if (refused.size > 0) process.exitCode = 1
   }
 }
 
 /** Writes a row on one side, and polls the other until it is there. */
-async function sayDelay(server: Child, primary: pg.Client, replica: pg.Client): Promise<void> {
-  await primary.query('create table if not exists bench_beats (n integer primary key)')
-  await primary.query('truncate bench_beats')
+async function sayDelay(server: Child, replica: pg.Client): Promise<void> {
+  await primary.query('drop table if exists bench_beats')
+  await primary.query('create table bench_beats (n integer primary key)')
   const [messages] = writes(await makePairs(stage.connection, 40), [], [])
   if (!messages) throw new Error('there is nothing to write')
-  for (const [when, work] of [
-    ['while nothing else is written', () => sleep(3000)],
-    [
-      'while messages are written',
-      () => load({ child: server, requests: messages.requests }, { connections: 16, seconds: SECONDS }),
-    ],
-  ] as const) {
+  const write = () => load({ child: server, requests: messages.requests }, { connections: 16, seconds })
+  const row = openTable('A commit is seen on the replica while | p50, ms | p95, ms | At most, ms | Messages a second')
+  let n = 0
+  for (const [when, work] of Object.entries({
+    'nothing else is written': () => sleep(3000),
+    'messages are written': write,
+  })) {
     const delays: number[] = []
-    let working = true
-    const done = work().then((result) => {
-      working = false
-      return result
-    })
-    while (working) {
-      const n = delays.length + (when.includes('nothing') ? 0 : 1_000_000)
-      await primary.query('insert into bench_beats values ($1)', [n])
-      const from = performance.now()
-      while ((await replica.query('select from bench_beats where n = $1', [n])).rowCount === 0) await sleep(1)
-      delays.push(performance.now() - from)
+    let isWorking = true
+    const done = work().finally(() => (isWorking = false))
+    while (isWorking) {
+      await primary.query('insert into bench_beats values ($1)', [(n += 1)])
+      delays.push(
+        await timed(async () => {
+          while ((await replica.query('select from bench_beats where n = $1', [n])).rowCount === 0) await sleep(1)
+        }),
+      )
       await sleep(20)
     }
-    const result = await done
-    delays.sort((a, b) => a - b)
-    const at = (share: number) => (delays[Math.floor((delays.length - 1) * share)] ?? 0).toFixed(1)
-    const rate = result ? ` (${result.perSecond.toFixed(0)} a second)` : ''
-    console.log(
-      `  a commit is seen on the replica ${when}${rate} after p50 ${at(0.5)}, p95 ${at(0.95)}, at most ${at(1)} ms`,
-    )
+    const written = await done
+    const shares = [0.5, 0.95, 1].map((share) => percentile(delays, share).toFixed(1))
+    row(when, ...shares, written ? written.perSecond.toFixed(0) : 0)
   }
   await primary.query('drop table bench_beats')
 }

@@ -4,7 +4,7 @@ import { circlesOf, pagesWithZod } from './chunk-modules.ts'
 const chunk = (file: string, imports: string[], ...ids: string[]) => ({
   file,
   imports,
-  modules: ids.map((id) => ({ id, length: 1 })),
+  modules: ids.map((id) => ({ id })),
 })
 
 test('files that import each other are named, over a third one too', () => {

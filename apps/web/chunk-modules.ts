@@ -1,14 +1,8 @@
-/**
- * Writes which module is in which file of the browser's build, and its size, for `npm run bench:web -- weight`.
- * Stops a build whose files import each other in a circle, or whose pages begin with zod.
- */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/** Stops a build of the browser's files that import each other in a circle, or whose pages begin with zod. */
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-export type ChunkModules = { file: string; imports: string[]; modules: { id: string; length: number }[] }[]
-
-export const chunkModulesFile = path.join(import.meta.dirname, 'dist/chunk-modules.json')
+export type ChunkModules = { file: string; imports: string[]; modules: { id: string }[] }[]
 
 type Files = readonly Pick<ChunkModules[number], 'file' | 'imports'>[]
 
@@ -56,12 +50,11 @@ export function chunkModules(): Plugin {
               {
                 file: path.basename(chunk.fileName),
                 imports: chunk.imports.map((file) => path.basename(file)),
-                modules: Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({
+                modules: Object.keys(chunk.modules).map((id) => ({
                   id: path.relative(
                     path.resolve(import.meta.dirname, '../..'),
                     id.replace(/^\0/, '').split('?')[0] ?? id,
                   ),
-                  length: renderedLength,
                 })),
               },
             ]
@@ -71,8 +64,6 @@ export function chunkModules(): Plugin {
       if (circles.length > 0) this.error(`Files of the build that import each other:\n${circles.join('\n')}`)
       const heavy = pagesWithZod(chunks)
       if (heavy.length > 0) this.error(`Pages that begin with zod, which their forms need later:\n${heavy.join('\n')}`)
-      mkdirSync(path.dirname(chunkModulesFile), { recursive: true })
-      writeFileSync(chunkModulesFile, JSON.stringify(chunks))
     },
   }
 }

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StatementsOfRoute } from './statements-by-call.ts'
+import type { RouteStatements } from '../kit/statements.ts'
 
 /** Repeats a call of the run; false when it was refused. */
 export type Again = () => Promise<boolean>
-export type Made = { method: string; address: string; again: Again }
+export type Made = { route: string; again: Again }
 /** Processor seconds since the start. */
 export type Used = { instances: number; database: number }
 /** Milliseconds of processor time per call; undefined for calls that succeed only once, such as an invitation. */
@@ -57,28 +57,16 @@ function difference(before: Used, after: Used, by: number): Used {
   return { instances: (after.instances - before.instances) / by, database: (after.database - before.database) / by }
 }
 
-/** The counts that the instances wrote when they ended. */
-export function readStatements(folder: string): StatementsOfRoute[] {
-  const all = new Map<string, StatementsOfRoute>()
+/** Statements of a call on average, by its route, as the instances wrote them when they ended. */
+export function readStatements(folder: string): Map<string, number> {
+  const all = new Map<string, RouteStatements>()
   for (const name of readdirSync(folder).filter((each) => /^statements-\d+\.json$/.test(each))) {
-    // statements-by-call.ts writes this type
-    const routes = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as StatementsOfRoute[]
+    // kit/statements.ts writes this type
+    const routes = JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as RouteStatements[]
     for (const { route, calls, statements } of routes) {
       const sum = all.get(route)
       all.set(route, { route, calls: calls + (sum?.calls ?? 0), statements: statements + (sum?.statements ?? 0) })
     }
   }
-  return [...all.values()]
-}
-
-/** The statements of calls like this one, by the template of their route; undefined when none was counted. */
-export function statementsOf({ method, address }: Made, routes: readonly StatementsOfRoute[]): number | undefined {
-  const [path_ = ''] = address.split('?')
-  const isIt = ({ route }: StatementsOfRoute) => {
-    const [verb, template = ''] = route.split(' ')
-    return verb === method && new RegExp(`^${template.replaceAll(/:\w+/g, '[^/]+')}$`).test(path_)
-  }
-  // `/:id` matches `/search` too: the most specific route counts
-  const [found] = routes.filter(isIt).toSorted((a, b) => a.route.split(':').length - b.route.split(':').length)
-  return found && found.statements / found.calls
+  return new Map([...all.values()].map(({ route, calls, statements }) => [route, statements / calls]))
 }

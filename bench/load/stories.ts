@@ -1,5 +1,5 @@
 /** The visits of people, step by step, with a pause to read and think between the steps. */
-import type { Client } from '../reads/people.ts'
+import type { Client } from '../kit/people.ts'
 
 export type Person =
   | { role: 'visitor'; token?: undefined }

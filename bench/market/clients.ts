@@ -1,40 +1,13 @@
-import type { City, Client, Habits } from './people.ts'
-import {
-  ASPECTS,
-  BANDS,
-  EDGES,
-  PHASES,
-  PROJECTS,
-  ROOMS,
-  SERVICES,
-  SIZES,
-  SKILLS,
-  STARTS,
-  STYLES,
-  THEMES,
-  WORDS,
-  names,
-  ordinary,
-  photos,
-  required,
-  some,
-  spot,
-  tasteMix,
-} from './people.ts'
+import { names, ordinary, photos, required, some, spot, tasteMix, type City, type Habits } from './people.ts'
 import { chance } from './random.ts'
+import * as form from './vocabulary.ts'
 
-export function makeClient(
-  seed: number,
-  i: number,
-  day: number,
-  where: readonly City[],
-  habits: Habits = ordinary,
-): Client {
+export function makeClient(seed: number, i: number, day: number, where: readonly City[], habits: Habits = ordinary) {
   const luck = chance(seed * 15_485_863 + i * 32_452_843 + 7)
   const at = luck.pick(where)
   const mix = tasteMix(luck, habits.clientFocus)
   const purse = Math.exp(luck.normal(8.6, 0.8))
-  const band = EDGES.findIndex((edge, b) => b > 0 && purse < edge) - 1
+  const band = form.EDGES.findIndex((edge, b) => b > 0 && purse < edge) - 1
   const size = luck.weighted([0.25, 0.4, 0.35])
   const start = luck.weighted([0.4, 0.3, 0.15, 0.15])
   const phase = luck.whole(4)
@@ -49,24 +22,24 @@ export function makeClient(
   const themes = luck.whole(1 << 16) & luck.whole(1 << 16)
   const taste = spot(luck, mix, 0.15)
   const id = `b${i}`
-  const own = THEMES.filter((_, t) => themes & (1 << t)).join(' and ')
+  const own = form.THEMES.filter((_, t) => themes & (1 << t)).join(' and ')
   const brief = {
     id,
     created_day: day,
     country: at.country,
     state: at.state,
     city: at.city,
-    service_type: required(SERVICES[service]),
-    project_type: required(PROJECTS[project]),
+    service_type: required(form.SERVICES[service]),
+    project_type: required(form.PROJECTS[project]),
     expert_type: typed < 0 ? 'no-preference' : typed ? 'agency' : 'individual-expert',
     session_type: required(['online', 'physical', 'both'][sessions - 1]),
     outside_expert: outside,
-    aspects: names([...ASPECTS, ...ROOMS], kinds),
-    project_size: required(SIZES[size]),
-    specialists: names(SKILLS, skills),
-    budget: luck.yes(0.12) ? 'no-preference' : (BANDS[Math.max(0, band)] ?? '25000-50000'),
-    phase: required(PHASES[phase]),
-    timeline: start === 3 ? 'exploring' : required(STARTS[start]),
+    aspects: names([...form.ASPECTS, ...form.ROOMS], kinds),
+    project_size: required(form.SIZES[size]),
+    specialists: names(form.SKILLS, skills),
+    budget: luck.yes(0.12) ? 'no-preference' : (form.BANDS[Math.max(0, band)] ?? '25000-50000'),
+    phase: required(form.PHASES[phase]),
+    timeline: start === 3 ? 'exploring' : required(form.STARTS[start]),
     favourite_photos: photos(
       luck,
       mix,
@@ -74,7 +47,7 @@ export function makeClient(
       id,
       habits.offStyle,
     ),
-    about_project: `We would like a home with ${own || 'light'} and ${WORDS[STYLES[luck.weighted(mix)] ?? ''] ?? ''}.`,
+    about_project: `We would like a home with ${own || 'light'} and ${form.WORDS[form.STYLES[luck.weighted(mix)] ?? ''] ?? ''}.`,
   }
   return {
     id,
@@ -83,6 +56,7 @@ export function makeClient(
     at,
     mix,
     taste,
+    /** How much this person values one thing against the other: factors around 1. */
     cares: Array.from({ length: 9 }, () => Math.exp(luck.normal(0, 0.5))),
     purse,
     caresPrice: 0.5 + luck.unit(),
@@ -104,3 +78,5 @@ export function makeClient(
     typed,
   }
 }
+
+export type Client = ReturnType<typeof makeClient>

@@ -8,10 +8,9 @@ import { createStore, setLoadOf, settle, upsertExpert } from '../../packages/mat
 import type { Calibration } from '../../packages/matching/src/learning/learning.types.ts'
 import { modelWeights } from '../../packages/matching/src/model/weights.ts'
 import { readWish } from '../../packages/matching/src/scoring/wish.ts'
-import { BANDS, STYLES } from './people.ts'
-import type { Expert } from './people.ts'
-import { LISTED } from './simulate.ts'
-import type { Policy } from './simulate.ts'
+import { BANDS, STYLES } from './vocabulary.ts'
+import type { Expert } from './experts.ts'
+import { LISTED, type Policy } from './simulate.ts'
 
 /**
  * The first model of the matching: docs/product/matching.md without later findings. It does not learn, and trusts a
@@ -48,11 +47,7 @@ const order = (a: Candidate, b: Candidate): number =>
 
 /** Style, price and kind of an expert, for comparing two of them. */
 function lookOf({ profile, agency }: Expert) {
-  // makeExpert writes these fields
-  const { portfolio, budget_bands } = profile as {
-    portfolio: { photos: { style: string }[] }[]
-    budget_bands: string[]
-  }
+  const { portfolio, budget_bands } = profile
   const shown = portfolio.flatMap(({ photos }) => photos)
   const styles = STYLES.map((style) => shown.filter((photo) => photo.style === style).length)
   const norm = Math.hypot(...styles)

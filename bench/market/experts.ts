@@ -1,29 +1,6 @@
-import type { City, Expert, Habits } from './people.ts'
-import {
-  ASPECTS,
-  BANDS,
-  EDGES,
-  PHASES,
-  PROJECTS,
-  ROOMS,
-  SERVICES,
-  SIZES,
-  SKILLS,
-  STARTS,
-  STYLES,
-  THEMES,
-  WORDS,
-  names,
-  ordinary,
-  photos,
-  required,
-  some,
-  spot,
-  tasteMix,
-  toldOf,
-} from './people.ts'
-import { chance } from './random.ts'
-import type { Chance } from './random.ts'
+import { names, ordinary, photos, required, some, spot, tasteMix, toldOf, type City, type Habits } from './people.ts'
+import { chance, type Chance } from './random.ts'
+import * as form from './vocabulary.ts'
 
 /** The true capacity of an expert who claims `capacity`: more or less, and some claim far too much. */
 function trueCapacityOf(luck: Chance, capacity: number, { claimSpread, boasters }: Habits): number {
@@ -31,9 +8,13 @@ function trueCapacityOf(luck: Chance, capacity: number, { claimSpread, boasters 
   return Math.max(1, Math.round(capacity * off))
 }
 
+/** The things that an expert likes more than that. */
+const above = (wishes: readonly number[], least: number): number =>
+  wishes.reduce((mask, wish, i) => (wish > least ? mask | (1 << i) : mask), 0)
+
 function bio(luck: Chance, mix: readonly number[], themes: number): string {
-  const styles = [luck.weighted(mix), luck.weighted(mix)].map((i) => WORDS[STYLES[i] ?? ''] ?? '')
-  const own = THEMES.filter((_, i) => themes & (1 << i))
+  const styles = [luck.weighted(mix), luck.weighted(mix)].map((i) => form.WORDS[form.STYLES[i] ?? ''] ?? '')
+  const own = form.THEMES.filter((_, i) => themes & (1 << i))
   return `We work with ${[...styles.join(' ').split(' '), ...own].filter(() => luck.yes(0.7)).join(' and ')} in every home we plan.`
 }
 
@@ -45,7 +26,7 @@ export function makeExpert(
   starting: number,
   habits: Habits = ordinary,
   most = 17,
-): Expert {
+) {
   const luck = chance(seed * 7919 + i * 104_729 + 13)
   const at = luck.pick(where)
   const mix = tasteMix(luck, habits.expertFocus)
@@ -55,9 +36,9 @@ export function makeExpert(
   const skills = some(luck, 6, 0.42)
   const kinds = some(luck, 6, 0.5) | (some(luck, 6, 0.55) << 6)
   const themes = luck.whole(1 << 16) & luck.whole(1 << 16)
-  const sizeWish = SIZES.map((_, s) => luck.normal(s === 0 ? -0.2 : 0.3, 0.7))
-  const startWish = STARTS.map(() => luck.normal(0.2, 0.6))
-  const phaseWish = PHASES.map(() => luck.normal(0.2, 0.6))
+  const sizeWish = form.SIZES.map((_, s) => luck.normal(s === 0 ? -0.2 : 0.3, 0.7))
+  const startWish = form.STARTS.map(() => luck.normal(0.2, 0.6))
+  const phaseWish = form.PHASES.map(() => luck.normal(0.2, 0.6))
   const plan = luck.weighted([0.5, 0.35, 0.15])
   const capacity = Math.min(required([2, 8, 20][plan]), 2 + luck.whole(most - 1))
   const reviews = i < starting && luck.yes(0.7) ? Math.floor(luck.gamma(0.9) * 14) : 0
@@ -71,11 +52,11 @@ export function makeExpert(
   const leads = i < starting ? Math.floor(luck.gamma(1) * 12) : 0
   const bands = luck.yes(0.12)
     ? 31
-    : BANDS.reduce(
+    : form.BANDS.reduce(
         (mask, _, b) =>
-          fee * 1.7 > (EDGES[b] ?? 0) &&
-          fee * 0.55 < (EDGES[b + 1] ?? 0) &&
-          ((fee > (EDGES[b] ?? 0) && fee < (EDGES[b + 1] ?? 0)) || luck.yes(0.6))
+          fee * 1.7 > (form.EDGES[b] ?? 0) &&
+          fee * 0.55 < (form.EDGES[b + 1] ?? 0) &&
+          ((fee > (form.EDGES[b] ?? 0) && fee < (form.EDGES[b + 1] ?? 0)) || luck.yes(0.6))
             ? mask | (1 << b)
             : mask,
         0,
@@ -87,29 +68,23 @@ export function makeExpert(
   const joined_day = i < starting ? -luck.whole(400) : Math.floor(luck.unit() * horizon * 0.85)
   const taste = spot(luck, mix, 0.15)
   const id = `e${i}`
-  let mostSizes = 0
-  sizeWish.forEach((wish, s) => (mostSizes |= wish > -0.1 ? 1 << s : 0))
-  let mostStarts = 0
-  startWish.forEach((wish, s) => (mostStarts |= wish > -0.2 ? 1 << s : 0))
-  let mostPhases = 0
-  phaseWish.forEach((wish, s) => (mostPhases |= wish > -0.2 ? 1 << s : 0))
   const profile = {
     id,
     joined_day,
     country: at.country,
     state: at.state,
     city: at.city,
-    service_types: names(SERVICES, services),
-    project_types: names(PROJECTS, projects),
+    service_types: names(form.SERVICES, services),
+    project_types: names(form.PROJECTS, projects),
     expert_type: agency ? 'agency' : 'individual-expert',
     session_types: names(['online', 'physical'], sessions),
     outside_area: outside,
-    aspects: names([...ASPECTS, ...ROOMS], toldOf(luck, 12, kinds, habits.forgets, habits.boasts)),
-    project_sizes: names(SIZES, toldOf(luck, 3, mostSizes, 0.1, 0.2)),
-    specialists: names(SKILLS, toldOf(luck, 6, skills, habits.forgets, habits.boasts)),
-    budget_bands: names(BANDS, bands),
-    phases: names(PHASES, toldOf(luck, 4, mostPhases, 0.1, 0.25)),
-    timelines: names(STARTS, toldOf(luck, 3, mostStarts, 0.1, 0.25)),
+    aspects: names([...form.ASPECTS, ...form.ROOMS], toldOf(luck, 12, kinds, habits.forgets, habits.boasts)),
+    project_sizes: names(form.SIZES, toldOf(luck, 3, above(sizeWish, -0.1), 0.1, 0.2)),
+    specialists: names(form.SKILLS, toldOf(luck, 6, skills, habits.forgets, habits.boasts)),
+    budget_bands: names(form.BANDS, bands),
+    phases: names(form.PHASES, toldOf(luck, 4, above(phaseWish, -0.2), 0.1, 0.25)),
+    timelines: names(form.STARTS, toldOf(luck, 3, above(startWish, -0.2), 0.1, 0.25)),
     portfolio: Array.from({ length: 1 + luck.whole(habits.projects) }, (_, p) => ({
       photos: photos(luck, mix, 2 + luck.whole(4), `${id}-${p}`, habits.offStyle),
     })),
@@ -129,7 +104,7 @@ export function makeExpert(
     at,
     mix,
     taste,
-    charm: luck.normal(),
+    /** Appeal to other people that no form asks for. */ charm: luck.normal(),
     fee,
     talent,
     diligence,
@@ -141,8 +116,8 @@ export function makeExpert(
     phaseWish,
     themes,
     chemistry: [luck.normal(), luck.normal()],
-    profile,
-    capacity,
+    /** As in the line protocol. */ profile,
+    /** New leads a month that the expert claims to take: the product sees only this. */ capacity,
     trueCapacity: trueCapacityOf(chance(seed * 6_700_417 + i * 15_487_469 + 29), capacity, habits),
     agency,
     sessions,
@@ -151,3 +126,5 @@ export function makeExpert(
     outside,
   }
 }
+
+export type Expert = ReturnType<typeof makeExpert>

@@ -1,16 +1,15 @@
-import { leads30 } from './simulate.ts'
 import type { Run, Standing } from './simulate.ts'
 
 const mean = (values: readonly number[]): number =>
   values.length ? values.reduce((a, b) => a + b, 0) / values.length : 0
 
-export function ndcg(gains: readonly number[], ideal: readonly number[]): number {
+function ndcg(gains: readonly number[], ideal: readonly number[]): number {
   const dcg = (values: readonly number[]): number => values.reduce((sum, g, i) => sum + g / Math.log2(i + 2), 0)
   const most = dcg(ideal)
   return most > 0 ? dcg(gains) / most : 1
 }
 
-export function gini(values: readonly number[]): number {
+function gini(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const sum = sorted.reduce((a, b) => a + b, 0)
   if (sum === 0) return 0
@@ -29,7 +28,7 @@ function giniAmongEquals(pairs: readonly { deserved: number; got: number }[], gr
 }
 
 /** Expected calibration error: scores in tenths, against how often both would truly accept. */
-export function calibrationError(pairs: readonly { score: number; truth: number }[]): number {
+function calibrationError(pairs: readonly { score: number; truth: number }[]): number {
   const bins = Array.from({ length: 10 }, () => ({ n: 0, score: 0, truth: 0 }))
   for (const { score, truth } of pairs) {
     const bin = bins[Math.min(9, Math.floor(score * 10))]
@@ -62,8 +61,6 @@ export function metricsOf({ lists, standings, seconds }: Run): Metrics {
   const ofLeads = (s: Standing): number => s.leadDays.length
   return {
     ndcg10: mean(useful.map((l) => ndcg(l.gains, l.ideal))),
-    ndcg5: mean(useful.map((l) => ndcg(l.gains.slice(0, 5), l.ideal.slice(0, 5)))),
-    ndcg10_late: mean(useful.slice(useful.length / 2).map((l) => ndcg(l.gains, l.ideal))),
     accepted: mean(lists.map((l) => (l.events.some((e) => e.accepted) ? 1 : 0))),
     three_valid: mean(
       lists
@@ -71,8 +68,6 @@ export function metricsOf({ lists, standings, seconds }: Run): Metrics {
         .map((l) => (l.shown.filter((m) => l.valid.has(m.expert_id)).length >= 3 ? 1 : 0)),
     ),
     gini_exposure: (among(byShare, ofShown) + among(byGain, ofShown)) / 2,
-    gini_exposure_by_share: among(byShare, ofShown),
-    gini_exposure_by_gain: among(byGain, ofShown),
     gini_leads: (among(byShare, ofLeads) + among(byGain, ofLeads)) / 2,
     no_lead: mean(settled.filter((s) => s.deserved >= cut).map((s) => (s.leadDays.length === 0 ? 1 : 0))),
     beyond_capacity: lists.reduce((sum, l) => sum + l.beyondCapacity, 0) / Math.max(1, leads),
@@ -84,11 +79,8 @@ export function metricsOf({ lists, standings, seconds }: Run): Metrics {
       ),
     ),
     calibration: calibrationError(pairs),
-    mean_score: mean(pairs.map((p) => p.score)),
-    mean_truth: mean(pairs.map((p) => p.truth)),
-    length: mean(lists.map((l) => l.shown.length)),
-    seconds,
-    busy: mean(settled.map((s) => leads30(s, 89) / s.expert.trueCapacity)),
+    /** Of 1,000 `rank` lines of the protocol, people's answers not counted. */ seconds_of_1000:
+      (1000 * seconds) / lists.length,
   }
 }
 

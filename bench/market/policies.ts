@@ -1,9 +1,8 @@
 import { createProtocol } from '../../packages/matching/src/protocol.ts'
 import type { Calibration } from '../../packages/matching/src/learning/learning.types.ts'
-import { LISTED } from './simulate.ts'
-import type { Ask, Policy, Shown } from './simulate.ts'
-import type { Expert } from './people.ts'
-import { feasible, strain, valid } from './truth.ts'
+import { LISTED, type Policy, type Shown } from './simulate.ts'
+import type { Expert } from './experts.ts'
+import { feasible, strain } from './truth.ts'
 import type { World } from './worlds/world.ts'
 
 /** The product, called through the line protocol. */
@@ -29,64 +28,27 @@ export function product(fixed?: Calibration): Policy {
   }
 }
 
-function bySum(name: string, worth: (ask: Ask, expert: Expert, leads30: number, world: World) => number): Policy {
+/** The ceiling: knows everybody's preferences and capacity, and optimises only the current list. */
+export function clairvoyant(): Policy {
   let known: Expert[] = []
   let world: World
   return {
-    name,
+    name: 'clairvoyant',
     start: (_where, _horizon, in_world) => {
       known = []
       world = in_world
     },
-    rank: (ask) => {
-      known.push(...ask.new_experts)
+    rank: ({ client, day, new_experts, state }) => {
+      known.push(...new_experts)
+      const taken = (expert: Expert) => state[expert.id]?.leads30 ?? 0
+      const worth = (expert: Expert) =>
+        world.clientYes(client, expert) * world.expertYes(client, expert, taken(expert)) * strain(expert, taken(expert))
       return known
-        .filter((e) => feasible(ask.client, e, ask.day) && (ask.state[e.id]?.['leads30'] ?? 0) < e.capacity)
-        .map((e) => ({ expert_id: e.id, score: worth(ask, e, ask.state[e.id]?.['leads30'] ?? 0, world) }))
+        .filter((expert) => feasible(client, expert, day) && taken(expert) < expert.capacity)
+        .map((expert) => ({ expert_id: expert.id, score: worth(expert) }))
         .sort((a, b) => b.score - a.score)
         .slice(0, LISTED)
     },
     told: () => undefined,
   }
 }
-
-/** Knows everybody's preferences and capacity, and optimises only the current list. */
-export const clairvoyant = (): Policy =>
-  bySum(
-    'clairvoyant',
-    ({ client }, expert, leads30, world) =>
-      world.clientYes(client, expert) * world.expertYes(client, expert, leads30) * strain(expert, leads30),
-  )
-
-/** Counts the fields that agree. */
-export const tagOverlap = (): Policy =>
-  bySum('tag overlap', ({ client, day }, expert) => {
-    const list = (source: Record<string, unknown>, key: string): unknown[] => {
-      const value = source[key]
-      return Array.isArray(value) ? value : value === undefined ? [] : [value]
-    }
-    const share = (wish: string, offer: string): number => {
-      const wanted = list(client.brief, wish)
-      const offers = list(expert.profile, offer)
-      return wanted.length === 0 ? 0 : wanted.filter((w) => offers.includes(w)).length / wanted.length
-    }
-    const stylesOf = (photos: unknown): string[] =>
-      Array.isArray(photos) ? photos.map((p: { style: string }) => p.style) : []
-    // makeExpert writes this field
-    const portfolio = list(expert.profile, 'portfolio').flatMap((p) => stylesOf((p as { photos: unknown }).photos))
-    const liked = new Set(stylesOf(client.brief['favourite_photos']))
-    const styles = [...liked].filter((s) => portfolio.includes(s)).length / Math.max(1, liked.size)
-    return (
-      (styles +
-        share('budget', 'budget_bands') +
-        share('aspects', 'aspects') +
-        share('specialists', 'specialists') +
-        share('project_size', 'project_sizes') +
-        share('phase', 'phases') +
-        share('timeline', 'timelines') +
-        share('expert_type', 'expert_type') +
-        (client.at.city === expert.at.city ? 1 : 0) +
-        (valid(client, expert, day) ? 1 : 0)) /
-      12
-    )
-  })

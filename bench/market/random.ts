@@ -1,16 +1,5 @@
 /** A seeded source of chance: the same people and the same luck on every machine. */
-export interface Chance {
-  /** 0..1 */
-  unit(): number
-  normal(mean?: number, deviation?: number): number
-  whole(below: number): number
-  yes(probability: number): boolean
-  pick<T>(items: readonly T[]): T
-  weighted(weights: readonly number[]): number
-  gamma(shape: number): number
-}
-
-export function chance(seed: number): Chance {
+export function chance(seed: number) {
   let state = seed >>> 0
   const unit = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -32,16 +21,16 @@ export function chance(seed: number): Chance {
     }
   }
   return {
-    unit,
+    /** 0..1 */ unit,
     normal,
     whole,
-    yes: (probability) => unit() < probability,
-    pick: (items) => {
+    yes: (probability: number): boolean => unit() < probability,
+    pick<T>(items: readonly T[]): T {
       const item = items[whole(items.length)]
       if (item === undefined) throw new Error('Nothing to pick from')
       return item
     },
-    weighted: (weights) => {
+    weighted(weights: readonly number[]): number {
       let at = unit() * weights.reduce((sum, w) => sum + w, 0)
       for (let i = 0; i < weights.length; i++) {
         at -= weights[i] ?? 0
@@ -52,6 +41,8 @@ export function chance(seed: number): Chance {
     gamma,
   }
 }
+
+export type Chance = ReturnType<typeof chance>
 
 /** The normal distribution's Φ (Abramowitz and Stegun 7.1.26, error under 2e-7). */
 export function phi(x: number): number {

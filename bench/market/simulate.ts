@@ -1,13 +1,22 @@
 import { chance } from './random.ts'
-import { makeClient } from './clients.ts'
-import { makeExpert } from './experts.ts'
-import { cities } from './people.ts'
-import type { Setting } from './settings.ts'
-import type { City, Client, Expert } from './people.ts'
+import { makeClient, type Client } from './clients.ts'
+import { makeExpert, type Expert } from './experts.ts'
+import { cities, type City } from './people.ts'
 import { feasible, strain, valid } from './truth.ts'
 import type { World } from './worlds/world.ts'
 
 export const LISTED = 10
+
+/** The amount of supply and demand. */
+export interface Setting {
+  experts: number
+  /** Experts on the first day; the others join over the first 85 % of the time. */
+  starting: number
+  horizon: number
+  briefs: number
+  /** The most leads a month that any expert wants. */
+  mostLeads: number
+}
 
 export interface Shown {
   expert_id: string
@@ -35,19 +44,6 @@ export interface Happened {
   contacted: boolean
   accepted: boolean
   hired: boolean
-}
-
-export interface Standing {
-  expert: Expert
-  leadDays: number[]
-  answered: number
-  leads: number
-  reviews: number
-  stars: number
-  exposure: number
-  /** Share of the true gain of the best 25 of each brief, and the true gain over all briefs. */
-  deserved: number
-  wanted: number
 }
 
 export interface ListRecord {
@@ -82,24 +78,25 @@ function stateOf(s: Standing, day: number): Record<string, number> {
   }
 }
 
-export function leads30(s: Standing, day: number): number {
+function leads30(s: Standing, day: number): number {
   return s.leadDays.filter((at) => at > day - 30).length
 }
 
-function startStanding(expert: Expert): Standing {
-  const stats = expert.profile['stats'] as Record<string, number> // makeExpert writes this type
+function startStanding(expert: Expert) {
+  const { stats } = expert.profile
   return {
     expert,
-    leadDays: [],
-    answered: stats['responded_n'] ?? 0,
-    leads: stats['leads_n'] ?? 0,
-    reviews: stats['reviews_n'] ?? 0,
-    stars: (stats['reviews_n'] ?? 0) * (stats['reviews_mean'] ?? 0),
+    leadDays: [] as number[],
+    answered: stats.responded_n,
+    leads: stats.leads_n,
+    reviews: stats.reviews_n,
+    stars: stats.reviews_n * stats.reviews_mean,
     exposure: 0,
-    deserved: 0,
+    /** Share of the true gain of the best 25 of each brief, and the true gain over all briefs. */ deserved: 0,
     wanted: 0,
   }
 }
+export type Standing = ReturnType<typeof startStanding>
 
 /** Ninety days of briefs, lists, contacts, answers and hires; each event changes what can happen next. */
 export function simulate(policy: Policy, setting: Setting, world: World, seed: number): Run {
@@ -206,19 +203,12 @@ export function simulate(policy: Policy, setting: Setting, world: World, seed: n
       const hires = accepted && !hired && picks < world.hires
       if (hires) {
         hired = true
+        const talent = 1.25 * world.habits.starsFollow * s.expert.talent
         if (early < 0.6)
           reviewsDue.push({
             day: day + 20,
             id: expert_id,
-            stars: Math.max(
-              1,
-              Math.min(
-                5,
-                Math.round(
-                  4.35 + 1.25 * world.habits.starsFollow * s.expert.talent - (1 - careful) + luck.normal(0, 0.5),
-                ),
-              ),
-            ),
+            stars: Math.max(1, Math.min(5, Math.round(4.35 + talent - (1 - careful) + luck.normal(0, 0.5)))),
           })
       }
       record.events.push({ expert_id, position: at + 1, contacted, accepted, hired: hires })

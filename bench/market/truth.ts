@@ -1,6 +1,7 @@
 import { kilometres } from '../../packages/matching/src/store/places.ts'
 import { chance } from './random.ts'
-import type { Client, Expert } from './people.ts'
+import type { Client } from './clients.ts'
+import type { Expert } from './experts.ts'
 
 export const bits = (mask: number): number => {
   let n = 0

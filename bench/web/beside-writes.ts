@@ -1,81 +1,56 @@
-/** The number of visitors who get a cached page of the list of experts while others write. */
+/** The number of visitors who get a kept page of the list of experts while others write. */
+import process from 'node:process'
 import type pg from 'pg'
-import type { Child } from '../api/child.ts'
-import type { Request } from '../api/load.ts'
-import { ask } from '../api/same.ts'
-import { makeClients, type Found } from '../reads/people.ts'
+import { ask, get, post } from '../kit/ask.ts'
+import type { Child } from '../kit/child.ts'
+import { openTable, percent, timed } from '../kit/figures.ts'
+import type { Request } from '../kit/load.ts'
+import { makeClients, type Found } from '../kit/people.ts'
 
-export const WRITES_A_SECOND = 20
-export const READS_A_SECOND = 40
 const SECONDS = 30
-const ADDRESSES = ['', '/da', '/de'].flatMap((language) =>
-  ['', '?page=2'].map((query) => `${language}/experts${query}`),
-)
+const WRITES_A_SECOND = 20
+const READS_A_SECOND = 40
+const KEPT_AIM = 0.8
+const ADDRESSES = ['', '/da', '/de'].flatMap((language) => [`${language}/experts`, `${language}/experts?page=2`])
 
-export type Beside = { reads: number; drawn: number; writes: Map<string, number>; seconds: number }
-
-/** Throws when a read or a write was refused, or either side did less than it should have. */
-export async function besideWrites(ours: Child, connection: pg.ClientConfig, people: Found): Promise<Beside> {
+/** Throws when a read or a write was refused. */
+export async function besideWrites(ours: Child, connection: pg.ClientConfig, people: Found): Promise<void> {
+  const { client: writer, thread, expert } = people
   const clients = await makeClients(connection, (WRITES_A_SECOND * SECONDS) / 10)
-  const json = (token: string | undefined, method: Request['method'], path: string, body: object = {}): Request => ({
-    method,
-    path,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  const kinds: Record<string, (turn: number) => Request> = {
-    messages: (turn) =>
-      json(people.sender, 'POST', '/api/messages', {
-        thread_id: people.thread,
-        body: `Thursday at ten suits us. ${turn}`,
-      }),
-    favourites: (turn) => json(clients[turn % clients.length]?.token, 'POST', `/api/favorite/${people.expert}`),
-    drafts: (turn) =>
-      json(undefined, 'POST', '/api/drafts', {
-        flow: 'client-brief',
-        step: 0,
-        answers: {},
-        email: `bench-draft-${turn}@husrum.example`,
-      }),
-    'read marks': () => json(people.sender, 'POST', `/api/threads/${people.thread}/read`),
-    leads: (turn) => {
-      const client = clients[turn % clients.length]
-      const match = client?.match_ids[Math.floor(turn / clients.length)]
-      return json(client?.token, 'POST', `/api/matches/${match}/invite`, { message: 'We open the kitchen in spring.' })
-    },
+  /** Each kind in turn: a message, a favourite, a draft, a read mark, an invitation. */
+  const writesOf = (turn: number): Request[] => {
+    const { token, match_ids } = clients[turn % clients.length] ?? { token: '', match_ids: [] }
+    const email = `bench-draft-${process.pid}-${turn}@husrum.example`
+    const match = match_ids[Math.floor(turn / clients.length)]
+    return [
+      post('/api/messages', writer, { thread_id: thread, body: `Thursday at ten suits us. ${turn}` }),
+      post(`/api/favorite/${expert}`, token, {}),
+      post('/api/drafts', undefined, { flow: 'client-brief', step: 0, answers: {}, email }),
+      post(`/api/threads/${thread}/read`, writer, {}),
+      post(`/api/matches/${match}/invite`, token, { message: 'We open the kitchen in spring.' }),
+    ]
   }
-  const names = Object.keys(kinds)
-  const writes = new Map(names.map((name) => [name, 0]))
-  for (const path of ADDRESSES) await ask(ours, { method: 'GET', path })
+  const reads = Array.from({ length: READS_A_SECOND * SECONDS }, (_, n) => get(ADDRESSES[n % ADDRESSES.length] ?? ''))
+  const writes = Array.from({ length: (WRITES_A_SECOND * SECONDS) / 5 }, (_, turn) => writesOf(turn)).flat()
+  for (const path of ADDRESSES) await ask(ours, get(path))
   const before = await ours.ask<number>('drawn')
-  const started = performance.now()
-  const [reads] = await Promise.all([
-    everyTurn(READS_A_SECOND, async (turn) => {
-      await ask(ours, { method: 'GET', path: ADDRESSES[turn % ADDRESSES.length] ?? '' })
-    }),
-    everyTurn(WRITES_A_SECOND, async (turn) => {
-      const name = names[turn % names.length] ?? ''
-      const write = kinds[name]
-      if (write) await ask(ours, write(Math.floor(turn / names.length)))
-      writes.set(name, (writes.get(name) ?? 0) + 1)
-    }),
-  ])
-  const seconds = (performance.now() - started) / 1000
-  const drawn = (await ours.ask<number>('drawn')) - before
-  const idle = names.filter((name) => !writes.get(name))
-  if (reads === 0 || idle.length > 0) throw new Error(`Nothing to say: ${reads} reads, and no ${idle.join(', no ')}.`)
-  return { reads, drawn, writes, seconds }
+  const took = await timed(() =>
+    Promise.all([atPace(reads, READS_A_SECOND, ours), atPace(writes, WRITES_A_SECOND, ours)]),
+  )
+  const kept = 1 - ((await ours.ask<number>('drawn')) - before) / reads.length
+  const row = openTable('Kept pages beside writes | Reads/s | Writes/s | Kept | Missed')
+  const rates = [reads, writes].map(({ length }) => ((1000 * length) / took).toFixed(1))
+  row('list of experts', ...rates, percent(kept), kept < KEPT_AIM ? percent(KEPT_AIM) : '–')
 }
 
-/** So many a second, whether or not earlier ones have been answered; returns how many were answered. */
-async function everyTurn(perSecond: number, take: (turn: number) => Promise<void>): Promise<number> {
-  const taken: Promise<void>[] = []
-  for (const started = performance.now(); taken.length < perSecond * SECONDS;) {
+/** So many a second, whether or not earlier ones have been answered. */
+async function atPace(requests: Request[], perSecond: number, ours: Child): Promise<void> {
+  const asked: Promise<unknown>[] = []
+  for (const started = performance.now(); asked.length < requests.length;) {
     const due = ((performance.now() - started) / 1000) * perSecond
-    while (taken.length < due && taken.length < perSecond * SECONDS) taken.push(take(taken.length))
-    // writes are spread over the seconds, at the requested rate
+    for (const request of requests.slice(asked.length, due)) asked.push(ask(ours, request))
+    // spread over the seconds, at the requested rate
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  await Promise.all(taken)
-  return taken.length
+  await Promise.all(asked)
 }

@@ -1,34 +1,36 @@
 import { ordinary, styleLikeness } from '../people.ts'
-import type { Client, Expert } from '../people.ts'
+import type { Client } from '../clients.ts'
+import type { Expert } from '../experts.ts'
 import { bits, covered, kmBetween, meetOnline, pairLuck, sameState } from '../truth.ts'
 import type { World } from './world.ts'
 
 /** The weight of each thing for the people of a world, in logits over the full range. */
-export interface Strengths {
-  base: number
-  style: number
-  price: number
-  near: number
-  talent: number
-  charm: number
-  type: number
-  skills: number
-  kinds: number
-  words: number
-  start: number
-  luck: number
+const strengths = {
+  base: -0.5,
+  style: 3.4,
+  price: 2.6,
+  near: 2.2,
+  talent: 0.4,
+  charm: 0.35,
+  type: 1.1,
+  skills: 1,
+  kinds: 1,
+  words: 1,
+  start: 0.4,
+  luck: 1,
   /** The share of acceptance that remains if the client asked for a local expert and the expert works elsewhere. */
-  away: number
-  area: number
+  away: 0.3,
+  area: 0.2,
   /** For the expert's decision. */
-  takes: number
-  pays: number
-  reach: number
-  tasks: number
-  takesLuck: number
+  takes: 1.3,
+  pays: 0.7,
+  reach: 0.6,
+  tasks: 0.7,
+  takesLuck: 0.4,
   /** How much of an expert's willingness the last free place costs. */
-  busy: number
+  busy: 0.3,
 }
+type Strengths = typeof strengths
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x))
 
@@ -87,28 +89,7 @@ export function additive(s: Strengths): Pick<World, 'clientYes' | 'expertYes'> {
 export const additiveWorld = (): World => ({
   name: 'own sums',
   habits: { ...ordinary, clientFocus: 0.4, expertFocus: 0.4, offStyle: 0.1 },
-  ...additive({
-    base: -0.5,
-    style: 3.4,
-    price: 2.6,
-    near: 2.2,
-    talent: 0.4,
-    charm: 0.35,
-    type: 1.1,
-    skills: 1,
-    kinds: 1,
-    words: 1,
-    start: 0.4,
-    luck: 1,
-    away: 0.3,
-    area: 0.2,
-    takes: 1.3,
-    pays: 0.7,
-    reach: 0.6,
-    tasks: 0.7,
-    takesLuck: 0.4,
-    busy: 0.3,
-  }),
+  ...additive(strengths),
   looks: (position) => 1 / position ** 0.4,
   mostContacts: 4,
   hires: 0.4,

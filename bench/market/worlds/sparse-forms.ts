@@ -1,4 +1,5 @@
-import type { Client, Expert } from '../people.ts'
+import type { Client } from '../clients.ts'
+import type { Expert } from '../experts.ts'
 import { pairLuck } from '../truth.ts'
 import type { World } from './world.ts'
 

@@ -1,4 +1,6 @@
-import type { Habits, Client, Expert } from '../people.ts'
+import type { Client } from '../clients.ts'
+import type { Expert } from '../experts.ts'
+import type { Habits } from '../people.ts'
 
 /** How people judge each other, and how they read a list. No world is the product's formula. */
 export interface World {

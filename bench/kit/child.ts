@@ -1,19 +1,22 @@
-/** The channel between a measured server and the measuring process: questions and answers. */
+/** The channel between a measured server and the bench that measures it: questions and answers. */
 import { fork, type ChildProcess } from 'node:child_process'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { App } from '../../apps/server/src/app/app.ts'
 
-export type Statement = { text: string; values: unknown[]; name?: string }
+type Questions = Record<string, (given: unknown) => unknown>
 
-/** In the child: sends the port, then answers `cpu` (milliseconds of the whole process) and the given questions. */
-export function answerParent(http: App['http'], answers: Record<string, (given: unknown) => unknown> = {}): void {
-  const all: Record<string, (given: unknown) => unknown> = {
+/** In the child: sends the port, then answers `cpu`, `rss` and the given questions. */
+export function answerParent(http: App['http'], questions: Questions = {}): void {
+  const all: Questions = {
+    /** Milliseconds of the whole process. */
     cpu: () => {
       const { user, system } = process.cpuUsage()
       return (user + system) / 1000
     },
-    ...answers,
+    /** Megabytes. */
+    rss: () => process.memoryUsage().rss / 1e6,
+    ...questions,
   }
   process.on('message', (message: { question: string; given: unknown }) => {
     void Promise.resolve(all[message.question]?.(message.given)).then((answer) => process.send?.({ answer }))
@@ -26,9 +29,7 @@ export function answerParent(http: App['http'], answers: Record<string, (given: 
 export type Child = { port: number; ask<T>(question: string, given?: unknown): Promise<T>; stop(): void }
 
 export async function startChild(module: string, env: Record<string, string>): Promise<Child> {
-  const child = fork(fileURLToPath(module), {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-  })
+  const child = fork(fileURLToPath(module), { env: { ...process.env, NODE_ENV: 'production', ...env } })
   const port = await next<number>(child)
   return {
     port,

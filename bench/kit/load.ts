@@ -1,18 +1,17 @@
 /** Sends requests as fast as they are answered, and measures their cost in the answering process. */
 import autocannon from 'autocannon'
 import type { Child } from './child.ts'
+import { percentile } from './figures.ts'
 
-/** `{n}` in a path becomes another number each time. */
 export type Request = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | Buffer
 }
 export type Measured = {
   perSecond: number
   cpuMs: number
-  failed: number
   answered: number
   /** Milliseconds from sending to the last byte. */ p50: number
   p99: number
@@ -26,7 +25,6 @@ export type Side = { child: Child; requests: Requests }
 /** Throws without replies, or for any reply but 2xx: then there is nothing to compare. */
 export async function load({ child, requests }: Side, { connections = 8, ...bounds }: Bounds): Promise<Measured> {
   const before = await child.ask<number>('cpu')
-  let number = Date.now() // never the numbers of an earlier run
   const times: number[] = []
   /**
    * Times of calls on open connections, the basis of p50 and p99: proxies and browsers reuse theirs, and Node accepts
@@ -42,16 +40,7 @@ export async function load({ child, requests }: Side, { connections = 8, ...boun
     connections: 'amount' in bounds ? Math.min(connections, bounds.amount) : connections,
     ...('amount' in bounds ? { amount: bounds.amount } : { duration: bounds.seconds }),
     timeout: 60,
-    requests: Array.isArray(requests)
-      ? requests.map((request) =>
-          request.path.includes('{n}')
-            ? {
-                ...request,
-                setupRequest: (sent) => ({ ...sent, path: request.path.replace('{n}', String((number += 1))) }),
-              }
-            : request,
-        )
-      : [{ setupRequest: (sent) => ({ ...sent, ...requests() }) }],
+    requests: Array.isArray(requests) ? requests : [{ setupRequest: (sent) => ({ ...sent, ...requests() }) }],
   }
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     // autocannon emits events only when it has a callback
@@ -72,47 +61,36 @@ export async function load({ child, requests }: Side, { connections = 8, ...boun
     throw new Error(
       `Nothing to compare: ${times.length} answers, ${result.non2xx} not 2xx (the first: ${refused || 'none'}), ${result.errors} errors, ${result.timeouts} of them timeouts.`,
     )
-  const timed = (onOpen.length > 0 ? onOpen : times).sort((a, b) => a - b)
-  const at = (share: number) => timed[Math.min(timed.length - 1, Math.floor(timed.length * share))] ?? 0
+  const timed = onOpen.length > 0 ? onOpen : times
   return {
     perSecond: (times.length / (last - started)) * 1000,
     cpuMs: cpu / times.length,
-    failed,
     answered: times.length,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(timed, 0.5),
+    p99: percentile(timed, 0.99),
   }
 }
 
-export type Compared = { ours: Measured; bare: Measured }
-
-/** The two take turns, so that other load on the machine affects both; the median of each counts. */
-export async function compare(
-  ours: Side,
-  bare: Side,
-  { rounds = 3, seconds = 4 }: { rounds?: number; seconds?: number } = {},
-): Promise<Compared> {
-  await load(ours, { seconds: 2 })
-  await load(bare, { seconds: 1 })
-  return takeTurns(ours, bare, rounds, { seconds })
+export type Compared = {
+  ours: Measured
+  bare: Measured
+  /** The product's calls a second, as a share of the ceiling's. */ share: number
 }
 
-export async function takeTurns(ours: Side, bare: Side, rounds: number, bounds: Bounds): Promise<Compared> {
-  const taken: Compared[] = []
-  for (let round = 0; round < rounds; round++)
+/** The two take turns, so that other load on the machine affects both; the median of each figure counts. */
+export async function compare(ours: Side, bare: Side, rounds: number, bounds: Bounds): Promise<Compared> {
+  const taken: { ours: Measured; bare: Measured }[] = []
+  for (let round = 0; round < rounds; round += 1)
     taken.push({ ours: await load(ours, bounds), bare: await load(bare, bounds) })
-  return { ours: middle(taken.map((each) => each.ours)), bare: middle(taken.map((each) => each.bare)) }
+  const [own, ceiling] = [median(taken.map((each) => each.ours)), median(taken.map((each) => each.bare))]
+  return { ours: own, bare: ceiling, share: own.perSecond / ceiling.perSecond }
 }
 
-function middle(list: Measured[]): Measured {
-  const of = (pick: (each: Measured) => number) => list.map(pick).sort((a, b) => a - b)[list.length >> 1] ?? 0
-  const sum = (pick: (each: Measured) => number) => list.reduce((total, each) => total + pick(each), 0)
-  return {
-    perSecond: of((each) => each.perSecond),
-    cpuMs: of((each) => each.cpuMs),
-    failed: sum((each) => each.failed),
-    answered: sum((each) => each.answered),
-    p50: of((each) => each.p50),
-    p99: of((each) => each.p99),
-  }
+function median(list: Measured[]): Measured {
+  const of = (name: keyof Measured) =>
+    percentile(
+      list.map((each) => each[name]),
+      0.5,
+    )
+  return { perSecond: of('perSecond'), cpuMs: of('cpuMs'), answered: of('answered'), p50: of('p50'), p99: of('p99') }
 }
