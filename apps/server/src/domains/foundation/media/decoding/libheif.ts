@@ -1,6 +1,6 @@
 /** The parts of libheif we call, as WebAssembly (LGPL; a separate file, so that it can be replaced). */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import make from 'libheif-js/libheif-wasm/libheif.js'
 import { PIXELS_MAX } from './limits.ts'
 
 export type Pointer = number
@@ -74,17 +74,15 @@ let opened: Libheif | undefined // one instance for the process: its memory neve
 
 export function openLibheif(): Libheif {
   if (opened) return opened
-  // a dependency of heic-decode, whose own entry copies each picture twice
-  const load = createRequire(import.meta.resolve('heic-decode'))
   const grow = WebAssembly.Memory.prototype.grow
   WebAssembly.Memory.prototype.grow = function (pages) {
     if (this.buffer.byteLength + pages * 65_536 > MEMORY_MAX)
       throw new RangeError('The picture asks for too much memory')
     return grow.call(this, pages)
   }
+  const wasmBinary = readFileSync(new URL(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm')))
   // the types of the package describe another build
-  const make = load('libheif-js/libheif-wasm/libheif.js') as (options: object) => Libheif
-  opened = make({ wasmBinary: readFileSync(load.resolve('libheif-js/libheif-wasm/libheif.wasm')) })
+  opened = (make as unknown as (options: object) => Libheif)({ wasmBinary })
   // the second field of the library's security limits: the maximum a header may claim
   new DataView(opened.HEAPU8.buffer).setUint32(opened._heif_get_global_security_limits() + 8, PIXELS_MAX, true)
   return opened
