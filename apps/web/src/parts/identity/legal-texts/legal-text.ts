@@ -1,6 +1,6 @@
 /** The format of a legal page: plain content, one file for each page and language, fetched only where it is read. */
 import type { PlainBlock } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
-import { EARLIER_LEGAL_VERSIONS, LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
+import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import type { Service } from '@husrum/contract/core/pages/page-request.ts'
 import type { StoredId } from '#lib/device-storage/stored-names.ts'
 
@@ -47,10 +47,6 @@ export type FilledText = Text<Block>
 
 /** In force since; the server stores it with every consent. */
 export const VERSION = LEGAL_VERSION
-/** Earlier versions that stay readable, `?version=` in the address. */
-export const earlierVersions = EARLIER_LEGAL_VERSIONS
-export type EarlierVersion = (typeof earlierVersions)[number]
-
 /** The day of a version; a second one of the same day loses its number. */
 export const dayOf = (version: string): string => version.slice(0, 10)
 

@@ -1,5 +1,5 @@
 import type { LegalText as Published } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
-import { type AgreedDocument, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
 import { notFound } from '@tanstack/react-router'
 import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
 import type { Site } from '@husrum/contract/core/pages/page-request.ts'
@@ -7,7 +7,7 @@ import type { Api } from '#lib/api/api.ts'
 import type { Language } from '#lib/language/locale.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
 import { fillBlock, formulaFacts } from './fill-blocks.ts'
-import { earlierVersions, VERSION, type EarlierVersion, type FilledText, type LegalText } from './legal-text.ts'
+import { VERSION, type FilledText, type LegalText } from './legal-text.ts'
 
 export type { LegalDocument }
 export type LegalPage = {
@@ -54,27 +54,12 @@ const texts: Record<LegalDocument, Fetched> = {
   },
 }
 
-const earlier: Record<EarlierVersion, Record<AgreedDocument, Fetched>> = {
-  '2026-11-21': {
-    terms: {
-      en: () => import('./texts/terms/2026-11-21/en.ts'),
-      da: () => import('./texts/terms/2026-11-21/da.ts'),
-      de: () => import('./texts/terms/2026-11-21/de.ts'),
-    },
-    privacy: {
-      en: () => import('./texts/privacy/2026-11-21/en.ts'),
-      da: () => import('./texts/privacy/2026-11-21/da.ts'),
-      de: () => import('./texts/privacy/2026-11-21/de.ts'),
-    },
-  },
-}
-
 type Named = Pick<Site, 'product' | 'company' | 'services'>
 
 type Asked = {
   document: LegalDocument
   language: Language
-  /** An earlier version of a text that people agree to. */
+  /** A version of a text that people agree to; by default the one in force. */
   version?: string | undefined
   /** The page about the order of results needs it. */
   formula?: MatchingFormula
@@ -86,14 +71,13 @@ export async function loadLegalText(
   site: Named,
   { document, language, version, formula }: Asked,
 ): Promise<LegalPage> {
-  const shippedEarlier = earlierVersions.find((each) => each === version)
-  const isShipped = shippedEarlier !== undefined || version === VERSION
+  const isShipped = version === VERSION
   const published = await readPublished(api, document, language, isShipped ? undefined : version)
-  const shipped = await shippedText(document, language, shippedEarlier)
+  const shipped = await shippedText(document, language)
   const inForce = published.history[0]?.version ?? VERSION
   const shown = version ?? inForce
   const text = isShipped || published.source === null ? shipped : await writtenText(published.source, shipped)
-  const history = await historyOf(document, language, published)
+  const history = shipped.history && newestFirst([...published.history, ...shipped.history])
   return {
     document,
     language,
@@ -122,21 +106,11 @@ async function readPublished(
 const writtenText = async (source: string, shipped: LegalText): Promise<LegalText> =>
   (await import('./written-text.ts')).written(source, shipped)
 
-/** For texts that people agree to: the versions published here and those shipped with the program, the newest first. */
-async function historyOf(document: LegalDocument, language: Language, published: Published) {
-  const { history } = await shippedText(document, language)
-  return history && [...published.history, ...history].toSorted((a, b) => (a.version < b.version ? 1 : -1))
-}
+const newestFirst = (versions: NonNullable<LegalText['history']>) =>
+  versions.toSorted((a, b) => (a.version < b.version ? 1 : -1))
 
-export async function shippedText(
-  document: LegalDocument,
-  language: Language,
-  version?: EarlierVersion,
-): Promise<LegalText> {
-  const isAgreed = document === 'terms' || document === 'privacy'
-  const fetchText = version && isAgreed ? earlier[version][document][language] : texts[document][language]
-  return (await fetchText()).text
-}
+export const shippedText = async (document: LegalDocument, language: Language): Promise<LegalText> =>
+  (await texts[document][language]()).text
 
 /** With the facts of the program and the names of its operator. */
 export function fillText(text: LegalText, language: Language, site: Named, formula?: MatchingFormula): FilledText {

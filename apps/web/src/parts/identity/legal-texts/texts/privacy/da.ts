@@ -282,6 +282,5 @@ export const text: LegalText = {
       version: '2026-11-23',
       what: 'Hvert formål med sit grundlag, hvem der arbejder for os efter webstedets opsætning, alle frister, hvordan du bruger dine rettigheder i produktet; cookies på en side for sig.',
     },
-    { version: '2026-11-21', what: 'Første version.' },
   ],
 }

@@ -290,6 +290,5 @@ export const text: LegalText = {
       version: '2026-11-23',
       what: 'Jeder Zweck mit seiner Grundlage, wer nach der Einrichtung dieser Website für uns arbeitet, alle Fristen, wie du deine Rechte im Produkt nutzt; Cookies auf einer eigenen Seite.',
     },
-    { version: '2026-11-21', what: 'Erste Fassung.' },
   ],
 }

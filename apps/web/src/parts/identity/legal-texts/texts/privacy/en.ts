@@ -270,6 +270,5 @@ export const text: LegalText = {
       version: '2026-11-23',
       what: 'Every purpose with its basis, who works for us by how this site is set up, all periods, how to use your rights in the product; cookies on a page of their own.',
     },
-    { version: '2026-11-21', what: 'First version.' },
   ],
 }

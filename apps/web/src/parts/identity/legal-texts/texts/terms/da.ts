@@ -195,6 +195,5 @@ export const text: LegalText = {
       version: '2026-11-23',
       what: 'Abonnementer, prøveperiode, moms og opsigelse i fuld længde; rapporter om ulovligt indhold, begrundelser og klager; anmeldelser fra før Husrum; hvad eksperter kan med deres data.',
     },
-    { version: '2026-11-21', what: 'Første version.' },
   ],
 }

@@ -195,6 +195,5 @@ export const text: LegalText = {
       version: '2026-11-23',
       what: 'Tarife, kostenlose Testphase, Mehrwertsteuer und Kündigung ausführlich; Meldungen rechtswidriger Inhalte, Begründungen und Widerspruch; Bewertungen aus der Zeit vor Husrum; was Fachleute mit ihren Daten tun können.',
     },
-    { version: '2026-11-21', what: 'Erste Fassung.' },
   ],
 }

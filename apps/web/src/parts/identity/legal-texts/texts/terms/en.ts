@@ -195,6 +195,5 @@ export const text: LegalText = {
       version: '2026-11-23',
       what: 'Plans, trial, VAT and cancellation in full; notices of unlawful content, reasons and objections; reviews from before Husrum; what experts can do with their data.',
     },
-    { version: '2026-11-21', what: 'First version.' },
   ],
 }
