@@ -12,8 +12,8 @@ import { Photo } from '../pictures/Photo.tsx'
 import { Rating, Stars } from '../measures/Rating.tsx'
 import { Slider } from '../choices/Slider.tsx'
 import { Panel, Split, StickyBar } from '../layout/layout.tsx'
-import { rooms } from './rooms.ts'
-import { Row, Sample } from './Sample.tsx'
+import { rooms } from './rooms.testing.ts'
+import { Row, Sample } from './Sample.testing.tsx'
 
 const amount = (value: number) => (value > 75 ? 'A lot' : value > 40 ? 'As usual' : 'A little')
 

@@ -5,8 +5,8 @@ import { Photo } from '../pictures/Photo.tsx'
 import { ScoreRing } from '../measures/ScoreRing.tsx'
 import { Loading, Skeleton } from '../layout/Skeleton.tsx'
 import { StyleBar } from '../measures/StyleBar.tsx'
-import { portrait, rooms } from './rooms.ts'
-import { Row, Sample } from './Sample.tsx'
+import { portrait, rooms } from './rooms.testing.ts'
+import { Row, Sample } from './Sample.testing.tsx'
 
 const shares = [
   { key: 'scandinavian', label: 'Scandinavian', share: 0.541 },

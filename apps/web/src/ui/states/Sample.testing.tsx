@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One titled row of the component page. */
+/** The states of one widget, under its name. */
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-8">

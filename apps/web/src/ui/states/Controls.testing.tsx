@@ -6,7 +6,7 @@ import { Chip, FilterChip } from '../buttons/Chip.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { Segmented } from '../choices/Segmented.tsx'
 import { TabPanel, Tabs } from '../navigation/Tabs.tsx'
-import { Row, Sample } from './Sample.tsx'
+import { Row, Sample } from './Sample.testing.tsx'
 
 export function Controls() {
   const [liked, setLiked] = useState(true)

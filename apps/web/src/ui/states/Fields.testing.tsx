@@ -14,7 +14,7 @@ import { Select } from '../choices/Select.tsx'
 import { Swatch } from '../measures/StyleBar.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import { Sample } from './Sample.tsx'
+import { Sample } from './Sample.testing.tsx'
 
 const prefixes = [
   { value: '+45', label: 'DK +45' },

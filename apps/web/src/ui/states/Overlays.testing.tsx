@@ -13,7 +13,7 @@ import { TextArea } from '../fields/TextArea.tsx'
 import { ToastViewport } from '../overlays/ToastViewport.tsx'
 import { createToasts } from '../overlays/toasts.ts'
 import { Tooltip } from '../overlays/Tooltip.tsx'
-import { Row, Sample } from './Sample.tsx'
+import { Row, Sample } from './Sample.testing.tsx'
 
 const toasts = createToasts()
 
