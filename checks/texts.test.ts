@@ -243,9 +243,8 @@ test('no text stands in the code of mails and PDFs', () => {
   expect(bare, 'put the text into apps/web/locales and say t(key)').toEqual([])
 })
 
-/** Only developers read the page of all components. */
 function isForDevelopers(file: string): boolean {
-  return /\/(dev|development|gallery)[./-]/.test(file)
+  return /\/(dev|development)[./-]/.test(file)
 }
 
 test('every kind, action and field of the audit log has its words', () => {

@@ -94,18 +94,18 @@ const rules: Record<Language, Rule[]> = {
   ],
 }
 
-/** The texts of pages and mails, and the legal texts, which are paragraphs in code. */
+/** The texts of pages and mails, and the legal texts with the words of their tables. */
 function textsOf(language: Language): { where: string; text: string }[] {
   const keyed = areas().flatMap(({ area, texts }) =>
     [...texts[language]].map(([key, text]) => ({ where: `${area}/${key}`, text })),
   )
-  const legal = files(new RegExp(`^apps/web/src/parts/identity/legal-texts/texts/\\w+/${language}\\.ts$`)).flatMap(
-    (file) =>
-      read(file)
-        .split('\n')
-        .map((text, at) => ({ where: `${file}:${at + 1}`, text })),
+  const ofLanguage = new RegExp(`${legal.source}(texts/\\w+/${language}\\.md|words/${language}\\.ts)$`)
+  const lines = files(ofLanguage).flatMap((file) =>
+    read(file)
+      .split('\n')
+      .map((text, at) => ({ where: `${file}:${at + 1}`, text })),
   )
-  return [...keyed, ...legal.filter(({ text }) => !text.startsWith('import '))]
+  return [...keyed, ...lines.filter(({ text }) => !text.startsWith('import '))]
 }
 
 test.each(['en', 'da', 'de'] as const)('%s says each thing with its one word', (language) => {

@@ -135,6 +135,5 @@ export const withoutScreen = {
   '/expert': 'sends on to the leads',
   '/interior-designers': 'sends on to the list of towns',
   '/architects': 'sends on to the list of towns',
-  '/dev/components': 'the components, for developers',
   '/dev/outbox': 'the development inbox',
 } as const

@@ -53,7 +53,6 @@ test('every address of the product', () => {
       "clientSettings": "/account/settings?tab=devices",
       "clientSupport": "/account/support",
       "compare": "/experts/compare?ids=7%2C12",
-      "components": "/dev/components",
       "contact": "/contact",
       "cookies": "/cookies",
       "editProject": "/expert/projects/12/edit",

@@ -152,7 +152,6 @@ export const links = {
   /** The own account of staff, and its security settings. */
   adminAccount: (tab?: 'security' | 'devices') => link({ to: '/admin/account', search: given({ tab }) }),
   outbox: () => link({ to: '/dev/outbox' }),
-  components: () => link({ to: '/dev/components' }),
 }
 
 type Paths<L> = { readonly [K in keyof L]: L[K] extends (...args: infer A) => unknown ? (...args: A) => string : never }

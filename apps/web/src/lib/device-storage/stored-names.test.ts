@@ -22,7 +22,7 @@ test('every name that pages keep something under is on the page about cookies', 
   )
   expect(names.length).toBeGreaterThan(5)
   const missing = names.filter((name) => !others.test(name) && !kinds.some((kind) => storedIdOf(kind, name)))
-  expect(missing, 'add it to stored-names.ts, and its words to the texts about cookies').toEqual([])
+  expect(missing, 'add it to stored-names.ts, and its words to parts/identity/legal-texts/words').toEqual([])
 })
 
 test('a name is found by its kind, whole or by its beginning', () => {

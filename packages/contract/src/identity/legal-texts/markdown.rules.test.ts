@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { readLegalText, writeLegalText } from './markdown.rules.ts'
+import { readLegalText } from './markdown.rules.ts'
 import { mayLinkTo, piecesOf } from './pieces.rules.ts'
 
 const head = '# Imprint\n\nWho runs this.\n\n'
 
 describe('a text', () => {
-  test('is read into what its page shows, and written as it was', () => {
+  test('is read into what its page shows', () => {
     const source = `${head}> In short\n> and more\n\n## Who we are {#who}\n\nFirst line\nand second.\n\n- one\n- two\n\n| a | b |\n| 1 | 2 |\n\n[[services]]\n`
     const { text, problems } = readLegalText(source)
     expect(problems).toEqual([])
@@ -26,7 +26,6 @@ describe('a text', () => {
         },
       ],
     })
-    expect(readLegalText(writeLegalText(text)).text).toEqual(text)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 /**
- * How an owner writes a legal text: a small part of Markdown, read line by line into the parts the page shows. What it
- * does not know is text: there is no HTML, and an address is only taken from those below.
+ * How a legal text is written, ours and an owner's: a small part of Markdown, read line by line into the parts the page
+ * shows. What it does not know is text: there is no HTML, and an address is only taken from those below.
  *
  *     # Title
  *     One sentence for search engines.
@@ -14,19 +14,19 @@
  */
 import { mayLinkTo } from './pieces.rules.ts'
 
-export const shippedTables = ['stored', 'services', 'weights'] as const
-export type ShippedTable = (typeof shippedTables)[number]
+const shippedTables = ['stored', 'services', 'weights'] as const
+type ShippedTable = (typeof shippedTables)[number]
 
-export type LegalTable = { table: { head: readonly string[]; rows: readonly (readonly string[])[] } }
-/** Shared by shipped texts and those an owner writes. */
-export type PlainBlock = string | { list: readonly string[] } | LegalTable
+export type PlainBlock =
+  | string
+  | { list: readonly string[] }
+  | { table: { head: readonly string[]; rows: readonly (readonly string[])[] } }
 export type MarkedBlock = PlainBlock | { shipped: ShippedTable }
-export type LegalSection = { id: string; title: string; blocks: readonly MarkedBlock[] }
-export type MarkedText = {
+export type MarkedText<Block = MarkedBlock> = {
   title: string
   description: string
   inShort: readonly string[]
-  sections: readonly LegalSection[]
+  sections: readonly { id: string; title: string; blocks: readonly Block[] }[]
 }
 /** Has the same names as the API's refusals; lines count from 1. */
 export type LegalProblem = {
@@ -152,22 +152,4 @@ function addressOf(title: string, place: number): string {
     .replace(/^[^a-z]+|-+$/g, '')
     .slice(0, 40)
   return words || `section-${place + 1}`
-}
-
-/** The inverse: the source of a text, as an owner would have written it. */
-export function writeLegalText({ title, description, inShort, sections }: MarkedText): string {
-  const parts = [
-    `# ${title}`,
-    description,
-    ...(inShort.length > 0 ? [inShort.map((line) => `> ${line}`).join('\n')] : []),
-  ]
-  for (const section of sections) parts.push(`## ${section.title} {#${section.id}}`, ...section.blocks.map(writeBlock))
-  return `${parts.join('\n\n')}\n`
-}
-
-function writeBlock(block: MarkedBlock): string {
-  if (typeof block === 'string') return block
-  if ('list' in block) return block.list.map((line) => `- ${line}`).join('\n')
-  if ('shipped' in block) return `[[${block.shipped}]]`
-  return [block.table.head, ...block.table.rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

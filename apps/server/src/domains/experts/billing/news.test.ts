@@ -3,7 +3,7 @@ import { notifications } from '@husrum/contract/market/notifications/notificatio
 import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { localPayments, type LocalPayments } from '../../../platform/providers/payments/payments-local.ts'
-import type { Card } from '../../../platform/providers/payments/local-rows.ts'
+import type { Card } from '../../../platform/providers/payments/local-store.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, type ExpertPerson } from '../../../testing/people.ts'
 import { recalculateDuePlans } from './plans.service.ts'

@@ -2,7 +2,7 @@
 import { subscriptions } from '@husrum/contract/experts/billing/billing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localPayments, type LocalPayments } from '../../../platform/providers/payments/payments-local.ts'
-import type { Card } from '../../../platform/providers/payments/local-rows.ts'
+import type { Card } from '../../../platform/providers/payments/local-store.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { anExpert, type ExpertPerson } from '../../../testing/people.ts'
 import { EVENT_JOB, FILES_JOB } from './sync.service.ts'

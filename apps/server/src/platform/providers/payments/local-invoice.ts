@@ -2,7 +2,7 @@
 import { formatMoney } from '@husrum/contract/core/numbers.rules.ts'
 import PDFDocument from 'pdfkit'
 import { faceOf, readTypeface, runsOf, type Weight } from '../../core/drawing/typeface.ts'
-import type { LocalInvoice } from './local-rows.ts'
+import type { LocalInvoice } from './local-store.ts'
 import { longDay } from '../../core/texts/dates.ts'
 
 const MARGIN = 56
@@ -73,4 +73,4 @@ function stateOf({ credits, status }: LocalInvoice): string {
   return status === 'paid' ? 'paid' : status === 'void' ? 'void, nothing is to be paid' : 'not paid'
 }
 
-const dayOf = (at: string): string => longDay(at, 'en')
+const dayOf = (at: Date): string => longDay(at, 'en')

@@ -10,8 +10,9 @@ import type { Translators } from '../../core/texts/catalogues.ts'
 import { readNow } from '../../core/clock.ts'
 import type { Database } from '../../database/database.ts'
 import { notFound, type Translate } from '../../http/errors.ts'
-import { maybeDocument, type Card, type LocalCheckout, type LocalCustomer } from './local-rows.ts'
-import { LOCAL_CHECKOUT, LOCAL_PORTAL, withVat, type LocalPayments } from './payments-local.ts'
+import { maybeDocument, type Card, type LocalCheckout, type LocalCustomer } from './local-store.ts'
+import { withVat } from './local-subscriptions.ts'
+import { LOCAL_CHECKOUT, LOCAL_PORTAL, type LocalPayments } from './payments-local.ts'
 import { PaymentRefused, type Buyer } from './payments.ts'
 import { longDay } from '../../core/texts/dates.ts'
 
@@ -51,7 +52,7 @@ export function mountLocalPayments(http: FastifyInstance, { db, local, translato
     const found = ID.test(id) ? await maybeDocument(db, 'checkout', id) : undefined
     const customer = found && (await maybeDocument(db, 'customer', found.customer_id))
     if (!found || !customer) throw notFound('not_found')
-    const isOpen = found.body.state === 'open' && new Date(found.body.expires_at) > (await readNow(db))
+    const isOpen = found.body.state === 'open' && found.body.expires_at > (await readNow(db))
     return { checkout: found.body, customer: customer.body, isOpen }
   }
 
@@ -67,13 +68,10 @@ export function mountLocalPayments(http: FastifyInstance, { db, local, translato
     const asked = given.safeParse(body ?? {})
     if (!asked.success) return send(reply, checkoutPage(words, checkout, customer), 422)
     const { card, confirmed } = asked.data
+    const askAgain = (status: number, problem: string) =>
+      send(reply, checkoutPage(words, checkout, customer, { ...asked.data, problem }), status)
     const vat = readVat(asked.data.vat_number, customer)
-    if (vat === undefined)
-      return send(
-        reply,
-        checkoutPage(words, checkout, customer, { ...asked.data, problem: vatProblem(words.t, customer) }),
-        422,
-      )
+    if (vat === undefined) return askAgain(422, vatProblem(words.t, customer))
     try {
       await local.completeCheckout(checkout.id, {
         card: card === 'none' ? null : card,
@@ -84,8 +82,7 @@ export function mountLocalPayments(http: FastifyInstance, { db, local, translato
       if (!(error instanceof PaymentRefused)) throw error
       if (error.code === 'payment_needs_confirmation') return send(reply, confirmPage(words, checkout, asked.data))
       if (error.code === 'checkout_completed') return send(reply, closedPage(words, checkout), 409)
-      const problem = words.t('local-payments.declined')
-      return send(reply, checkoutPage(words, checkout, customer, { ...asked.data, problem }), 402)
+      return askAgain(402, words.t('local-payments.declined'))
     }
     await settle()
     return reply.redirect(checkout.success_url, 303)
@@ -94,7 +91,7 @@ export function mountLocalPayments(http: FastifyInstance, { db, local, translato
   async function requirePortal(id: string) {
     const found = ID.test(id) ? await maybeDocument(db, 'portal', id) : undefined
     const customer = found && (await maybeDocument(db, 'customer', found.customer_id))
-    if (!found || !customer || new Date(found.body.expires_at) <= (await readNow(db))) throw notFound('not_found')
+    if (!found || !customer || found.body.expires_at <= (await readNow(db))) throw notFound('not_found')
     return { portal: found.body, customer: customer.body }
   }
 
@@ -105,15 +102,14 @@ export function mountLocalPayments(http: FastifyInstance, { db, local, translato
   http.post<Route>(`${LOCAL_PORTAL}/:id`, async ({ params, body }, reply) => {
     const { portal, customer } = await requirePortal(params.id)
     const words = wordsOf(portal.language)
+    const askAgain = (status: number, problem?: string) =>
+      send(reply, portalPage(words, portal.back, customer, { problem }), status)
     const asked = given.safeParse(body ?? {})
-    const card = asked.data?.card
-    if (!asked.success || card === undefined || card === 'none')
-      return send(reply, portalPage(words, portal.back, customer, {}), 422)
+    if (!asked.success || asked.data.card === 'none') return askAgain(422)
+    const { card } = asked.data
     const vat = readVat(asked.data.vat_number, customer)
-    if (vat === undefined)
-      return send(reply, portalPage(words, portal.back, customer, { problem: vatProblem(words.t, customer) }), 422)
-    if (card === 'declined')
-      return send(reply, portalPage(words, portal.back, customer, { problem: words.t('local-payments.declined') }), 402)
+    if (vat === undefined) return askAgain(422, vatProblem(words.t, customer))
+    if (card === 'declined') return askAgain(402, words.t('local-payments.declined'))
     await local.changeCard(customer.id, card, vat)
     await settle()
     return send(reply, portalPage(words, portal.back, { ...customer, card, vat_number: vat }, { saved: true }))
@@ -129,7 +125,7 @@ function readVat(text: string, { country }: LocalCustomer): string | null | unde
 const vatProblem = (t: Translate, { country }: LocalCustomer): string => t('local-payments.vat.wrong', { country })
 
 type Words = { t: Translate; language: Buyer['language'] }
-type Page = { t: Translate; language: Buyer['language']; title: string; body: string }
+type Page = Words & { title: string; body: string }
 type Filled = { card?: string; vat_number?: string; problem?: string }
 
 function checkoutPage(
@@ -177,7 +173,7 @@ function portalPage(
   { t, language }: Words,
   back: string,
   { card, vat_number }: LocalCustomer,
-  { problem, saved = false }: { problem?: string; saved?: boolean },
+  { problem, saved = false }: { problem?: string | undefined; saved?: boolean },
 ): Page {
   const now = t(`local-payments.card.${card ?? 'none'}`)
   const body = `<p>${escape(t('local-payments.portal.current', { card: now }))}</p>${alert(problem)}

@@ -7,7 +7,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Heading } from '#ui/text/Heading.tsx'
 import { Panel } from '#ui/layout/layout.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { dayOf, type FilledText } from './legal-text.ts'
+import { dayOf, type Versions as History } from './legal-text.ts'
 import { LegalBlock, Words } from './LegalBlock.tsx'
 import type { LegalPage } from './load-legal-text.ts'
 
@@ -94,7 +94,7 @@ function Versions({
 }: {
   document: AgreedDocument
   language: Language
-  history: NonNullable<FilledText['history']>
+  history: History
   shown: string
   inForce: string | undefined
 }) {

@@ -1,13 +1,14 @@
 import type { LegalText as Published } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
-import { type AgreedDocument, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import { isAgreed, type LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import { notFound } from '@tanstack/react-router'
 import type { MatchingFormula } from '@husrum/contract/market/matching/formula.ts'
 import type { Site } from '@husrum/contract/core/pages/page-request.ts'
 import type { Api } from '#lib/api/api.ts'
 import type { Language } from '#lib/language/locale.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
-import { fillBlock, formulaFacts } from './fill-blocks.ts'
-import { earlierVersions, VERSION, type EarlierVersion, type FilledText, type LegalText } from './legal-text.ts'
+import type { LegalWords } from './fill-text.ts'
+import type { FilledText } from './legal-text.ts'
 
 export type { LegalDocument }
 export type LegalPage = {
@@ -20,84 +21,54 @@ export type LegalPage = {
   isEarlier: boolean
 }
 
-type Fetched = Record<Language, () => Promise<{ text: LegalText }>>
-const texts: Record<LegalDocument, Fetched> = {
-  terms: {
-    en: () => import('./texts/terms/en.ts'),
-    da: () => import('./texts/terms/da.ts'),
-    de: () => import('./texts/terms/de.ts'),
-  },
-  privacy: {
-    en: () => import('./texts/privacy/en.ts'),
-    da: () => import('./texts/privacy/da.ts'),
-    de: () => import('./texts/privacy/de.ts'),
-  },
-  imprint: {
-    en: () => import('./texts/imprint/en.ts'),
-    da: () => import('./texts/imprint/da.ts'),
-    de: () => import('./texts/imprint/de.ts'),
-  },
-  cookies: {
-    en: () => import('./texts/cookies/en.ts'),
-    da: () => import('./texts/cookies/da.ts'),
-    de: () => import('./texts/cookies/de.ts'),
-  },
-  accessibility: {
-    en: () => import('./texts/accessibility/en.ts'),
-    da: () => import('./texts/accessibility/da.ts'),
-    de: () => import('./texts/accessibility/de.ts'),
-  },
-  ranking: {
-    en: () => import('./texts/ranking/en.ts'),
-    da: () => import('./texts/ranking/da.ts'),
-    de: () => import('./texts/ranking/de.ts'),
-  },
+const sources = import.meta.glob<string>('./texts/*/*.md', { query: '?raw', import: 'default' })
+const words: Record<Language, () => Promise<{ words: LegalWords }>> = {
+  en: () => import('./words/en.ts'),
+  da: () => import('./words/da.ts'),
+  de: () => import('./words/de.ts'),
 }
 
-const earlier: Record<EarlierVersion, Record<AgreedDocument, Fetched>> = {
-  '2026-11-21': {
-    terms: {
-      en: () => import('./texts/terms/2026-11-21/en.ts'),
-      da: () => import('./texts/terms/2026-11-21/da.ts'),
-      de: () => import('./texts/terms/2026-11-21/de.ts'),
-    },
-    privacy: {
-      en: () => import('./texts/privacy/2026-11-21/en.ts'),
-      da: () => import('./texts/privacy/2026-11-21/da.ts'),
-      de: () => import('./texts/privacy/2026-11-21/de.ts'),
-    },
-  },
+/** A text of the program, and what the program adds to it and to an owner's; only this language is fetched. */
+export async function loadShipped(
+  document: LegalDocument,
+  language: Language,
+): Promise<{ source: string; words: LegalWords }> {
+  const [source, added] = await Promise.all([sources[`./texts/${document}/${language}.md`]?.(), words[language]()])
+  return { source: source ?? '', words: added.words } // legal.test.ts reads every one of them
 }
-
-type Named = Pick<Site, 'product' | 'company' | 'services'>
 
 type Asked = {
   document: LegalDocument
   language: Language
-  /** An earlier version of a text that people agree to. */
+  /** A version of a text that people agree to; by default the one in force. */
   version?: string | undefined
   /** The page about the order of results needs it. */
   formula?: MatchingFormula
 }
 
-/** The operator's published text, else the text as shipped; only the reader's language is fetched. */
+/** The operator's published text, else the text as shipped. */
 export async function loadLegalText(
   api: Api,
-  site: Named,
+  site: Pick<Site, 'product' | 'company' | 'services'>,
   { document, language, version, formula }: Asked,
 ): Promise<LegalPage> {
-  const shippedEarlier = earlierVersions.find((each) => each === version)
-  const isShipped = shippedEarlier !== undefined || version === VERSION
+  const isShipped = version === LEGAL_VERSION
   const published = await readPublished(api, document, language, isShipped ? undefined : version)
-  const shipped = await shippedText(document, language, shippedEarlier)
-  const inForce = published.history[0]?.version ?? VERSION
+  const shipped = await loadShipped(document, language)
+  const source = isShipped ? shipped.source : (published.source ?? shipped.source)
+  const inForce = published.history[0]?.version ?? LEGAL_VERSION
   const shown = version ?? inForce
-  const text = isShipped || published.source === null ? shipped : await writtenText(published.source, shipped)
-  const history = await historyOf(document, language, published)
+  const history = isAgreed(document)
+    ? [...published.history, { version: LEGAL_VERSION, what: shipped.words.changes[document] }].toSorted((a, b) =>
+        a.version < b.version ? 1 : -1,
+      )
+    : undefined
+  // imported late: in the browser a page that the server has rendered needs neither this nor the parser
+  const { fillText } = await import('./fill-text.ts')
   return {
     document,
     language,
-    text: fillText({ ...text, ...(history ? { history } : {}) }, language, site, formula),
+    text: fillText(source, { language, site, words: shipped.words, formula, history }),
     version: shown,
     isEarlier: shown !== inForce,
   }
@@ -116,55 +87,6 @@ async function readPublished(
   } catch (error) {
     throw hasStatus(error, 404) ? notFound() : error
   }
-}
-
-/** The parser of an owner's text is fetched only where there is such a text. */
-const writtenText = async (source: string, shipped: LegalText): Promise<LegalText> =>
-  (await import('./written-text.ts')).written(source, shipped)
-
-/** For texts that people agree to: the versions published here and those shipped with the program, the newest first. */
-async function historyOf(document: LegalDocument, language: Language, published: Published) {
-  const { history } = await shippedText(document, language)
-  return history && [...published.history, ...history].toSorted((a, b) => (a.version < b.version ? 1 : -1))
-}
-
-export async function shippedText(
-  document: LegalDocument,
-  language: Language,
-  version?: EarlierVersion,
-): Promise<LegalText> {
-  const isAgreed = document === 'terms' || document === 'privacy'
-  const fetchText = version && isAgreed ? earlier[version][document][language] : texts[document][language]
-  return (await fetchText()).text
-}
-
-/** With the facts of the program and the names of its operator. */
-export function fillText(text: LegalText, language: Language, site: Named, formula?: MatchingFormula): FilledText {
-  const facts = formula ? formulaFacts(formula, language) : {}
-  const sections = text.sections.map((section) => ({
-    ...section,
-    blocks: section.blocks.map((block) => fillBlock(block, { language, services: site.services, formula })),
-  }))
-  return replaced({ ...text, sections }, (line) =>
-    line
-      .replace(/Husrum ApS|Husrum/g, (name) => (name === 'Husrum' ? site.product : site.company.name))
-      .replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] ?? slot),
-  )
-}
-
-/** The texts contain our own names; an installation replaces them with its own. */
-function replaced<T>(value: T, write: (line: string) => string): T {
-  const changed: unknown =
-    typeof value === 'string'
-      ? write(value)
-      : Array.isArray(value)
-        ? value.map((each: unknown) => replaced(each, write))
-        : typeof value === 'object' && value !== null
-          ? Object.fromEntries(
-              Object.entries(value).map(([key, each]: [string, unknown]) => [key, replaced(each, write)]),
-            )
-          : value
-  return changed as T // replaces strings by strings, at every depth
 }
 
 /** An address without -dk is in English or German, whatever its prefix (docs/product/interface.md). */

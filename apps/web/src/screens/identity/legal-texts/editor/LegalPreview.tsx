@@ -4,10 +4,9 @@ import { matchingQueries } from '#queries/market/matching.formula.ts'
 import type { Language } from '#lib/language/locale.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { LegalArticle } from '#parts/identity/legal-texts/LegalArticle.tsx'
-import { fillText } from '#parts/identity/legal-texts/load-legal-text.ts'
-import { written } from '#parts/identity/legal-texts/written-text.ts'
-import type { LegalText } from '#parts/identity/legal-texts/legal-text.ts'
+import { fillText } from '#parts/identity/legal-texts/fill-text.ts'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
+import type { Shipped } from './use-legal-text.ts'
 
 /** A text as its page shows it; `source` is null for the one that is shipped. */
 export function LegalPreview({
@@ -20,7 +19,7 @@ export function LegalPreview({
   document: LegalDocument
   language: Language
   source: string | null
-  shipped: LegalText | undefined
+  shipped: Shipped | undefined
   /** The date it has, or would have. */
   version: string
 }) {
@@ -33,10 +32,6 @@ export function LegalPreview({
         <Skeleton shape="block" className="h-40" />
       </Loading>
     )
-  const { history: _, ...text } = source === null ? shipped : written(source, shipped)
-  return (
-    <LegalArticle
-      page={{ document, language, text: fillText(text, language, site, formula), version, isEarlier: false }}
-    />
-  )
+  const text = fillText(source ?? shipped.source, { language, site, words: shipped.words, formula })
+  return <LegalArticle page={{ document, language, text, version, isEarlier: false }} />
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readLegalText } from '@husrum/contract/identity/legal-texts/markdown.rules.ts'
 import type { LegalDocument } from '@husrum/contract/identity/legal-texts/documents.rules.ts'
+import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import { languages } from '@husrum/contract/core/locales.ts'
 import { LEGAL_SOURCE_MAX } from '@husrum/contract/core/limits.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
@@ -10,7 +11,6 @@ import { adminLinks } from '#lib/addresses/admin-paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { AdminBar } from '#parts/back-office/staff-lists/page-frame/AdminBar.tsx'
-import { VERSION } from '#parts/identity/legal-texts/legal-text.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
@@ -137,7 +137,7 @@ export function LegalTextScreen({
               language={language}
               source={source ?? null}
               shipped={shipped}
-              version={data.version ?? VERSION}
+              version={data.version ?? LEGAL_VERSION}
             />
           </TabPanel>
           <TabPanel value="versions" className="pt-5">

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminLegalDetail } from '@husrum/contract/identity/legal-texts/legal-texts.ts'
+import { LEGAL_VERSION } from '@husrum/contract/identity/legal-texts/versions.rules.ts'
 import { adminLegalQueries } from '#queries/identity/legal-texts.ts'
 import type { Language } from '#lib/language/locale.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
-import { VERSION, type LegalText } from '#parts/identity/legal-texts/legal-text.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { LegalPreview } from './LegalPreview.tsx'
+import type { Shipped } from './use-legal-text.ts'
 
 /** Every version, newest first, with the shipped text last; one of them can be viewed below. */
 export function VersionList({
@@ -23,7 +24,7 @@ export function VersionList({
   detail: AdminLegalDetail
   language: Language
   look: number | undefined
-  shipped: LegalText | undefined
+  shipped: Shipped | undefined
   loadedAt: number
   onLook: (number: number | undefined) => void
   /** Absent for staff who may not publish. */
@@ -83,7 +84,7 @@ export function VersionList({
             language={language}
             source={look === 0 ? null : (looked.data?.[language] ?? null)}
             shipped={shipped}
-            version={shown?.version ?? VERSION}
+            version={shown?.version ?? LEGAL_VERSION}
           />
         </div>
       )}

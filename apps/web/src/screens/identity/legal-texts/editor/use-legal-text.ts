@@ -6,14 +6,15 @@ import type { Language } from '#lib/language/locale.ts'
 import { adminLegalActions, adminLegalQueries } from '#queries/identity/legal-texts.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { shippedText } from '#parts/identity/legal-texts/load-legal-text.ts'
-import { shippedSource } from '#parts/identity/legal-texts/written-text.ts'
+import { loadShipped } from '#parts/identity/legal-texts/load-legal-text.ts'
 
-/** The shipped text; every version needs its tables of facts. */
-export const useShipped = (document: LegalDocument, language: Language) =>
+export type Shipped = Awaited<ReturnType<typeof loadShipped>>
+
+/** The shipped text, and the words of its tables, which every version needs. */
+const useShipped = (document: LegalDocument, language: Language) =>
   useQuery({
     queryKey: ['legal', 'shipped', document, language],
-    queryFn: () => shippedText(document, language),
+    queryFn: () => loadShipped(document, language),
     staleTime: Infinity,
   }).data
 
@@ -26,7 +27,7 @@ export function useLegalText(document: LegalDocument, language: Language) {
   const shipped = useShipped(document, language)
   const [typed, setTyped] = useState<Partial<Record<Language, string | undefined>>>({})
   const draft = data.drafts.find((each) => each.language === language)
-  const held = draft?.source ?? data.sources[language] ?? (shipped && shippedSource(shipped))
+  const held = draft?.source ?? data.sources[language] ?? shipped?.source
   const source = typed[language] ?? held
   const actions = adminLegalActions(api, document)
   const saved = (detail: AdminLegalDetail) => {
