@@ -21,6 +21,8 @@ export const SHOWN_NOTIFICATIONS = 'husrum-shown-notifications'
 export function deviceStorage(): KeyValueStore | undefined {
   return tryStorage(() => (typeof window === 'undefined' ? undefined : window.localStorage))
 }
+/** Undefined where a browser forbids it. It outlives a reload, but not the tab. */
+export const tabStorage = (): KeyValueStore | undefined => tryStorage(() => sessionStorage)
 
 /** Replaces a storage that throws on access. */
 const refuse = (): never => {
