@@ -23,22 +23,3 @@ export function deviceStorage(): KeyValueStore | undefined {
 }
 /** Undefined where a browser forbids it. It outlives a reload, but not the tab. */
 export const tabStorage = (): KeyValueStore | undefined => tryStorage(() => sessionStorage)
-
-/** Replaces a storage that throws on access. */
-const refuse = (): never => {
-  throw new Error('This browser keeps nothing')
-}
-const noStorage: KeyValueStore = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  setItem: refuse,
-  removeItem: () => {},
-}
-
-/** The storage of drafts: where the browser blocks it, reading finds nothing and writing throws. */
-export const draftStores = (): { device: KeyValueStore; tab: KeyValueStore; now: () => number } => ({
-  device: tryStorage(() => localStorage) ?? noStorage,
-  tab: tryStorage(() => sessionStorage) ?? noStorage,
-  now: Date.now,
-})

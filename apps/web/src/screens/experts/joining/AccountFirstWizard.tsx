@@ -22,7 +22,6 @@ import { onAccountFirstStep } from './on-step-complete.ts'
 import { rememberedPassword } from './remembered-password.ts'
 import { fetchStep } from './step-components.ts'
 import { SendingNote } from './SendingNote.tsx'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { useSending } from './use-sending.ts'
 
 const FIRST = 0
@@ -125,4 +124,4 @@ export function AccountFirstWizard({
   )
 }
 
-const openAccountFirstDrafts = () => openDrafts(accountFirst.name, accountFirst.secret, draftStores())
+const openAccountFirstDrafts = () => openDrafts(accountFirst.name, accountFirst.secret)

@@ -21,7 +21,6 @@ import { onExpertFormStep } from './on-step-complete.ts'
 import { rememberedPassword } from './remembered-password.ts'
 import { fetchStep } from './step-components.ts'
 import { SendingNote } from './SendingNote.tsx'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { useSending } from './use-sending.ts'
 
 export type WizardProps = {
@@ -120,4 +119,4 @@ export function ExpertFormWizard({ step: asked, onRegister, onFail, mailed }: Wi
   )
 }
 
-const openExpertFormDrafts = () => openDrafts(expertForm.name, expertForm.secret, draftStores())
+const openExpertFormDrafts = () => openDrafts(expertForm.name, expertForm.secret)

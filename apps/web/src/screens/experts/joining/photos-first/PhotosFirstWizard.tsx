@@ -25,7 +25,6 @@ import { pictureTagQueries } from '#queries/experts/picture-tags.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { preloadExtraQuestions } from '#parts/foundation/reference/ExtraQuestions.tsx'
 import { useProfileQuestions } from '#parts/foundation/reference/use-profile-questions.ts'
 import { FlowArrival } from '#parts/flow/saved-answers/FlowArrival.tsx'
@@ -263,4 +262,4 @@ function useTagNames(): TagNames {
   return { rooms: [...interior, ...building], styles, language, t }
 }
 
-const openPhotosFirstDrafts = () => openDrafts(photosFirst.name, photosFirst.secret, draftStores())
+const openPhotosFirstDrafts = () => openDrafts(photosFirst.name, photosFirst.secret)
