@@ -1,5 +1,5 @@
 /** A value that the browser stores under a key. A private window or a full storage never breaks a page. */
-import { list, text, type Schema } from './schema.ts'
+import { text, type Schema } from './schema.ts'
 import { tryStorage, type KeyValueStore } from './storage.ts'
 
 export type ValueStore = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
@@ -17,7 +17,7 @@ const isText = (schema: Schema<unknown>): boolean => schema === text
 /** A list of such values; those that the schema refuses are left out. */
 export const readList = <T>(store: ValueStore | undefined, key: string, item: Schema<T>): T[] =>
   (readValue(store, key, anyList) ?? []).filter(item)
-const anyList = list((_: unknown): _ is unknown => true)
+const anyList: Schema<readonly unknown[]> = (value): value is readonly unknown[] => Array.isArray(value)
 
 /** Undefined and a blank text remove it. False where the browser refuses to store it. */
 export function writeValue(store: ValueStore | undefined, key: string, value: unknown): boolean {
