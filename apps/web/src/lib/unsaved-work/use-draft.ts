@@ -1,5 +1,5 @@
 import { useHydrated } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Schema } from '../device-storage/schema.ts'
 import { deviceStorage, tabStorage } from '../device-storage/storage.ts'
 import { readValue, writeValue } from '../device-storage/stored-value.ts'
@@ -25,8 +25,9 @@ export function useDraft<T>(
     [isHydrated, key, schema, place],
   )
   const draft = written?.key === key ? written.draft : stored
+  /** Changes may follow each other before the next rendering. */
   const latest = useRef(draft)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = draft
   }, [draft])
   const write = (change: Change<T>) => {
