@@ -29,8 +29,6 @@ type Way = {
   address?: { flow: 'account-first' }
   /** Whether it asks the owner's questions before the account exists. */
   asksMore: boolean
-  mailedAs: 'expert-application' | 'expert-account-first'
-  sentAs: 'application' | 'account-first'
   complete: (registering: RegisteringExpert) => ReturnType<typeof onExpertFormStep>
   registersAt: OnboardingStepName
   /** From this step on the card links back to the steps of its answers. */
@@ -45,8 +43,6 @@ const ways = {
     definition: expertForm,
     first: 1,
     asksMore: true,
-    mailedAs: 'expert-application',
-    sentAs: 'application',
     complete: onExpertFormStep,
     registersAt: 'code',
     editFrom: 9,
@@ -57,8 +53,6 @@ const ways = {
     first: 0,
     address: { flow: 'account-first' },
     asksMore: false,
-    mailedAs: 'expert-account-first',
-    sentAs: 'account-first',
     complete: onAccountFirstStep,
     registersAt: 'register',
     editFrom: REGISTER_STEP,
@@ -67,7 +61,7 @@ const ways = {
 
 /** A registration that asks question by question, in one of two orders. */
 export function ExpertWizard({ way, ...props }: WizardProps & { way: keyof typeof ways }) {
-  const { definition, first, asksMore, mailedAs, registersAt, editFrom, ...rest }: Way = ways[way]
+  const { definition, first, asksMore, registersAt, editFrom, ...rest }: Way = ways[way]
   const { step: asked, plan, mailed } = props
   const { t } = useTranslation()
   const all = useProfileQuestions()
@@ -77,7 +71,7 @@ export function ExpertWizard({ way, ...props }: WizardProps & { way: keyof typeo
   // An expert who has chosen a plan is not asked for one.
   const firstStep = plan === undefined ? first : first + 1
   const { flow, own, sending, sentence } = useRegistration(
-    { ...rest, definition, facts, firstStep, fetchStep: fetchStep(questions) },
+    { ...rest, definition, facts, firstStep, sentAs: way, fetchStep: fetchStep(questions) },
     props,
   )
   const { answers, step, saved } = flow
@@ -90,7 +84,7 @@ export function ExpertWizard({ way, ...props }: WizardProps & { way: keyof typeo
   const placeOf = (number: number) => number - first + 1
   if (!flow.ready && (mailed || (asked !== undefined && asked > first)))
     return <FlowSkeleton place={placeOf(asked ?? first)} of={of} />
-  const toMail = expertToMail(mailedAs, answers, flow.reached)
+  const toMail = expertToMail(`expert-${way}`, answers, flow.reached)
   if (isLeaving)
     return <SavedPage impossible={saved === 'impossible'} draft={toMail} onBack={() => setLeaving(false)} />
   const labels: Partial<Record<string, string>> = {
