@@ -1,20 +1,23 @@
 /** Photos that a visitor saved on this device, with their marks, until an account takes them over. */
 import { useSyncExternalStore } from 'react'
 import { boardMarks, type BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
-import { createDeviceStore, type DeviceStorage } from './device-store.ts'
+import { createDeviceStore } from './device-store.ts'
+import { object, oneOf } from './schema.ts'
+import type { ValueStore } from './stored-value.ts'
 
 export type DevicePhoto = { id: number; mark: BoardMark }
 
 /** docs/product/limits.md; as many as one call may ask for by their ids. */
 export const DEVICE_PHOTOS_MAX = 60
 const none: readonly DevicePhoto[] = []
+const devicePhoto = object<DevicePhoto>({ id: Number.isSafeInteger, mark: oneOf(boardMarks) })
 
 /** New photos come first; beyond the limit the last one is removed. */
-export function createDeviceBoard(key: string, storage: () => DeviceStorage | undefined) {
+export function createDeviceBoard(key: string, storage: () => ValueStore | undefined) {
   const { subscribe, current, change } = createDeviceStore({
     key,
     most: DEVICE_PHOTOS_MAX,
-    isItem: isDevicePhoto,
+    isItem: devicePhoto,
     storage,
   })
   return {
@@ -44,9 +47,3 @@ export const photosOnDevice = createDeviceBoard('husrum.board', () => localStora
 const unknown = () => none
 export const useDeviceBoard = (): readonly DevicePhoto[] =>
   useSyncExternalStore(photosOnDevice.subscribe, photosOnDevice.current, unknown)
-
-function isDevicePhoto(value: unknown): value is DevicePhoto {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, mark } = value as Record<string, unknown> // an object's properties, each checked below
-  return Number.isSafeInteger(id) && boardMarks.some((each) => each === mark)
-}

@@ -1,15 +1,18 @@
 /** Experts that a person chose on this device, with or without an account. */
 import { useSyncExternalStore } from 'react'
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
-import { createDeviceStore, type DeviceStorage } from './device-store.ts'
+import { createDeviceStore } from './device-store.ts'
+import { number, object, text } from './schema.ts'
+import type { ValueStore } from './stored-value.ts'
 
 export type ListedExpert = Pick<ExpertCard, 'id' | 'name'>
 
 const nobody: readonly ListedExpert[] = []
+const listedExpert = object<ListedExpert>({ id: number, name: text })
 
 /** A list of experts under one key, the latest first; beyond `most` the oldest is removed. */
-export function createDeviceList(key: string, most: number, storage: () => DeviceStorage | undefined) {
-  const { subscribe, current, change } = createDeviceStore({ key, most, isItem: isListedExpert, storage })
+export function createDeviceList(key: string, most: number, storage: () => ValueStore | undefined) {
+  const { subscribe, current, change } = createDeviceStore({ key, most, isItem: listedExpert, storage })
   return {
     subscribe,
     current,
@@ -37,9 +40,3 @@ export const compared = createDeviceList('husrum.compared', COMPARED_MOST, () =>
 const unknown = () => nobody
 export const useDeviceList = (list: DeviceList): readonly ListedExpert[] =>
   useSyncExternalStore(list.subscribe, list.current, unknown)
-
-function isListedExpert(value: unknown): value is ListedExpert {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, name } = value as Record<string, unknown> // an object's properties, each checked below
-  return typeof id === 'number' && typeof name === 'string'
-}

@@ -1,7 +1,7 @@
 /** A list that this device stores under one key, with listeners. Without storage it lasts as long as the page. */
-import type { KeyValueStore } from './storage.ts'
-
-export type DeviceStorage = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
+import type { Schema } from './schema.ts'
+import { tryStorage } from './storage.ts'
+import { readList, writeValue, type ValueStore } from './stored-value.ts'
 
 export type DeviceStore<Item> = {
   /** For React's useSyncExternalStore. */
@@ -19,36 +19,20 @@ export function createDeviceStore<Item>({
 }: {
   key: string
   most: number
-  isItem: (value: unknown) => value is Item
-  storage: () => DeviceStorage | undefined
+  isItem: Schema<Item>
+  storage: () => ValueStore | undefined
 }): DeviceStore<Item> {
   let kept: readonly Item[] | undefined
   const listeners = new Set<() => void>()
-  function read(): readonly Item[] {
-    try {
-      const list: unknown = JSON.parse(storage()?.getItem(key) ?? '[]')
-      return Array.isArray(list) ? list.filter(isItem).slice(0, most) : []
-    } catch {
-      return []
-    }
-  }
-  function write(list: readonly Item[]): void {
-    try {
-      if (list.length > 0) storage()?.setItem(key, JSON.stringify(list))
-      else storage()?.removeItem(key)
-    } catch {
-      return // full or forbidden: the items last until the page is left
-    }
-  }
   return {
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    current: () => (kept ??= read()),
+    current: () => (kept ??= readList(tryStorage(storage), key, isItem).slice(0, most)),
     change: (next) => {
       kept = next
-      write(next)
+      writeValue(tryStorage(storage), key, next.length > 0 ? next : undefined)
       for (const listener of listeners) listener()
     },
   }

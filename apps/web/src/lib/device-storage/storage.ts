@@ -21,22 +21,5 @@ export const SHOWN_NOTIFICATIONS = 'husrum-shown-notifications'
 export function deviceStorage(): KeyValueStore | undefined {
   return tryStorage(() => (typeof window === 'undefined' ? undefined : window.localStorage))
 }
-
-/** Replaces a storage that throws on access. */
-const refuse = (): never => {
-  throw new Error('This browser keeps nothing')
-}
-const noStorage: KeyValueStore = {
-  length: 0,
-  key: () => null,
-  getItem: () => null,
-  setItem: refuse,
-  removeItem: () => {},
-}
-
-/** The storage of drafts: where the browser blocks it, reading finds nothing and writing throws. */
-export const draftStores = (): { device: KeyValueStore; tab: KeyValueStore; now: () => number } => ({
-  device: tryStorage(() => localStorage) ?? noStorage,
-  tab: tryStorage(() => sessionStorage) ?? noStorage,
-  now: Date.now,
-})
+/** Undefined where a browser forbids it. It outlives a reload, but not the tab. */
+export const tabStorage = (): KeyValueStore | undefined => tryStorage(() => sessionStorage)

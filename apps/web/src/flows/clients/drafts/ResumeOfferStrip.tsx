@@ -5,7 +5,6 @@ import { openDrafts, type Draft } from './drafts.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { Page, StickyBar } from '#ui/layout/layout.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
@@ -16,7 +15,7 @@ export function ResumeOfferStrip() {
   const { language } = useShell()
   const [draft, setDraft] = useState<Draft>()
   useEffect(() => {
-    setDraft(openDrafts('client-brief', [], draftStores()).newest())
+    setDraft(openDrafts('client-brief', []).newest())
   }, [])
   if (!draft) return null
   return (

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { KeyValueStore } from '#lib/device-storage/storage.ts'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { openDrafts } from './drafts.ts'
 
 function memory(): KeyValueStore & { all: Map<string, string> } {
@@ -101,6 +100,7 @@ test('where the browser keeps nothing, saving says so and nothing throws', () =>
 })
 
 test('a registration goes on where even naming the storage throws, without a draft', () => {
+  vi.stubGlobal('window', globalThis)
   const blocked = {
     get: () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -112,7 +112,7 @@ test('a registration goes on where even naming the storage throws, without a dra
   )
   for (const [name] of before) Object.defineProperty(globalThis, name, blocked)
   try {
-    const drafts = openDrafts('sign-up', ['password'], draftStores())
+    const drafts = openDrafts('sign-up', ['password'])
     expect(drafts.save('aaaaaaa', { reached: 0, answers: { name: 'Ann' } })).toBe(false)
     drafts.adopt('aaaaaaa')
     expect([drafts.own(), drafts.newest()]).toEqual([undefined, undefined])
@@ -121,5 +121,6 @@ test('a registration goes on where even naming the storage throws, without a dra
     for (const [name, descriptor] of before)
       if (descriptor) Object.defineProperty(globalThis, name, descriptor)
       else Reflect.deleteProperty(globalThis, name)
+    vi.unstubAllGlobals()
   }
 })

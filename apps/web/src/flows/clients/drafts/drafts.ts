@@ -3,12 +3,16 @@
  * its own, so that a refresh continues it; another tab offers the newest. Secrets are never stored.
  */
 
-import { tryStorage, type KeyValueStore } from '#lib/device-storage/storage.ts'
+import { number, object, text } from '#lib/device-storage/schema.ts'
+import { deviceStorage, tabStorage, tryStorage, type KeyValueStore } from '#lib/device-storage/storage.ts'
+import { readValue, writeValue } from '#lib/device-storage/stored-value.ts'
 
 /** Drafts live 30 days (docs/product/states.md). */
 const LIFE_MS = 30 * 24 * 3_600_000
 
-export type Draft = { id: string; savedAt: number; reached: number; answers: unknown }
+type SavedDraft = { savedAt: number; reached: number; answers: unknown }
+export type Draft = SavedDraft & { id: string }
+const savedDraft = object<SavedDraft>({ savedAt: number, reached: number })
 
 export type Drafts = {
   /** The draft this tab works on. */
@@ -22,61 +26,43 @@ export type Drafts = {
   remove: (id: string) => void
 }
 
+export type DraftStores = { device: KeyValueStore | undefined; tab: KeyValueStore | undefined; now: () => number }
+
 export function openDrafts(
   flow: string,
   secret: readonly string[],
-  { device, tab, now }: { device: KeyValueStore; tab: KeyValueStore; now: () => number },
+  { device, tab, now }: DraftStores = { device: deviceStorage(), tab: tabStorage(), now: Date.now },
 ): Drafts {
   const own = `husrum.draft.${flow}`
   const keyOf = (id: string) => `${own}.${id}`
   const read = (id: string): Draft | undefined => {
-    const draft = parse(
-      id,
-      tryStorage(() => device.getItem(keyOf(id))),
-    )
-    if (!draft) return undefined
-    if (now() - draft.savedAt <= LIFE_MS) return draft
-    tryStorage(() => device.removeItem(keyOf(id)))
+    const draft = readValue(device, keyOf(id), savedDraft)
+    if (draft && now() - draft.savedAt <= LIFE_MS) return { ...draft, id }
+    if (draft) writeValue(device, keyOf(id), undefined)
     return undefined
   }
   return {
     own: () => {
-      const id = tryStorage(() => tab.getItem(own))
+      const id = readValue(tab, own, text)
       return id ? read(id) : undefined
     },
     newest: () =>
-      tryStorage(() => namesIn(device, `${own}.`))
+      tryStorage(() => device && namesIn(device, `${own}.`))
         ?.flatMap((id) => read(id) ?? [])
         .toSorted((a, b) => b.savedAt - a.savedAt)[0],
     save: (id, { reached, answers }) => {
       const kept = Object.fromEntries(Object.entries(answers).filter(([name]) => !secret.includes(name)))
-      const text = JSON.stringify({ savedAt: now(), reached, answers: kept })
-      return (
-        tryStorage(() => {
-          tab.setItem(own, id)
-          device.setItem(keyOf(id), text)
-          return true
-        }) === true
-      )
+      return writeValue(tab, own, id) && writeValue(device, keyOf(id), { savedAt: now(), reached, answers: kept })
     },
-    adopt: (id) => void tryStorage(() => tab.setItem(own, id)),
-    remove: (id) =>
-      void tryStorage(() => {
-        device.removeItem(keyOf(id))
-        tab.removeItem(own)
-      }),
+    adopt: (id) => void writeValue(tab, own, id),
+    remove: (id) => {
+      writeValue(device, keyOf(id), undefined)
+      writeValue(tab, own, undefined)
+    },
   }
 }
 
 function namesIn(device: KeyValueStore, start: string): string[] {
   const keys = Array.from({ length: device.length }, (_, place) => device.key(place) ?? '')
   return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length))
-}
-
-function parse(id: string, text: string | null | undefined): Draft | undefined {
-  const saved: unknown = tryStorage(() => JSON.parse(text ?? ''))
-  if (typeof saved !== 'object' || saved === null) return undefined
-  const { savedAt, reached, answers } = saved as Record<string, unknown> // an object; each field is checked below
-  if (typeof savedAt !== 'number' || typeof reached !== 'number') return undefined
-  return { id, savedAt, reached, answers }
 }

@@ -2,13 +2,12 @@
 import type { OpenedExpertInvitation } from '@husrum/contract/experts/invitations/invitations.ts'
 import { sessionId } from '#lib/session/auth.ts'
 import type { Language } from '#lib/language/locale.ts'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { accountFirst } from './account-first.ts'
 import { openDrafts } from '../../clients/drafts/drafts.ts'
 
 /** False where this browser has no storage: then the form begins empty. */
 export function keepInvited({ answers, email, town }: OpenedExpertInvitation, language: Language): boolean {
-  const drafts = openDrafts(accountFirst.name, accountFirst.secret, draftStores())
+  const drafts = openDrafts(accountFirst.name, accountFirst.secret)
   const known = { ...answers, email, town: town && { ...town, language }, city_id: town?.id ?? null }
   return drafts.save(sessionId(), { reached: 0, answers: known })
 }

@@ -3,7 +3,8 @@ import { useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { Api } from '#lib/api/api.ts'
-import { useKeptEdits } from '#lib/unsaved-work/kept-edits.ts'
+import { object } from '#lib/device-storage/schema.ts'
+import { useDraft } from '#lib/unsaved-work/use-draft.ts'
 import { withLocale } from '#lib/language/locale.ts'
 import { paths } from '#lib/paths.ts'
 import { accountActions, accountQueries } from '#queries/identity/accounts.ts'
@@ -26,6 +27,8 @@ import {
   type ProfileDraft,
 } from './profile-draft.ts'
 
+const profileEdits = object<Partial<ProfileDraft>>({})
+
 /** The profile in the form: the stored one, with the unsaved changes applied on top. */
 export function useProfileForm(account: User, form: RefObject<HTMLFormElement | null>) {
   const { t } = useTranslation()
@@ -40,7 +43,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
     brief,
     countries.map(({ calling_code }) => calling_code),
   )
-  const [edits, setEdits] = useState<Partial<ProfileDraft>>({})
+  const [edits, setEdits] = useDraft(`${SETTINGS_EDITS}${account.id}`, profileEdits, 'tab')
   const [password, setPassword] = useState('')
   /** When a code was sent to the new phone; known only to the page that sent it. */
   const [codeSentAt, setCodeSentAt] = useState<number | null>(null)
@@ -51,7 +54,6 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
   const draft = { ...stored, ...edits }
   const changed = changedParts(stored, draft)
   const factor = useFactor(changed.includes('email'))
-  useKeptEdits(`${SETTINGS_EDITS}${account.id}`, changed.length > 0 ? edits : undefined, setEdits)
 
   const storeAccount = async () => {
     const body = accountChange(draft, changed, password)
@@ -59,7 +61,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
     const proof = changed.includes('email') ? await factor.give() : {}
     const user = await accountActions(api).change({ ...body, ...proof })
     client.setQueryData(accountQueries(api).account().queryKey, user)
-    setEdits(({ contacts }) => (contacts ? { contacts } : {}))
+    setEdits((before) => before?.contacts && { contacts: before.contacts })
     setPassword('')
     return user
   }
@@ -67,7 +69,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
     if (!changed.includes('contacts')) return
     const next = await briefActions(api).change({ preferred_contacts: [...draft.contacts] })
     client.setQueryData(briefQueries(api).current().queryKey, next)
-    setEdits({}) // the account's part was saved before
+    setEdits(undefined) // the account's part was saved before
   }
   const save = useMutation({
     mutationFn: async () => {
@@ -110,7 +112,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
     saving: save.isPending,
     /** Whether leaving the page would lose changes. */
     holdsChanges: () => changed.length > 0 && !leaving.current,
-    change: (change: Partial<ProfileDraft>) => setEdits((last) => ({ ...last, ...change })),
+    change: (change: Partial<ProfileDraft>) => setEdits((last) => differing(stored, { ...last, ...change })),
     submit: () => {
       if (save.isPending || changed.length === 0) return
       const keys = profileProblems(draft, changed, password)
@@ -119,6 +121,12 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
       if (!problems.tell({ ...told, ...missing })) save.mutate()
     },
   }
+}
+
+/** A field that is typed back to its stored value is no edit any more. */
+function differing(stored: ProfileDraft, edits: Partial<ProfileDraft>): Partial<ProfileDraft> | undefined {
+  const fields = Object.entries(edits).filter(([field, value]) => value !== stored[field as keyof ProfileDraft])
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined
 }
 
 async function sendCode(api: Api, phone: string): Promise<number> {

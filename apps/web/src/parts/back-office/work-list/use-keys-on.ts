@@ -1,36 +1,15 @@
 import { useSyncExternalStore } from 'react'
-
-const listeners = new Set<() => void>()
-
-function stored(list: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(list)) !== 'off'
-  } catch {
-    return true // without storage the shortcuts are on
-  }
-}
-
-function keep(list: string, on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(keyOf(list))
-    else localStorage.setItem(keyOf(list), 'off')
-  } catch {
-    return // without storage nothing has changed
-  }
-  for (const listener of listeners) listener()
-}
-
-const keyOf = (list: string) => `husrum.${list}.keys`
+import { text } from '#lib/device-storage/schema.ts'
+import { deviceStorage } from '#lib/device-storage/storage.ts'
+import { onStored, readValue, writeValue } from '#lib/device-storage/stored-value.ts'
 
 /** Single-letter shortcuts can be switched off (WCAG 2.1.4); the choice is stored on the device for each list. */
 export function useKeysOn(list: string): [boolean, (on: boolean) => void] {
+  const key = `husrum.${list}.keys`
   const on = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => stored(list),
+    (listener) => onStored(key, listener),
+    () => readValue(deviceStorage(), key, text) !== 'off',
     () => true,
   )
-  return [on, (next) => keep(list, next)]
+  return [on, (next) => void writeValue(deviceStorage(), key, next ? undefined : 'off')]
 }

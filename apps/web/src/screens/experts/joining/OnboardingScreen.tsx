@@ -14,8 +14,7 @@ import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { LinkFailed } from '#parts/flow/closed-pages/LinkFailed.tsx'
 import { OtherRole } from '#parts/flow/closed-pages/OtherRole.tsx'
 import type { CheckoutEnd } from './ChosenPlan.tsx'
-import { AccountFirstWizard } from './AccountFirstWizard.tsx'
-import { ExpertFormWizard } from './ExpertFormWizard.tsx'
+import { ExpertWizard } from './ExpertWizard.tsx'
 
 // Only experts see it, once the account exists.
 const ProfileWizard = lazyPart(async () => (await import('./ProfileWizard.tsx')).ProfileWizard)
@@ -76,14 +75,18 @@ export function OnboardingScreen({ step, flow, plan, resume, checkout }: Onboard
   if (arrival.state === 'opening') return <FlowSkeleton place={1} of={of} />
   if (arrival.state === 'failed') return <LinkFailed onRetry={arrival.retry} />
   const mailed = arrival.state === 'come' ? arrival.mailed : undefined
-  const wizard = { step, mailed, onRegister: () => setRegistering(true), onFail: () => setRegistering(false) }
+  const wizard = { step, plan, mailed, onRegister: () => setRegistering(true), onFail: () => setRegistering(false) }
   if (flow === 'photos-first')
     return (
       <Suspense fallback={<FlowSkeleton place={step ?? 1} of={of} />}>
-        <PhotosFirstWizard {...wizard} plan={plan} />
+        <PhotosFirstWizard {...wizard} mailed={undefined} />
       </Suspense>
     )
-  return flow === 'account-first' ? <AccountFirstWizard {...wizard} plan={plan} /> : <ExpertFormWizard {...wizard} />
+  return flow === 'account-first' ? (
+    <ExpertWizard {...wizard} key={flow} way={flow} />
+  ) : (
+    <ExpertWizard {...wizard} key="application" way="application" plan={undefined} />
+  )
 }
 
 type SignedInProps = Pick<OnboardingScreenProps, 'step' | 'flow' | 'checkout'> & { isNew: boolean }

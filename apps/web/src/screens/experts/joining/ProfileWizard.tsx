@@ -26,7 +26,6 @@ import { SavedMark } from '#parts/flow/saved-answers/SavedMark.tsx'
 import { useUploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 import { OnboardingFrame } from './OnboardingFrame.tsx'
 import { onProfileStep } from './on-step-complete.ts'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { fetchStep } from './step-components.ts'
 
 type Props = {
@@ -169,6 +168,6 @@ function isSame(a: ExpertDraft, b: ExpertDraft, fields: readonly string[]): bool
  * Answers of an unfinished step survive a refresh of this tab; all others are in the account, so no draft is offered.
  */
 function ownDrafts(name: string, secret: readonly string[]): Drafts {
-  const drafts = openDrafts(name, secret, draftStores())
+  const drafts = openDrafts(name, secret)
   return { ...drafts, newest: () => drafts.own() }
 }

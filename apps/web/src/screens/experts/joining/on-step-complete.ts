@@ -23,7 +23,7 @@ import type { ShellContext } from '#lib/shell-context.ts'
 /** How long "Phone verified" is shown before the next question: long enough to be read, also aloud. */
 const TICK_MS = 1_200
 
-type RegisteringExpert = Omit<Registering<ExpertDraft>, 'signIn'>
+export type RegisteringExpert = Omit<Registering<ExpertDraft>, 'signIn'>
 
 export function onExpertFormStep(registering: RegisteringExpert): StepCompletions<ExpertDraft> {
   return {

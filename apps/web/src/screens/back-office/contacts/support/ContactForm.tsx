@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, CONTACT_SUBJECT_MAX } from '@husrum/contract/core/limits.ts'
 import { contactTopics } from '@husrum/contract/core/vocabulary.ts'
 import { useEditing } from '#lib/unsaved-work/editing.ts'
-import { useKeptEdits } from '#lib/unsaved-work/kept-edits.ts'
+import { useDraft } from '#lib/unsaved-work/use-draft.ts'
+import { object, oneOf, text } from '#lib/device-storage/schema.ts'
 import { sendContact, type ContactMessage } from '#queries/back-office/contacts/contacts.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -23,6 +24,15 @@ import type { Reader } from './Faq.tsx'
 
 const firstTopic = { client: 'matching', expert: 'profile', anyone: 'other' } as const
 
+type Words = Omit<ContactMessage, 'website'>
+const contactWords = object<Words>({
+  name: text,
+  email: text,
+  topic: oneOf(contactTopics),
+  subject: text,
+  message: text,
+})
+
 /** Writes to the people behind Husrum; the text stays until the server has received it. */
 export function ContactForm({ reader }: { reader: Reader }) {
   const { t } = useTranslation()
@@ -30,33 +40,40 @@ export function ContactForm({ reader }: { reader: Reader }) {
   const account = useAccount()
   const form = useRef<HTMLFormElement>(null)
   const { problems, refusal, tell, take, clear } = useProblems(form)
-  const empty: ContactMessage = {
+  const empty: Words = {
     name: account?.name ?? '',
     email: account?.email ?? '',
     topic: firstTopic[reader],
     subject: '',
     message: '',
-    website: '',
   }
-  const [message, setMessage] = useState(empty)
-  const change = (part: Partial<ContactMessage>) => setMessage((before) => ({ ...before, ...part }))
-  const send = useMutation({ mutationFn: () => sendContact(api, message), onSuccess: clear, onError: take })
-  const { website: _, ...words } = message
-  const isWritten = !send.isSuccess && words.subject + words.message !== ''
-  useKeptEdits(`${CONTACT_EDITS}${account?.id ?? 'anyone'}`, isWritten ? words : undefined, change)
-  useEditing(() => isWritten)
+  const key = `${CONTACT_EDITS}${account?.id ?? 'anyone'}`
+  const [words = empty, setWords] = useDraft(key, contactWords, 'tab')
+  const [website, setWebsite] = useState('')
+  const message: ContactMessage = { ...words, website }
+  const change = (part: Partial<Words>) => setWords((before = empty) => ({ ...before, ...part }))
+  const send = useMutation({
+    mutationFn: (sent: ContactMessage) => sendContact(api, sent),
+    onSuccess: () => {
+      clear()
+      setWords(undefined)
+    },
+    onError: take,
+  })
+  useEditing(() => words.subject + words.message !== '')
 
   if (send.isSuccess)
     return (
       <ResultMessage className="max-w-text">
         <Notice tone="good" title={t('support.form.sentTitle')} role="status">
-          {t('support.form.sentText', { email: message.email.trim() })}
+          {t('support.form.sentText', { email: send.variables.email.trim() })}
         </Notice>
         <Button
           tone="secondary"
           className="mt-5"
           onClick={() => {
-            setMessage({ ...empty, name: message.name, email: message.email })
+            setWords({ ...empty, name: send.variables.name, email: send.variables.email })
+            setWebsite('')
             send.reset()
           }}
         >
@@ -83,7 +100,7 @@ export function ContactForm({ reader }: { reader: Reader }) {
       className="grid max-w-text gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!tell(check()) && !send.isPending) send.mutate()
+        if (!tell(check()) && !send.isPending) send.mutate(message)
       }}
     >
       <div>
@@ -142,7 +159,7 @@ export function ContactForm({ reader }: { reader: Reader }) {
         error={problems.message}
         onChange={(event) => change({ message: event.target.value })}
       />
-      <HiddenWebsite value={message.website} onChange={(website) => change({ website })} />
+      <HiddenWebsite value={website} onChange={setWebsite} />
       <div>
         <Button type="submit" tone="primary" size="large" loading={send.isPending}>
           {t('support.form.send')}

@@ -37,7 +37,6 @@ import { ProjectStep } from '#parts/clients/briefs/steps/project/ProjectStep.tsx
 import { ServiceStep } from '#parts/clients/briefs/steps/project/ServiceStep.tsx'
 import type { StepProps } from './steps/step-props.ts'
 import { SentTo } from '#parts/identity/accounts/verification/SentTo.tsx'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { useReadersWords } from '#parts/flow/saved-answers/use-readers-words.ts'
 
 /** The component of each step, by its name. The first two are part of the page, the others are lazy. */
@@ -184,7 +183,7 @@ function rememberedPassword(auth: Auth): Partial<BriefDraft> {
 const fetchStep = (name: string, questions: readonly AskedQuestion[]) =>
   Promise.all([preloadStep(stepComponents, name), preloadExtraQuestions(questions, name)])
 
-const openBriefDrafts = () => openDrafts(clientBrief.name, clientBrief.secret, draftStores())
+const openBriefDrafts = () => openDrafts(clientBrief.name, clientBrief.secret)
 
 /** Next to the question: the brief, or on the photo step the style with the brief folded below it. */
 function BriefAside(props: BriefCardProps) {

@@ -2,7 +2,6 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { openDrafts } from '#flows/clients/drafts/drafts.ts'
 import type { ExpertFacts } from '#flows/experts/joining/expert-checks.ts'
 import type { PhotosFirstStepName } from '#flows/experts/joining/expert-step-names.ts'
 import { stepAt } from '#flows/flow.ts'
@@ -17,15 +16,10 @@ import {
   withTags,
 } from '#flows/experts/joining/photos-first.ts'
 import { checkAndSendCode } from '#flows/identity/accounts/registration.ts'
-import { useSentence } from '#flows/sentence.ts'
-import { useFlow } from '#flows/use-flow.ts'
 import { useFlowKeys } from '#flows/use-flow-keys.ts'
-import { useStepAddress } from '#flows/use-step-address.ts'
 import { pictureTagQueries } from '#queries/experts/picture-tags.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
-import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { preloadExtraQuestions } from '#parts/foundation/reference/ExtraQuestions.tsx'
 import { useProfileQuestions } from '#parts/foundation/reference/use-profile-questions.ts'
 import { FlowArrival } from '#parts/flow/saved-answers/FlowArrival.tsx'
@@ -38,15 +32,11 @@ import { SavedMark } from '#parts/flow/saved-answers/SavedMark.tsx'
 import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { useReadersWords } from '#parts/flow/saved-answers/use-readers-words.ts'
 import { altDraft, titleDraft, type TagNames } from '#parts/experts/joining/pictures/photo-drafts.ts'
-import { pictureStore } from '#parts/experts/joining/pictures/picture-store.ts'
-import { useOwnPictures } from '#parts/experts/joining/pictures/use-own-pictures.ts'
 import { SentTo } from '#parts/identity/accounts/verification/SentTo.tsx'
-import type { WizardProps } from '../ExpertFormWizard.tsx'
 import { HaveAccount, OtherWay } from '../HaveAccount.tsx'
 import { registerExpert, renamed } from '../on-step-complete.ts'
-import { rememberedPassword } from '../remembered-password.ts'
 import { SendingNote } from '../SendingNote.tsx'
-import { useSending } from '../use-sending.ts'
+import { useRegistration, type WizardProps } from '../use-registration.ts'
 import { PhotosStep } from './PhotosStep.tsx'
 import { ProfilePreview } from './ProfilePreview.tsx'
 import { ShowcaseStep } from './ShowcaseStep.tsx'
@@ -57,66 +47,49 @@ import { AboutStep, AccountStep, CodeStep, OfferStep } from './WorkSteps.tsx'
 
 const FIRST = 1
 const FORM = 'photos-first-form'
-const kept = { flow: 'photos-first' } as const
+const address = { flow: 'photos-first' } as const
 
 /** Photos first: their content is tagged, the profile grows next to them, and the account comes last. */
-export function PhotosFirstWizard({
-  step: asked,
-  plan,
-  onRegister,
-  onFail,
-}: Omit<WizardProps, 'mailed'> & { plan: number | undefined }) {
+export function PhotosFirstWizard(props: WizardProps) {
+  const { step: asked } = props
   const { t } = useTranslation()
   const context = useShell()
   const names = useTagNames()
-  const sending = useSending()
   const questions = useProfileQuestions()
   const facts = useMemo(() => ({ questions }), [questions])
-  const show = useStepAddress('/expert-registration', asked ?? FIRST, kept)
-  const sentence = useSentence(({ field, code }) => `onboarding.problem.${field.split('.')[0] ?? field}.${code}`)
-  const flow = useFlow<PhotosFirstDraft, ExpertFacts, PhotosFirstStepName>({
-    flow: photosFirst,
-    facts,
-    step: asked,
-    start: { ...rememberedPassword(context.auth), ...(plan === undefined ? {} : { plan_id: plan }) },
-    firstStep: FIRST,
-    show,
-    drafts: openPhotosFirstDrafts,
-    onStepComplete: {
-      [TAGS_STEP]: async (answers) => preselected(answers, names.language),
-      6: checkAndSendCode(context, { accepted: true }),
-      7: async (answers, running) =>
-        registerExpert({
-          context,
-          send: async (_, proof) => {
-            try {
-              const told = showcaseFields(answers, {
-                title: (place) =>
-                  answers.shot_projects[place]?.title?.trim() ||
-                  titleDraft(
-                    answers.shots.filter(({ project }) => project === place),
-                    names,
-                  ),
-                alt: (shot) => (shot.alt ?? altDraft(shot, names)).trim(),
-              })
-              return await renamed({ showcase_pictures: 'shots', showcase_projects: 'shot_projects' }, async () =>
-                sending.send(withTags(answers), proof, 'application', await own.files(), told),
-              )
-            } catch (error) {
-              own.mark(fieldErrors(error) ?? {})
-              throw error
-            }
-          },
-          onRegister,
-          onFail,
-          onDone: () => own.wipe(),
-        })(answers, running),
+  const { flow, own, sending } = useRegistration<PhotosFirstDraft, ExpertFacts, PhotosFirstStepName>(
+    {
+      definition: photosFirst,
+      facts,
+      firstStep: FIRST,
+      address,
+      sentAs: 'application',
+      most: OWN_PHOTOS_MAX,
+      complete: ({ send, ...registering }) => ({
+        [TAGS_STEP]: async (answers) => preselected(answers, names.language),
+        6: checkAndSendCode(context, { accepted: true }),
+        7: async (answers, running) => {
+          const told = showcaseFields(answers, {
+            title: (place) =>
+              answers.shot_projects[place]?.title?.trim() ||
+              titleDraft(
+                answers.shots.filter(({ project }) => project === place),
+                names,
+              ),
+            alt: (shot) => (shot.alt ?? altDraft(shot, names)).trim(),
+          })
+          const fields = { showcase_pictures: 'shots', showcase_projects: 'shot_projects' }
+          return registerExpert({
+            ...registering,
+            send: async (_, proof) => renamed(fields, async () => send(withTags(answers), proof, told)),
+          })(answers, running)
+        },
+      }),
+      // The questions are rendered with the step.
+      fetchStep: async (name) => name === 'about' && preloadExtraQuestions(questions, 'profile'),
     },
-    // The questions are rendered with the step.
-    fetchStep: async (name) => name === 'about' && preloadExtraQuestions(questions, 'profile'),
-    sentence,
-  })
-  const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases }), OWN_PHOTOS_MAX)
+    props,
+  )
   const { data: available = false } = useQuery(pictureTagQueries(context.api).available())
   usePhotoWork(own, flow.answers, flow.change, available)
   const { step, steps } = flow
@@ -135,12 +108,6 @@ export function PhotosFirstWizard({
     onBack: flow.goBack,
   })
 
-  /** Discards the offered draft together with its photos. */
-  const dropOffer = () => {
-    const named = photosFirst.revive(flow.offer?.answers).showcases ?? []
-    void pictureStore.drop(named.map(({ key }) => key))
-    flow.dropOffer()
-  }
   const of = steps.length
   if (!flow.ready && asked !== undefined && asked > FIRST) return <FlowSkeleton place={asked} of={of} />
   const place = step.number
@@ -222,10 +189,7 @@ export function PhotosFirstWizard({
         />
       }
     >
-      <FlowArrival
-        flow={{ ...flow, dropOffer }}
-        nameOf={(number) => t(`onboarding.step.${stepAt(steps, number).name}.name`)}
-      />
+      <FlowArrival flow={flow} nameOf={(number) => t(`onboarding.step.${stepAt(steps, number).name}.name`)} />
       {step.name === 'code' && answers.verification_token !== '' && <SendingNote sending={sending} onRetry={goOn} />}
       <FlowProblems problems={flow.problems} refusal={flow.refusal} attempt={flow.attempt} />
       <StepHeading
@@ -262,5 +226,3 @@ function useTagNames(): TagNames {
   const { data: styles } = useSuspenseQuery(queries.styles())
   return { rooms: [...interior, ...building], styles, language, t }
 }
-
-const openPhotosFirstDrafts = () => openDrafts(photosFirst.name, photosFirst.secret, draftStores())

@@ -5,12 +5,21 @@ import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { ownExpertActions, ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { fieldErrors, hasStatus } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { tryStorage } from '#lib/device-storage/storage.ts'
+import { number, object } from '#lib/device-storage/schema.ts'
 import { PROFILE_EDITS } from '#lib/unsaved-work/unsent.ts'
+import { useDraft } from '#lib/unsaved-work/use-draft.ts'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { controlOf } from '#ui/fields/form-target.ts'
 import { changedAnswers, changedFields, patchOf, storedDraft, type DraftField, type OwnDraft } from './draft.ts'
 import { addEdits, editsSince, withEdits } from './edits.ts'
+
+type KeptEdits = {
+  /** The revision of the profile that was edited: saved on a newer one, they would overwrite another window's change. */
+  revision: number
+  edits: Partial<OwnDraft>
+}
+const keptEdits = object<KeptEdits>({ revision: number, edits: object({}) })
+const noEdits: Partial<OwnDraft> = {}
 
 /** The profile in the form: the stored one, with the unsaved changes applied on top. */
 export function useOwnForm(
@@ -23,7 +32,8 @@ export function useOwnForm(
   const client = useQueryClient()
   const problems = useProblems(form)
   const stored = storedDraft(expert)
-  const [edits, setEdits] = useState<Partial<OwnDraft>>({})
+  const [kept, setKept] = useDraft(`${PROFILE_EDITS}${expert.id}:${part}`, keptEdits, 'tab')
+  const edits = kept?.edits ?? noEdits
   const [savedAt, setSavedAt] = useState<Date>()
   /** Fields that were changed since their problem was shown. */
   const [seen, setSeen] = useState<readonly string[]>([])
@@ -32,40 +42,19 @@ export function useOwnForm(
   useEffect(() => focusFirst(named), [named])
   const draft = withEdits(stored, edits)
   const changed = changedFields(stored, draft)
-  /** The revision of these edits: saved on a newer one they would overwrite another window's change. */
-  const [base, setBase] = useState<number | null>(null)
-  // Typed text survives a reload of this tab; it is read after the first render, which the server made without it.
-  const [isRead, setIsRead] = useState(false)
-  const key = `${PROFILE_EDITS}${expert.id}:${part}`
-  useEffect(() => {
-    const kept = readEdits(key, Object.keys(storedDraft(expert)))
-    if (kept) {
-      setEdits(kept.edits)
-      setBase(kept.revision)
-    }
-    setIsRead(true)
-  }, [key]) // oxlint-disable-line react-hooks/exhaustive-deps -- once, what this tab was left with
-  const isChanged = changed.length > 0
-  const revision = base ?? expert.revision
-  useEffect(() => {
-    if (isRead) writeEdits(key, isChanged ? { revision, edits } : undefined)
-  }, [key, isRead, isChanged, revision, edits])
-  useEffect(() => {
-    if (!isRead) return
-    if (!isChanged) setBase(null)
-    else if (base === null) setBase(expert.revision)
-  }, [isRead, isChanged, base, expert.revision])
   const save = useMutation({
     mutationFn: (sent: { fields: readonly DraftField[]; draft: OwnDraft }) =>
       // Based on the edited revision: another window's fields stay, and a conflict in one field is reported
-      ownExpertActions(api).change({ ...patchOf(sent.draft, sent.fields, stored), revision }),
+      ownExpertActions(api).change({
+        ...patchOf(sent.draft, sent.fields, stored),
+        revision: kept?.revision ?? expert.revision,
+      }),
     onSuccess: async (next, sent) => {
       client.setQueryData(ownExpertQueries(api).profile().queryKey, next)
       problems.clear()
-      setBase(null)
       setSavedAt(new Date())
       // What was typed during the save stays.
-      setEdits((now) => editsSince(sent.draft, now))
+      setKept((now) => keep(next.revision, editsSince(sent.draft, now?.edits ?? noEdits)))
       await client.invalidateQueries({ queryKey: ['experts'] })
     },
     onError: async (error) => {
@@ -74,7 +63,8 @@ export function useOwnForm(
       if (!hasStatus(error, 409)) return
       // The stored version is now the base of the edits: saving again applies them on top
       await client.invalidateQueries({ queryKey: ownExpertQueries(api).profile().queryKey })
-      setBase(null)
+      const next = client.getQueryData(ownExpertQueries(api).profile().queryKey)
+      setKept((now) => now && { ...now, revision: next?.revision ?? now.revision })
     },
   })
   return {
@@ -85,18 +75,20 @@ export function useOwnForm(
     saving: save.isPending,
     savedAt,
     change: (change: Partial<OwnDraft>) => {
-      setEdits((last) => addEdits(stored, last, change))
+      setKept((last) => {
+        const isBegun = last && changedFields(stored, withEdits(stored, last.edits)).length > 0
+        return keep(isBegun ? last.revision : expert.revision, addEdits(stored, last?.edits ?? noEdits, change))
+      })
       setSeen((last) => [...last, ...fieldsOf(change, draft)])
     },
     holdsChanges: () => changed.length > 0,
-    discard: () => writeEdits(key, undefined),
+    discard: () => setKept(undefined),
     /** Whether everything is saved; if not, the page says why. */
     saveAll: async (): Promise<boolean> => {
       if (changed.length === 0) return true
       if (save.isPending || draft.town === null) return false
       try {
         await save.mutateAsync({ fields: changed, draft })
-        writeEdits(key, undefined)
         return true
       } catch {
         return false
@@ -113,21 +105,8 @@ export function useOwnForm(
 }
 export type OwnForm = ReturnType<typeof useOwnForm>
 
-type KeptEdits = { revision: number; edits: Partial<OwnDraft> }
-
-function readEdits(key: string, fields: readonly string[]): KeptEdits | undefined {
-  const kept: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'))
-  if (typeof kept !== 'object' || kept === null) return undefined
-  const { revision, edits } = kept as Record<string, unknown> // an object's properties, checked below
-  if (typeof revision !== 'number' || typeof edits !== 'object' || edits === null) return undefined
-  // fields of an older release are dropped; the values were written by this form
-  return { revision, edits: Object.fromEntries(Object.entries(edits).filter(([field]) => fields.includes(field))) }
-}
-
-/** If storage is full or forbidden, typed text stays only on the page. */
-function writeEdits(key: string, kept: KeptEdits | undefined): void {
-  tryStorage(() => (kept ? sessionStorage.setItem(key, JSON.stringify(kept)) : sessionStorage.removeItem(key)))
-}
+const keep = (revision: number, edits: Partial<OwnDraft>): KeptEdits | undefined =>
+  Object.keys(edits).length > 0 ? { revision, edits } : undefined
 
 /** Each of an owner's questions is a separate field. */
 const rootOf = (field: string): string => (field.startsWith('extra_answers.') ? field : (field.split('.')[0] ?? field))

@@ -10,7 +10,6 @@ import { useFlow, type StepCompletions } from '#flows/use-flow.ts'
 import { useStepAddress } from '#flows/use-step-address.ts'
 import { registration } from '#queries/identity/accounts.registration.ts'
 import { useShell, type ShellContext } from '#lib/shell-context.ts'
-import { draftStores } from '#lib/device-storage/storage.ts'
 import { SecretLost } from '#parts/flow/saved-answers/FlowArrival.tsx'
 import { FlowBar } from '#parts/flow/FlowBar.tsx'
 import { FlowFrame } from '#parts/flow/FlowFrame.tsx'
@@ -97,7 +96,7 @@ export function SignUpWizard({ step: asked, next, onRegister, onDone }: SignUpWi
   )
 }
 
-const openSignUpDrafts = () => openDrafts(shortForm.name, shortForm.secret, draftStores())
+const openSignUpDrafts = () => openDrafts(shortForm.name, shortForm.secret)
 
 /** Completes a step of the short form: sends a code, checks it, or creates the account. */
 type Registering = { context: ShellContext; onRegister: () => void; onDone: () => void }

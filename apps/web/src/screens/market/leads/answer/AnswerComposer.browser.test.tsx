@@ -12,7 +12,7 @@ import germanTexts from '#locales/market/leads/leads.de.json' with { type: 'json
 import texts from '#locales/market/leads/leads.en.json' with { type: 'json' }
 import replyTexts from '#locales/experts/saved-replies/saved-replies.en.json' with { type: 'json' }
 import { drawToastsWith, type ShownToast } from '#lib/toast.ts'
-import { openMessageDrafts } from '#parts/market/leads/message-drafts.ts'
+import { readMessageDraft } from '#parts/market/leads/message-drafts.ts'
 import type { Files } from '#parts/market/messaging/use-files.ts'
 import { button, keys, show } from '#ui/browser.testing.tsx'
 import { AnswerComposer } from './AnswerComposer.tsx'
@@ -222,10 +222,7 @@ test('what is typed while the answer is under way goes on in the conversation', 
   resolve()
   await expect.poll(() => shownNext).toEqual([8])
   expect(sent.map(({ body }) => body)).toEqual([{ lead_id: 7, body: 'Gladly.' }])
-  expect([openMessageDrafts().read('lead.7'), openMessageDrafts().read('thread.40')]).toEqual([
-    '',
-    'Gladly. On Tuesday?',
-  ])
+  expect([readMessageDraft('lead.7'), readMessageDraft('thread.40')]).toEqual(['', 'Gladly. On Tuesday?'])
 })
 
 test('times refused while another lead is shown are told there, and stand ready at their own', async () => {
@@ -305,7 +302,7 @@ test('an answer that arrives, or does not, while another lead is shown is told w
     await expect.element(page.getByText('Another lead')).toBeVisible()
     resolve()
     await expect.poll(() => toasts.map(({ message }) => message)).toEqual([said])
-    expect(openMessageDrafts().read('lead.7')).toBe(fails ? 'Gladly.' : '')
+    expect(readMessageDraft('lead.7')).toBe(fails ? 'Gladly.' : '')
     toasts[0]?.action?.run()
     await expect.poll(() => address()).toBe(way)
     look('lead')

@@ -15,7 +15,7 @@ import { savedReplyQueries } from '#queries/experts/saved-replies.ts'
 import { fieldErrors, isRefusal } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
-import { openMessageDrafts } from '#parts/market/leads/message-drafts.ts'
+import { readMessageDraft, useMessageDraft, writeMessageDraft } from '#parts/market/leads/message-drafts.ts'
 import { leftInWords } from '#parts/market/leads/TimeLeft.tsx'
 import { ComposerFiles } from '#parts/market/messaging/ComposerFiles.tsx'
 import { factsOf, isComing, whenUploaded } from '#parts/market/messaging/files.ts'
@@ -27,7 +27,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
-import { nothingEnclosed, readEnclosed, writeEnclosed, type Enclosed } from './answer-drafts.ts'
+import { nothingEnclosed, useEnclosed } from './answer-drafts.ts'
 import { OfferedTimesChip } from './OfferedTimesChip.tsx'
 import { answeringKey, useAnswer } from './use-answer.ts'
 
@@ -85,9 +85,9 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
   const { now, onNext, onSentMeanwhile, onClose } = props
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [drafts] = useState(openMessageDrafts)
-  const [text, setText] = useState(() => drafts.read(`lead.${lead.id}`))
-  const [enclosed, setEnclosed] = useState<Enclosed>(() => readEnclosed(lead.id))
+  const draft = `lead.${lead.id}`
+  const [text = '', setText] = useMessageDraft(draft)
+  const [enclosed, setEnclosed] = useEnclosed(lead.id)
   const [asked, setAsked] = useState(false)
   const [picking, setPicking] = useState<'project' | 'times' | 'reply'>()
   const [waits, setWaits] = useState(false)
@@ -102,18 +102,15 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
   const { send, sentTo } = useAnswer(lead, enclosed.sentTo, {
     onMessageSent: ({ body: said, attachments, times }, thread) => {
       // What was typed during sending becomes a draft of the conversation, even if another lead is shown by now
-      const typed = drafts.read(`lead.${lead.id}`)
-      if (typed.trim() !== said && thread !== undefined) drafts.write(`thread.${thread}`, typed)
-      drafts.write(`lead.${lead.id}`, '')
-      setText('')
+      const typed = readMessageDraft(draft)
+      if (typed.trim() !== said && thread !== undefined) writeMessageDraft(`thread.${thread}`, typed)
+      setText(undefined)
       files.take(attachments)
-      const left = { project: undefined, times, sentTo: thread }
-      writeEnclosed(lead.id, left)
-      setEnclosed(left)
+      setEnclosed({ times, sentTo: thread })
     },
     onSent: (thread, { goesOn }) => {
       if (form.current) return leave(thread, goesOn)
-      writeEnclosed(lead.id, nothingEnclosed)
+      setEnclosed(nothingEnclosed)
       onSentMeanwhile(lead.id)
       const open = () => void navigate(links.expertMessages(thread))
       showToast(t('leads.answer.sent', { name }), {
@@ -134,10 +131,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
       showToast(said, { tone: 'danger', seconds: 0, action: { label, run: back } })
     },
   })
-  const sent = useRef(false)
   useEditing(() => text.trim() !== '')
-  useEffect(() => drafts.write(`lead.${lead.id}`, text), [drafts, lead.id, text])
-  useEffect(() => writeEnclosed(lead.id, sent.current ? nothingEnclosed : enclosed), [lead.id, enclosed])
   useEffect(() => box.current?.focus(), [box])
   const body = text.trim()
   const isTooLong = [...body].length > MESSAGE_MAX
@@ -155,8 +149,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
   const error = (asked ? problem : undefined) ?? refused?.body ?? refused?.attachments ?? refused?.project_id
 
   const leave = (thread: number | undefined, goesOn: boolean) => {
-    sent.current = true
-    writeEnclosed(lead.id, nothingEnclosed)
+    setEnclosed(nothingEnclosed)
     const open = () => void navigate(links.expertMessages(thread))
     if (!goesOn || !next) return open()
     const names = { name, next: next.client.first_name }
@@ -244,8 +237,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
             onChange={() => setPicking('times')}
             onSkip={() => {
               if (wentOn !== undefined) return leave(sentTo, wentOn)
-              sent.current = true
-              writeEnclosed(lead.id, nothingEnclosed)
+              setEnclosed(nothingEnclosed)
               onClose()
             }}
           />

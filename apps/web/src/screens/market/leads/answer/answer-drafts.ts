@@ -2,77 +2,55 @@
 import { useSyncExternalStore } from 'react'
 import type { MeetingOffer } from '@husrum/contract/market/meetings.ts'
 import { meetingKinds } from '@husrum/contract/core/vocabulary.ts'
-import { deviceStorage, tryStorage } from '#lib/device-storage/storage.ts'
+import { list, number, object, oneOf, optional, text } from '#lib/device-storage/schema.ts'
+import { deviceStorage } from '#lib/device-storage/storage.ts'
+import { onStored, readValue, writeValue } from '#lib/device-storage/stored-value.ts'
 import { UNSENT } from '#lib/unsaved-work/unsent.ts'
+import { useDraft } from '#lib/unsaved-work/use-draft.ts'
 import type { PickedProject } from '#parts/experts/portfolio/projects/ProjectPicker.tsx'
 
 export type Enclosed = {
-  project: PickedProject | undefined
-  times: MeetingOffer | undefined
+  project?: PickedProject | undefined
+  times?: MeetingOffer | undefined
   /** The conversation that already has the text: only the times are still to be sent. */
-  sentTo: number | undefined
+  sentTo?: number | undefined
 }
-export const nothingEnclosed: Enclosed = { project: undefined, times: undefined, sentTo: undefined }
+export const nothingEnclosed: Enclosed = {}
 
-const placeOf = (leadId: number) => `${UNSENT}lead.${leadId}.enclosed`
+const isSlot = (value: unknown): value is string => text(value) && !Number.isNaN(Date.parse(value))
+const enclosedIn = object<Enclosed>({
+  project: optional(object<PickedProject>({ id: number, title: text, cover: (cover) => cover !== undefined })),
+  times: optional(
+    object<MeetingOffer>({
+      kind: oneOf(meetingKinds),
+      about: text,
+      place: text,
+      minutes: number,
+      slots: (slots) => list(isSlot)(slots) && slots.length > 0,
+    }),
+  ),
+  sentTo: optional(number),
+})
 
-const isProject = (value: unknown): value is PickedProject =>
-  typeof value === 'object' && value !== null && 'id' in value && 'title' in value && 'cover' in value
+const keyOf = (leadId: number) => `${UNSENT}lead.${leadId}.enclosed`
+/** Without a project and times there is nothing to store. */
+const unlessEmpty = (enclosed: Enclosed) => ((enclosed.project ?? enclosed.times) ? enclosed : undefined)
 
-/** Checks only that it can be rendered; the server validates it. The contract's schema would add zod to this page. */
-function isOffer(value: unknown): value is MeetingOffer {
-  if (typeof value !== 'object' || value === null) return false
-  const { kind, about, place, minutes, slots }: Partial<Record<keyof MeetingOffer, unknown>> = value
-  return (
-    meetingKinds.some((each) => each === kind) &&
-    typeof about === 'string' &&
-    typeof place === 'string' &&
-    typeof minutes === 'number' &&
-    Array.isArray(slots) &&
-    slots.length > 0 &&
-    slots.every((slot) => typeof slot === 'string' && !Number.isNaN(Date.parse(slot)))
-  )
-}
+export const readEnclosed = (leadId: number): Enclosed =>
+  readValue(deviceStorage(), keyOf(leadId), enclosedIn) ?? nothingEnclosed
 
-export function readEnclosed(leadId: number): Enclosed {
-  const kept: unknown = tryStorage(() => JSON.parse(deviceStorage()?.getItem(placeOf(leadId)) ?? '{}'))
-  const { project, times, sentTo }: Record<keyof Enclosed, unknown> = {
-    ...nothingEnclosed,
-    ...(typeof kept === 'object' ? kept : {}),
-  }
-  const offer = isOffer(times) ? times : undefined
-  return {
-    project: isProject(project) ? project : undefined,
-    times: offer,
-    sentTo: offer && typeof sentTo === 'number' ? sentTo : undefined,
-  }
-}
+export const writeEnclosed = (leadId: number, enclosed: Enclosed) =>
+  void writeValue(deviceStorage(), keyOf(leadId), unlessEmpty(enclosed))
 
-const listeners = new Set<() => void>()
-
-export function writeEnclosed(leadId: number, enclosed: Enclosed): void {
-  const isEmpty = enclosed.project === undefined && enclosed.times === undefined
-  tryStorage(() =>
-    isEmpty
-      ? deviceStorage()?.removeItem(placeOf(leadId))
-      : deviceStorage()?.setItem(placeOf(leadId), JSON.stringify(enclosed)),
-  )
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-  }
+export function useEnclosed(leadId: number): [Enclosed, (enclosed: Enclosed) => void] {
+  const [enclosed = nothingEnclosed, setEnclosed] = useDraft(keyOf(leadId), enclosedIn)
+  return [enclosed, (next) => setEnclosed(unlessEmpty(next))]
 }
 
 /** Whether the text was sent to this lead's client without its times. */
 export const useAreTimesLeft = (leadId: number | undefined): boolean =>
   useSyncExternalStore(
-    subscribe,
+    (listener) => (leadId === undefined ? () => undefined : onStored(keyOf(leadId), listener)),
     () => leadId !== undefined && readEnclosed(leadId).sentTo !== undefined,
     () => false,
   )

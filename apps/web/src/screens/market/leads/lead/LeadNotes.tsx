@@ -10,7 +10,7 @@ import { leadQueries } from '#queries/market/leads.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { Block } from '#parts/clients/briefs/document/BriefDocument.tsx'
-import { openMessageDrafts } from '#parts/market/leads/message-drafts.ts'
+import { useMessageDraft } from '#parts/market/leads/message-drafts.ts'
 import { useSharedStudio } from '#parts/experts/studio/use-shared-studio.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
@@ -21,23 +21,13 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
   const isShared = useSharedStudio() !== undefined
   const actions = useNotes(lead.id)
   const [open, setOpen] = useState<number | 'new'>()
-  const [drafts] = useState(openMessageDrafts)
   const close = () => setOpen(undefined)
   const draftOf = (note: number | 'new') => `note.${lead.id}.${note}`
-  // A note begun before another lead was opened continues; the server cannot read this device
-  const begun = `note.${lead.id}.new`
+  // A note begun before another lead was opened continues
+  const [begun] = useMessageDraft(draftOf('new'))
   useEffect(() => {
-    if (drafts.read(begun)) setOpen((now) => now ?? 'new')
-  }, [drafts, begun])
-  /** Stored on the device until it is saved or discarded. */
-  const form = (note: number | 'new', text: string) => ({
-    text: drafts.read(draftOf(note)) || text,
-    onWrite: (body: string) => drafts.write(draftOf(note), body === text ? '' : body),
-    onClose: () => {
-      drafts.write(draftOf(note), '')
-      close()
-    },
-  })
+    if (begun) setOpen((now) => now ?? 'new')
+  }, [begun])
   return (
     <Block title={t(isShared ? 'leads.notes.sharedTitle' : 'leads.notes.title')}>
       <p className="text-13 text-ink-2">{t(isShared ? 'leads.notes.shared' : 'leads.notes.private')}</p>
@@ -47,10 +37,12 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
             <li key={note.id} className="py-3">
               {open === note.id ? (
                 <NoteForm
-                  {...form(note.id, note.body)}
+                  draft={draftOf(note.id)}
+                  saved={note.body}
                   label={t('leads.notes.change')}
                   saving={actions.rewrite.isPending}
                   onSave={(body, onSuccess) => actions.rewrite.mutate({ note, body }, { onSuccess })}
+                  onClose={close}
                 />
               ) : (
                 <NoteText
@@ -67,10 +59,11 @@ export function LeadNotes({ lead }: { lead: LeadDetail }) {
       {open === 'new' ? (
         <div className="mt-3">
           <NoteForm
-            {...form('new', '')}
+            draft={draftOf('new')}
             label={t('leads.notes.new')}
             saving={actions.add.isPending}
             onSave={(body, onSuccess) => actions.add.mutate(body, { onSuccess })}
+            onClose={close}
           />
         </div>
       ) : (
@@ -121,35 +114,39 @@ function NoteText({
 }
 
 function NoteForm({
-  text,
+  draft,
+  saved = '',
   label,
   saving,
-  onWrite,
   onSave,
   onClose,
 }: {
-  text: string
+  /** The name of the draft, which is stored on the device until it is saved or discarded. */
+  draft: string
+  saved?: string
   label: string
   saving: boolean
-  /** Called after each change of the text. */
-  onWrite: (body: string) => void
   onSave: (body: string, onSaved: () => void) => void
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const [body, setBody] = useState(text)
+  const [body = saved, setBody] = useMessageDraft(draft)
   const tooLong = [...body.trim()].length > LEAD_NOTE_MAX
+  const close = () => {
+    setBody(undefined)
+    onClose()
+  }
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (body.trim() && !tooLong && !saving) onSave(body.trim(), onClose)
+        if (body.trim() && !tooLong && !saving) onSave(body.trim(), close)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        onClose()
+        close()
       }}
     >
       <TextArea
@@ -159,16 +156,13 @@ function NoteForm({
         autoFocus
         value={body}
         counter={{ minimum: 0, maximum: LEAD_NOTE_MAX }}
-        onChange={(event) => {
-          setBody(event.target.value)
-          onWrite(event.target.value)
-        }}
+        onChange={({ target }) => setBody(target.value === saved ? undefined : target.value)}
       />
       <div className="mt-2 flex gap-2">
         <Button type="submit" size="small" tone="primary" loading={saving} disabled={!body.trim() || tooLong}>
           {t('leads.notes.save')}
         </Button>
-        <Button size="small" tone="quiet" onClick={onClose}>
+        <Button size="small" tone="quiet" onClick={close}>
           {t('leads.notes.cancel')}
         </Button>
       </div>

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '#ui/browser.testing.tsx'
 import { UNSENT } from '#lib/unsaved-work/unsent.ts'
-import { openMessageDrafts } from '#parts/market/leads/message-drafts.ts'
+import { writeMessageDraft } from '#parts/market/leads/message-drafts.ts'
 import { useMessageDrafts } from './use-message-drafts.ts'
 
 /** Writes as another tab of this browser does: the storage is shared, and this tab receives an event. */
 function writeElsewhere(of: string, text: string): void {
-  openMessageDrafts().write(of, text)
+  writeMessageDraft(of, text)
   const key = `${UNSENT}${of}`
   dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key), storageArea: localStorage }))
 }

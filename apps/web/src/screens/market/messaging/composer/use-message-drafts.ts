@@ -1,21 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useEditing } from '#lib/unsaved-work/editing.ts'
-import { changedDraft, openMessageDrafts } from '#parts/market/leads/message-drafts.ts'
+import { changedDraft, readMessageDraft, writeMessageDraft } from '#parts/market/leads/message-drafts.ts'
 
 /** Unsent texts by conversation. Read after the first render: the server cannot read this device. */
 export function useMessageDrafts(ids: readonly number[], token: () => string | undefined) {
   const [wasLoggedIn] = useState(() => token() !== undefined)
-  const [drafts] = useState(openMessageDrafts)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const wanted = ids.join()
   useEditing(() => Object.values(texts).some((text) => text.trim() !== ''))
   useEffect(() => {
     const names = wanted.split(',').filter(Boolean)
     setTexts((before) => ({
-      ...Object.fromEntries(names.map((id) => [`thread.${id}`, drafts.read(`thread.${id}`)])),
+      ...Object.fromEntries(names.map((id) => [`thread.${id}`, readMessageDraft(`thread.${id}`)])),
       ...before,
     }))
-  }, [drafts, wanted])
+  }, [wanted])
   // Receives what is written or sent in another tab of this browser
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
@@ -30,9 +29,9 @@ export function useMessageDrafts(ids: readonly number[], token: () => string | u
   return {
     read: (of: string): string => texts[of] ?? '',
     /** For a conversation that has not begun and is in no list. */
-    load: (of: string) => setTexts((before) => (of in before ? before : { ...before, [of]: drafts.read(of) })),
+    load: (of: string) => setTexts((before) => (of in before ? before : { ...before, [of]: readMessageDraft(of) })),
     write: (of: string, text: string) => {
-      drafts.write(of, text)
+      writeMessageDraft(of, text)
       setTexts((before) => ({ ...before, [of]: text }))
     },
   }

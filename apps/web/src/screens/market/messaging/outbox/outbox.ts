@@ -4,7 +4,8 @@
  */
 
 import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
-import { tryStorage, type KeyValueStore } from '#lib/device-storage/storage.ts'
+import { list, number, object, oneOf, optional, text } from '#lib/device-storage/schema.ts'
+import { readList, writeValue, type ValueStore } from '#lib/device-storage/stored-value.ts'
 import { UNSENT } from '#lib/unsaved-work/unsent.ts'
 
 export type Outgoing = {
@@ -55,44 +56,32 @@ const LAST_RETRY_DELAY = 60_000
 export const retryDelay = (attempts: number): number => RETRY_DELAYS[attempts] ?? LAST_RETRY_DELAY
 
 const PLACE = `${UNSENT}outbox`
-type Store = Pick<KeyValueStore, 'getItem' | 'setItem' | 'removeItem'>
+const outgoing = object<Outgoing>({
+  key: text,
+  threadId: number,
+  body: text,
+  at: text,
+  attachments: optional(list(object({}))),
+  project: optional(object<{ id: number; title: string }>({ id: number, title: text })),
+  state: oneOf(['failed', 'waiting', 'sending']),
+})
 
 /**
  * If the browser stores nothing, they last as long as the page. With `known`, the keys that this tab has had, those of
  * other tabs are retained.
  */
-export function keepOutgoing(store: Store, messages: readonly Outgoing[], known?: ReadonlySet<string>): void {
+export function keepOutgoing(
+  store: ValueStore | undefined,
+  messages: readonly Outgoing[],
+  known?: ReadonlySet<string>,
+): void {
   const others = known ? readOutgoing(store).filter(({ key }) => !known.has(key)) : []
   const all = [...others, ...messages]
-  tryStorage(() => (all.length > 0 ? store.setItem(PLACE, JSON.stringify(all)) : store.removeItem(PLACE)))
+  writeValue(store, PLACE, all.length > 0 ? all : undefined)
 }
 
 /** Whether a change of the device's storage concerns these messages. */
 export const isOutboxPlace = (key: string | null): boolean => key === null || key === PLACE
 
 /** The unsent messages of a page that was left; its unanswered requests are repeated. */
-export function readOutgoing(store: Store): Outgoing[] {
-  const kept: unknown = tryStorage(() => JSON.parse(store.getItem(PLACE) ?? '[]'))
-  return Array.isArray(kept) ? kept.filter(isOutgoing) : []
-}
-
-const isProject = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  typeof value.id === 'number' &&
-  'title' in value &&
-  typeof value.title === 'string'
-
-function isOutgoing(value: unknown): value is Outgoing {
-  if (typeof value !== 'object' || value === null) return false
-  // each property is checked below
-  const { key, threadId, body, state, at, attachments = [], project } = value as Record<string, unknown>
-  return (
-    [key, body, at].every((text) => typeof text === 'string') &&
-    typeof threadId === 'number' &&
-    Array.isArray(attachments) &&
-    (project === undefined || isProject(project)) &&
-    (state === 'failed' || state === 'waiting' || state === 'sending')
-  )
-}
+export const readOutgoing = (store: ValueStore | undefined): Outgoing[] => readList(store, PLACE, outgoing)

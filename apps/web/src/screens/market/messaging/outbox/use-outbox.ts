@@ -3,7 +3,7 @@ import { sessionId } from '#lib/session/auth.ts'
 import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
 import { sendingProblem } from '#queries/market/matching.ts'
 import { fieldErrors, isRefusal, refusalCode, type Refusal } from '#lib/api/refusals.ts'
-import { draftStores } from '#lib/device-storage/storage.ts'
+import { deviceStorage } from '#lib/device-storage/storage.ts'
 import { unsentOf } from '#lib/unsaved-work/unsent.ts'
 import { isOutboxPlace, keepOutgoing, outboxReducer, readOutgoing, retryDelay, type Outgoing } from './outbox.ts'
 
@@ -27,7 +27,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
   const known = useRef(new Set<string>())
   const stored = useRef(new Set<string>())
   const wasSentElsewhere = (key: string): boolean =>
-    stored.current.has(key) && !readOutgoing(draftStores().device).some((message) => message.key === key)
+    stored.current.has(key) && !readOutgoing(deviceStorage()).some((message) => message.key === key)
   /** Keys queued or being sent: the timer, the event and a press may all request the same one. */
   const underWay = useRef(new Set<string>())
   const [attempts, setAttempts] = useState(0)
@@ -56,7 +56,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
   }
   const revived = useRef(false)
   const onListChanged = useEffectEvent((messages: readonly Outgoing[]) => {
-    const { device } = draftStores()
+    const device = deviceStorage()
     if (revived.current) {
       for (const { key } of messages) known.current.add(key)
       if (!isSameAccount()) return

@@ -1,46 +1,25 @@
-import { useEffect, useState } from 'react'
 import type { Picture } from '@husrum/contract/core/shapes.ts'
-import { deviceStorage, tryStorage } from '#lib/device-storage/storage.ts'
+import { list, number, object, oneOf, text } from '#lib/device-storage/schema.ts'
 import { UNSENT } from '#lib/unsaved-work/unsent.ts'
+import { useDraft } from '#lib/unsaved-work/use-draft.ts'
 import type { Words } from '#parts/market/reviews/ReviewWords.tsx'
 
 export type ReviewDraft = Words & { photos: Picture[] }
 
+const reviewDraft = object<ReviewDraft>({
+  rating: oneOf([null, 1, 2, 3, 4, 5]),
+  title: text,
+  body: text,
+  photos: list(object<Picture>({ id: number, url: text })),
+})
+
 /** The review of one hire is stored on the device until it has been sent. */
 export function useReviewDraft(lead: number, saved: ReviewDraft) {
-  const key = `${UNSENT}review.${lead}`
-  const [draft, setDraft] = useState(saved)
-  const [changed, setChanged] = useState(false)
-  useEffect(() => {
-    const kept: unknown = tryStorage(() => JSON.parse(deviceStorage()?.getItem(key) ?? 'null'))
-    if (!isDraft(kept)) return
-    setDraft(kept)
-    setChanged(true)
-  }, [key])
-  useEffect(() => {
-    if (changed) tryStorage(() => deviceStorage()?.setItem(key, JSON.stringify(draft)))
-  }, [key, draft, changed])
+  const [draft = saved, setDraft] = useDraft(`${UNSENT}review.${lead}`, reviewDraft)
   return {
     draft,
-    change: (part: Partial<ReviewDraft> | ((before: ReviewDraft) => Partial<ReviewDraft>)) => {
-      setChanged(true)
-      setDraft((before) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) }))
-    },
-    forget: () => {
-      setChanged(false)
-      tryStorage(() => deviceStorage()?.removeItem(key))
-    },
+    change: (part: Partial<ReviewDraft> | ((before: ReviewDraft) => Partial<ReviewDraft>)) =>
+      setDraft((before = saved) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
+    forget: () => setDraft(undefined),
   }
-}
-
-function isDraft(kept: unknown): kept is ReviewDraft {
-  if (typeof kept !== 'object' || kept === null) return false
-  const { rating, title, body, photos } = kept as Partial<Record<keyof ReviewDraft, unknown>> // read as unknown values
-  return (
-    (rating === null || (typeof rating === 'number' && rating >= 1 && rating <= 5)) &&
-    typeof title === 'string' &&
-    typeof body === 'string' &&
-    Array.isArray(photos) &&
-    photos.every((photo: unknown) => typeof photo === 'object' && photo !== null && 'url' in photo && 'id' in photo)
-  )
 }

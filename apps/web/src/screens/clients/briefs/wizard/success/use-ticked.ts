@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'react'
-import { tryStorage } from '#lib/device-storage/storage.ts'
+import { list, number } from '#lib/device-storage/schema.ts'
+import { useDraft } from '#lib/unsaved-work/use-draft.ts'
+
+const matchIds = list(number)
 
 /** The ticked matches of a brief, stored so that they survive a reload of the tab. */
 export function useTicked(brief: number) {
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const name = `husrum:ticked.${brief}`
-  useEffect(() => {
-    const kept: unknown = tryStorage(() => JSON.parse(sessionStorage.getItem(name) ?? '[]'))
-    if (Array.isArray(kept)) setTicked(new Set(kept.filter((id: unknown) => typeof id === 'number')))
-  }, [name])
-  const keep = (next: readonly number[]) => {
-    setTicked(new Set(next))
-    tryStorage(() => sessionStorage.setItem(name, JSON.stringify(next)))
-  }
+  const [ticked = [], setTicked] = useDraft(`husrum:ticked.${brief}`, matchIds, 'tab')
   return {
-    ticked,
+    ticked: new Set(ticked),
     tick: (match: number, isTicked: boolean) =>
-      keep([...ticked].filter((id) => id !== match).concat(isTicked ? [match] : [])),
-    clear: () => keep([]),
+      setTicked((before = []) => before.filter((id) => id !== match).concat(isTicked ? [match] : [])),
+    clear: () => setTicked(undefined),
   }
 }
