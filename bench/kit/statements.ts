@@ -61,6 +61,7 @@ const send: (this: pg.Client, ...given: unknown[]) => unknown = query
 pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   const counted = current.getStore()
   if (counted) {
+    // all types that `query` accepts
     const [first, second] = given as [string | { text?: string; name?: string; values?: unknown[] }, unknown]
     const { text = '', name, values } = typeof first === 'string' ? { text: first } : first
     const statement = { text, values: values ?? (Array.isArray(second) ? second : []), ...(name && { name }) }

@@ -84,9 +84,10 @@ function leads30(s: Standing, day: number): number {
 
 function startStanding(expert: Expert) {
   const { stats } = expert.profile
+  const leadDays: number[] = []
   return {
     expert,
-    leadDays: [] as number[],
+    leadDays,
     answered: stats.responded_n,
     leads: stats.leads_n,
     reviews: stats.reviews_n,

@@ -23,7 +23,7 @@ export async function press(browser: Browser, origin: string, profile: string): 
     { what: 'experts, filters', path: '/experts', control: 'main button[aria-haspopup=dialog]', done: 'dialog[open]' },
     { what: 'profile, menu', path: profile, ...menu },
   ]
-  const cases = targets.flatMap((target) => WAITS_MS.map((waitedMs) => ({ target, waitedMs, taken: [] as Taken[] })))
+  const cases = targets.flatMap((target) => WAITS_MS.map((waitedMs): Case => ({ target, waitedMs, taken: [] })))
   const started = performance.now()
   for (let round = 0; round < ROUNDS && (round === 0 || performance.now() - started < BUDGET_MS); round += 1)
     for (const { target, waitedMs, taken } of cases) {
@@ -46,6 +46,7 @@ export async function press(browser: Browser, origin: string, profile: string): 
 }
 
 type Taken = { shownMs: number; doneMs: number }
+type Case = { target: Target; waitedMs: number; taken: Taken[] }
 
 async function pressOnce(page: Page, origin: string, target: Target, waitedMs: number): Promise<Taken> {
   const session = await page.context().newCDPSession(page)

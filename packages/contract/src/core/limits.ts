@@ -1,6 +1,6 @@
 /**
- * The numbers and periods of the product that a person meets, by feature (docs/product/limits.md). They are separate from
- * the schemas: a screen that only needs a number does not load zod and telephone metadata.
+ * The numbers and periods of the product that a person meets, by feature (docs/product/limits.md). They are separate
+ * from the schemas: a screen that only needs a number does not load zod and telephone metadata.
  */
 
 // Lists of staff
@@ -14,7 +14,10 @@ export const STAFF_VIEWS_MAX = 100
 /** The reason of a decision about a profile. */
 export const EXPERT_REASON_MIN = 10
 export const EXPERT_REASON_MAX = 1000
-/** How long a decision waits before it takes effect, so that it can be undone. */
+/**
+ * Mails about a suspension or a report are delayed by this time, so that staff can undo the decision before the person
+ * is notified (docs/product/limits.md).
+ */
 export const DECISION_HOLD_SECONDS = 60
 /** The undo button is shown for a shorter time, which leaves room for the request and its answer. */
 export const DECISION_UNDO_SECONDS = 50
