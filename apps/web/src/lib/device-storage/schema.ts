@@ -30,5 +30,6 @@ export function object<T extends object>(fields: { [Name in keyof T]?: Check }):
   return (value): value is T =>
     typeof value === 'object' &&
     value !== null &&
+    // a name that is in the value is one of its keys
     checks.every(([name, check]) => check(name in value ? value[name as keyof typeof value] : undefined))
 }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { button, show } from '#ui/browser.testing.tsx'
 import { object, text } from '../device-storage/schema.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -25,6 +26,9 @@ function Note({ of, place }: { of: string; place?: 'tab' }) {
     </main>
   )
 }
+let root: Root
+const show = (widget: ReactNode) => root.render(widget)
+const button = (name: string) => page.getByRole('button', { name })
 const box = page.getByRole('textbox', { name: 'Note' })
 /** As after a reload: only the storage is left. */
 let loads = 0
@@ -33,8 +37,13 @@ const load = (of: string, place?: 'tab') => show(<Note key={(loads += 1)} of={of
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  root = createRoot(document.body.appendChild(document.createElement('div')))
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
 
 test.each([undefined, 'tab'] as const)(
   'a draft is there after a reload, under its key alone, until it is sent',

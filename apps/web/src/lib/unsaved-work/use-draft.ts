@@ -5,7 +5,10 @@ import { deviceStorage, tabStorage } from '../device-storage/storage.ts'
 import { readValue, writeValue } from '../device-storage/stored-value.ts'
 
 const stores = { device: deviceStorage, tab: tabStorage }
-type Change<T> = T | undefined | ((before: T | undefined) => T | undefined)
+type Update<T> = (before: T | undefined) => T | undefined
+type Change<T> = T | undefined | Update<T>
+/** A draft is stored as JSON, so it is no function itself. */
+const isUpdate = <T>(change: Change<T>): change is Update<T> => typeof change === 'function'
 
 /**
  * Work that was begun and not sent, like `useState`: stored under the key with every change, and removed by `undefined`
@@ -31,8 +34,7 @@ export function useDraft<T>(
     latest.current = draft
   }, [draft])
   const write = (change: Change<T>) => {
-    const next =
-      typeof change === 'function' ? (change as (before: T | undefined) => T | undefined)(latest.current) : change
+    const next = isUpdate(change) ? change(latest.current) : change
     latest.current = next
     setWritten({ key, draft: next })
     writeValue(stores[place](), key, next)

@@ -125,6 +125,7 @@ export function useProfileForm(account: User, form: RefObject<HTMLFormElement | 
 
 /** A field that is typed back to its stored value is no edit any more. */
 function differing(stored: ProfileDraft, edits: Partial<ProfileDraft>): Partial<ProfileDraft> | undefined {
+  // edits contain fields of a draft
   const fields = Object.entries(edits).filter(([field, value]) => value !== stored[field as keyof ProfileDraft])
   return fields.length > 0 ? Object.fromEntries(fields) : undefined
 }

@@ -77,7 +77,8 @@ export function useRegistration<A extends ExpertDraft, F, N extends string>(
     fetchStep,
     sentence,
   })
-  const own = useOwnPictures(flow.answers.showcases, (showcases) => flow.change({ showcases } as Partial<A>), most)
+  const change = (answers: Partial<ExpertDraft>) => flow.change(answers as Partial<A>) // the same holds here
+  const own = useOwnPictures(flow.answers.showcases, (showcases) => change({ showcases }), most)
   /** Discards the offered draft together with its pictures. */
   const dropOffer = () => {
     const named = definition.revive(flow.offer?.answers).showcases ?? []

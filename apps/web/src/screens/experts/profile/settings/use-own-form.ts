@@ -14,7 +14,7 @@ import { changedAnswers, changedFields, patchOf, storedDraft, type DraftField, t
 import { addEdits, editsSince, withEdits } from './edits.ts'
 
 type KeptEdits = {
-  /** The revision of the profile that was edited: saved on a newer one, they would overwrite another window's change. */
+  /** The edited revision: saved on a newer one, the edits would overwrite another window's change. */
   revision: number
   edits: Partial<OwnDraft>
 }
