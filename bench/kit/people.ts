@@ -1,4 +1,4 @@
-/** People for measuring: those of the demo world, signed in, and people written by SQL into a database that is thrown away. */
+/** People for measuring: those of the demo world, signed in, and people written by SQL into a temporary database. */
 import type pg from 'pg'
 import { hashSecret, newToken } from '../../apps/server/src/domains/identity/accounts/common/secrets.ts'
 import { demoPassword, world } from '../../demo/world.ts'

@@ -1,7 +1,7 @@
 /**
  * Records the statements that the server in this process sends for each call. Background work (jobs, the refresh of the
- * market) belongs to no call. Loaded into a real instance (`--import`), it writes the number of statements by route to a
- * file in the folder BENCH_STATEMENTS when the instance ends.
+ * market) belongs to no call. Loaded into a real instance (`--import`), it writes the number of statements by route to
+ * a file in the folder BENCH_STATEMENTS when the instance ends.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { writeFileSync } from 'node:fs'

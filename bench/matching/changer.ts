@@ -1,4 +1,4 @@
-/** Changes so many experts a second, profiles and loads alike, until a message comes; then reports how many a second. */
+/** Changes so many experts a second, profiles and loads, until a message comes; then reports how many a second. */
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '../../apps/server/src/platform/database/database.ts'

@@ -16,7 +16,8 @@ export type Call = {
   aim: Aim
   /** The same requests in turn; a function supplies another one each time. */ requests: Request[] | (() => Request)
   /** The number of requests that succeed only once. */ supply?: number
-  /** Also beside a bare handler that sends the same statements, with this share of it as the aim. */ handlerShare?: number
+  /** Also beside a bare handler that sends the same statements, with this share of it as the aim. */
+  handlerShare?: number
 }
 
 const PUBLIC: Aim = { share: 0.2, statements: 0, commits: 0, aloneMs: 3 }
@@ -30,7 +31,8 @@ const styles = ['japandi', 'scandinavian', 'modern', 'minimalist', 'vintage', 'u
 const words = ['japandi', 'kitchen', 'køkken', 'Aarhus', 'light', 'architect']
 
 type People = Found & {
-  /** Several clients with lists of the same length, so that more than one cached reply is measured. */ readers: string[]
+  /** Several clients with lists of the same length, so that more than one cached reply is measured. */
+  readers: string[]
   owner: string
 }
 

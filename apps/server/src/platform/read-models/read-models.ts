@@ -241,10 +241,11 @@ export function createReadModels(options: ReadModelOptions): ReadModels {
         return load(model, keys, locale, uses, true)
       }
     }
-    // made with this schema only, since the piece's name includes the model's name
-    return found.map(
-      (each) => ('piece' in each ? each.piece : each).ready as SerializedReply<z.output<Schema>> | undefined,
-    )
+    return found.map((each) => {
+      const { ready } = 'piece' in each ? each.piece : each
+      // made with this schema only, since the piece's name includes the model's name
+      return ready as SerializedReply<z.output<Schema>> | undefined
+    })
   }
 
   function answer<T>(

@@ -156,7 +156,7 @@ export async function decide(
   const told = {
     reviews,
     kindFor: () => authorsMail[decision],
-    reporters: reported.length === 0 ? [] : await queries.closeReports(tx, reported, isUpheld),
+    reporters: reported.length === 0 ? [] : await queries.markReportsClosed(tx, reported, isUpheld),
     reportersKind: isUpheld ? 'report_upheld' : 'report_kept',
   } as const
   await sendDecision(deps, tx, told, record)

@@ -261,7 +261,7 @@ export async function markAppealsClosed(tx: Tx, reviewIds: readonly number[], up
 export type Recipient = { id: number; name: string; email: string; locale: string; verified: boolean }
 
 /** Closes the open reports; returns their senders by review, without those who have left. */
-export async function closeReports(
+export async function markReportsClosed(
   tx: Tx,
   reviewIds: readonly number[],
   upheld: boolean,
