@@ -105,9 +105,9 @@ export async function insertNights(
     .execute()
 }
 
-type Told = { id: number; expert_id: number }
+type PastSubject = { id: number; expert_id: number }
 /** The subjects of past events: the latest published reviews, and answered leads. */
-export async function listTold(db: Db): Promise<{ reviews: Told[]; leads: (Told & { status: string })[] }> {
+export async function listPastSubjects(db: Db): Promise<{ reviews: PastSubject[]; leads: (PastSubject & { status: string })[] }> {
   const reviews = await db
     .selectFrom('reviews')
     .select(['id', 'expert_id'])

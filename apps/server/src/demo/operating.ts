@@ -13,7 +13,7 @@ import type { Viewer } from '../platform/http/http-viewer.ts'
 import {
   insertNights,
   insertPastEvents,
-  listTold,
+  listPastSubjects,
   markJobFailed,
   markLetterDead,
   markWebhook,
@@ -47,7 +47,7 @@ export async function loadOperating(deps: Deps, account_id: number): Promise<voi
     kinds: ['lead.created', 'lead.updated'],
   })
   const now = await readNow(deps.db)
-  const told = await listTold(deps.db)
+  const told = await listPastSubjects(deps.db)
   const [late, ...earlier] = told.reviews.map(({ id, expert_id }) => ({
     webhook_id: reviews.id,
     kind: 'review.published',

@@ -2,7 +2,7 @@
 import type { Problem, WorkChallenge } from '@husrum/contract/core/shapes.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503
-export type Kept = { index: number; id: number }
+export type StoredFile = { index: number; id: number }
 export type FieldRefusal = { code: string; params?: Record<string, unknown> }
 
 /** A dependency that is down as a whole, not one failed call. */
@@ -25,7 +25,7 @@ export class Refusal extends Error {
   /** The challenge of a 429 `challenge_required`. */
   readonly challenge: WorkChallenge | undefined
   /** For items sent together: those that were stored although others were refused. */
-  readonly kept: readonly Kept[] | undefined
+  readonly kept: readonly StoredFile[] | undefined
   /** The outage behind a 503: the log reports it at intervals, not for each call. */
   readonly outage: Outage | undefined
 
@@ -38,7 +38,7 @@ export class Refusal extends Error {
       retryAfter?: number
       limit?: LimitHeaders
       challenge?: WorkChallenge
-      kept?: readonly Kept[]
+      kept?: readonly StoredFile[]
       outage?: Outage
       cause?: unknown
     } = {},

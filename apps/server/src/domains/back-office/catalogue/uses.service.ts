@@ -42,7 +42,7 @@ export async function usesOf(
 }
 
 /** The last stored count, for display; before the first count it counts now and `counted_at` is null. */
-export async function keptUsesOf(
+export async function storedUsesOf(
   db: Db,
   kind: EditedKind,
   options: readonly { id: number; slug: string }[],

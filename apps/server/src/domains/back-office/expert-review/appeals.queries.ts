@@ -116,7 +116,7 @@ export async function upsertAppeal(
   return created_at
 }
 
-export async function markSettled(tx: Tx, decisionId: number, upheld: boolean): Promise<void> {
+export async function markDecided(tx: Tx, decisionId: number, upheld: boolean): Promise<void> {
   await tx
     .updateTable('expert_appeals')
     .set({ upheld, settled_at: sql<Date>`app_now()` })

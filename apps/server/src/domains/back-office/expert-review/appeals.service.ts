@@ -23,7 +23,7 @@ import {
   hasDecision,
   hasOtherModerator,
   listDecisions,
-  markSettled,
+  markDecided,
   upsertAppeal,
   type DecisionRow,
 } from './appeals.queries.ts'
@@ -87,7 +87,7 @@ export async function decideAppeal(
     if (!(await mayDecide(tx, decision, viewer))) throw conflict('own_decision')
     const by = { actor: 'staff', account_id: viewer.account_id } as const
     const action = verdict === 'upheld' ? 'appeal_upheld' : 'appeal_dismissed'
-    await markSettled(tx, decision.decision_id, verdict === 'upheld')
+    await markDecided(tx, decision.decision_id, verdict === 'upheld')
     await updateStatus(tx, expertId, { appealed_at: null })
     let fields: Awaited<ReturnType<typeof giveBack>>
     if (verdict === 'upheld' && isOfStatus(decision.what)) {

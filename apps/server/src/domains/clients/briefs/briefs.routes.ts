@@ -12,7 +12,7 @@ import { attachBoard } from './attaching.service.ts'
 import { presentBrief } from './briefs.presenting.ts'
 import { maybeCurrentBrief, putBrief, registerWithBrief, requireCurrentBrief, type BriefRow } from './briefs.service.ts'
 import { closeOwnBrief, moveOwnBrief, restartBrief } from './ending.service.ts'
-import { answerStillLooking, keepLooking, lifeOf } from './life.service.ts'
+import { answerStillLooking, answerLooking, lifeOf } from './life.service.ts'
 
 /** Provided by matching and notifications, which this domain does not import. */
 export type BriefDeps = Deps & {
@@ -61,7 +61,7 @@ export function mountBriefs(http: FastifyInstance, deps: BriefDeps, options: Mou
       pauseBrief: ({ viewer, locale }) => present(moveOwnBrief(deps, viewer, 'paused'), locale),
       resumeBrief: ({ viewer, locale }) => present(moveOwnBrief(deps, viewer, 'active'), locale),
       getBriefLife: async ({ viewer }) => ({ data: await lifeOf(deps.db, viewer.account_id) }),
-      keepLooking: async ({ viewer }) => ({ data: await keepLooking(deps, viewer) }),
+      keepLooking: async ({ viewer }) => ({ data: await answerLooking(deps, viewer) }),
       restartBrief: ({ viewer, locale }) => present(restartBrief(deps, viewer), locale),
       answerStillLooking: async ({ body, address }) => ({ data: await answerStillLooking(deps, body, address) }),
       closeBrief: ({ viewer, body, locale }) => present(closeOwnBrief(deps, viewer, body), locale),

@@ -36,7 +36,7 @@ export async function lifeOf(db: Db, clientId: number): Promise<BriefLife> {
 }
 
 /** 404 `no_brief` if the client has no active brief. */
-export async function keepLooking(deps: Pick<Deps, 'db' | 'events'>, viewer: Viewer): Promise<BriefLife> {
+export async function answerLooking(deps: Pick<Deps, 'db' | 'events'>, viewer: Viewer): Promise<BriefLife> {
   await deps.events.transaction(async (tx) => {
     const brief = await queries.maybeLife(tx, viewer.account_id, BRIEF_DAYS)
     if (brief?.status !== 'active') throw notFound('no_brief')

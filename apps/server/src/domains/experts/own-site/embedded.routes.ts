@@ -13,7 +13,7 @@ import type { SerializedReply } from '../../../platform/http/answers/serialized-
 import { letteringOnce, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 import { findNamed } from '../profile/handles/handles.service.ts'
 import { BADGE_POLICY, drawBadge } from './badge.ts'
-import { averageIn, drawFrame, drawGone, FRAME_POLICY } from './frame.ts'
+import { averageIn, drawFrame, drawMissing, FRAME_POLICY } from './frame.ts'
 
 type EmbeddedDeps = Pick<Deps, 'brand' | 'db' | 'readModels' | 'translators' | 'config'>
 type Asked = FastifyRequest<{ Params: { handle: string } }>
@@ -43,7 +43,7 @@ async function sendFrame(deps: EmbeddedDeps, frames: Keeping, request: Asked, re
   const answer = embeddable(reply, FRAME_POLICY).type('text/html; charset=utf-8')
   if (!found) {
     const title = t('own-site.embed.gone')
-    return answer.status(404).header('cache-control', 'public, max-age=60').send(drawGone({ language, title }, title))
+    return answer.status(404).header('cache-control', 'public, max-age=60').send(drawMissing({ language, title }, title))
   }
   const site = siteOf(deps, locale)
   const { id, handle } = addressIn(found)

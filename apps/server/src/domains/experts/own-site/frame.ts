@@ -66,7 +66,7 @@ export function drawFrame(
 }
 
 /** The frame of a portfolio that no longer exists. */
-export const drawGone = (words: Pick<FrameWords, 'language' | 'title'>, text: string): string =>
+export const drawMissing = (words: Pick<FrameWords, 'language' | 'title'>, text: string): string =>
   page(words, '', `<main><p>${escaped(text)}</p></main>`)
 
 const page = ({ language, title }: Pick<FrameWords, 'language' | 'title'>, head: string, body: string): string =>

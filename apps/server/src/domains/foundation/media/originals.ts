@@ -8,7 +8,7 @@ import { EncoderError, type Encoder } from './decoding/encoder.ts'
 import { readImageHeader } from './decoding/image-header.ts'
 import type { ImageHeader } from './decoding/image-types.ts'
 import type { Sender } from './decoding/encoder-queue.ts'
-import { BYTES_MAX, HELD_MAX, LONGEST_KEPT, PIXELS_MAX } from './decoding/limits.ts'
+import { BYTES_MAX, HELD_MAX, STORED_EDGE_MAX, PIXELS_MAX } from './decoding/limits.ts'
 import type { NewImage } from './media.queries.ts'
 import { peekBytes, peekFile } from './decoding/peek.ts'
 
@@ -48,7 +48,7 @@ export async function clean(
   try {
     const heic = type === 'image/heic'
     const from = source instanceof Uint8Array ? (written ?? '') : source.path
-    const job = { kind: 'clean', from, to, longest: LONGEST_KEPT, type, colours } as const
+    const job = { kind: 'clean', from, to, longest: STORED_EDGE_MAX, type, colours } as const
     const pixels = width * height
     const { kind: _, ...seen } = await encoder.run(job, {
       pixels: heic ? HEIC_ALONE : pixels,

@@ -12,7 +12,7 @@ import { SerializedReply } from '../../../platform/http/answers/serialized-reply
 import type { Dependencies } from '../../../platform/read-models/read-models.ts'
 import { blockThread, markThread, shareContact, unblockThread } from './threads/arranging.service.ts'
 import {
-  keptWhile,
+  cachedWhile,
   presentHits,
   presentMessage,
   presentSent,
@@ -67,7 +67,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
         const read = async (uses: Dependencies = []) => {
           const { rows, total, unread } = await listThreads(db, reader, page, filter)
           uses.push(
-            ...keptWhile(
+            ...cachedWhile(
               deps,
               rows.map(({ last_message }) => last_message),
             ),
@@ -87,7 +87,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
         const reader = readerOf(viewer)
         const read = async (uses: Dependencies = []) => {
           const page = await readThread(db, reader, params.id, query)
-          uses.push(...keptWhile(deps, page.messages), ...keptWhile(deps, [page.thread.last_message]))
+          uses.push(...cachedWhile(deps, page.messages), ...cachedWhile(deps, [page.thread.last_message]))
           return SerializedReply.of(messages.getThread.reply, { data: presentThreadPage(deps, reader, page, locale) })
         }
         if (query.before ?? query.after ?? query.around) return read()

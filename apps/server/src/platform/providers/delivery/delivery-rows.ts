@@ -112,7 +112,7 @@ export async function markExpired(db: Database, id: number, job: string): Promis
 }
 
 /** Ends the message: no further try could help, and the recipient is gone. */
-export async function markGone(db: Database, { id, job_id }: Claimed, reason: string): Promise<void> {
+export async function markUndeliverable(db: Database, { id, job_id }: Claimed, reason: string): Promise<void> {
   await db
     .updateTable('deliveries')
     .set({ state: 'expired', ...wiped, last_error: reason, ended_at: NOW })

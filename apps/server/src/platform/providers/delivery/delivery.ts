@@ -15,7 +15,7 @@ import {
   markExpired,
   markFailed,
   markArrived,
-  markGone,
+  markUndeliverable,
   markAllRevived,
   markRevived,
   markSent,
@@ -271,7 +271,7 @@ export function createDelivery({
   /** After a failure: stores the next try and its job in one transaction, or ends the message. */
   async function keepFor(claimed: Claimed, { reason, lasting, gone }: Undelivered): Promise<void> {
     count(claimed.channel, 'failed')
-    if (gone) return markGone(db, claimed, reason)
+    if (gone) return markUndeliverable(db, claimed, reason)
     const job = randomUUID()
     const afterSeconds = delayAfter(claimed.tries)
     const state = await db.transaction().execute(async (tx) => {

@@ -48,7 +48,7 @@ type Of<T extends readonly string[]> = T[number]
 export type SpokenLanguage = Of<typeof spokenLanguages>
 
 /** One of the expert's own pictures: the data about the file. The file itself is stored separately, under its key. */
-export type KeptPicture = {
+export type StoredPicture = {
   key: string
   name: string
   size: number
@@ -63,7 +63,7 @@ export type SentPicture = ChosenPhoto['image']
 /** The specification's default. */
 export const DEFAULT_PLAN = 2
 
-const picture: Reads<KeptPicture> = shaped({
+const picture: Reads<StoredPicture> = shaped({
   key: words(60),
   name: words(300),
   size: whole(0),

@@ -6,7 +6,7 @@ import { accountFirst } from './account-first.ts'
 import { openDrafts } from '../../clients/drafts/drafts.ts'
 
 /** False where this browser has no storage: then the form begins empty. */
-export function keepInvited({ answers, email, town }: OpenedExpertInvitation, language: Language): boolean {
+export function storeInvitedDraft({ answers, email, town }: OpenedExpertInvitation, language: Language): boolean {
   const drafts = openDrafts(accountFirst.name, accountFirst.secret)
   const known = { ...answers, email, town: town && { ...town, language }, city_id: town?.id ?? null }
   return drafts.save(sessionId(), { reached: 0, answers: known })

@@ -2,7 +2,7 @@
 import { ALT_MAX, PROJECT_PICTURES_MIN, PROJECT_TITLE_MAX, SHOWCASES_MAX } from '@husrum/contract/core/limits.ts'
 import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
 import type { PaletteColour } from '@husrum/contract/foundation/media/palette.rules.ts'
-import { emptyExpert, followExpert, reviveExpert, type ExpertDraft, type KeptPicture } from './expert-answers.ts'
+import { emptyExpert, followExpert, reviveExpert, type ExpertDraft, type StoredPicture } from './expert-answers.ts'
 import {
   amount,
   emptyOf,
@@ -74,7 +74,7 @@ export const revivePhotosFirst = (saved: unknown): Partial<PhotosFirstDraft> => 
 
 /** Each photo has its answers and is in a project, and no project is empty. */
 function grouped(
-  pictures: readonly KeptPicture[],
+  pictures: readonly StoredPicture[],
   shots: readonly Shot[],
   projects: readonly ShotProject[],
 ): Pick<PhotosFirstDraft, 'shots' | 'shot_projects'> {

@@ -5,7 +5,7 @@ import { PICTURE_MEGABYTES_MAX, PICTURE_MEGAPIXELS_MAX } from '@husrum/contract/
 export const PIXELS_MAX = PICTURE_MEGAPIXELS_MAX * 1_000_000
 export const BYTES_MAX = PICTURE_MEGABYTES_MAX * 1024 * 1024
 /** Pixels of the longest stored side: enough for the largest size on a dense screen. */
-export const LONGEST_KEPT = 2560
+export const STORED_EDGE_MAX = 2560
 
 /**
  * Memory for decoding one picture, estimated from its header (image-memory.ts). With 90 MB of the encoder and 200 MB

@@ -2,13 +2,13 @@
  * Takes rows as they are decoded and averages squares of n × n pixels if the picture is at least twice as large as the
  * stored size, so that its full size is never in memory twice.
  */
-import { LONGEST_KEPT } from './limits.ts'
+import { STORED_EDGE_MAX } from './limits.ts'
 
 /** Three bytes for each pixel, rows without padding. */
 export type Pixels = { bytes: Buffer; width: number; height: number }
 
 export function startTaking(fullWidth: number, fullHeight: number) {
-  const n = Math.max(1, Math.floor(Math.max(fullWidth, fullHeight) / LONGEST_KEPT))
+  const n = Math.max(1, Math.floor(Math.max(fullWidth, fullHeight) / STORED_EDGE_MAX))
   const [width, height] = [Math.floor(fullWidth / n), Math.floor(fullHeight / n)]
   if (width === 0 || height === 0) throw new Error('Thinner than a picture can be')
   const bytes = Buffer.alloc(width * height * 3)

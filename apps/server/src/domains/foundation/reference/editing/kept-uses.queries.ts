@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../../../platform/database/database.ts'
 import type { EditedKind, OptionHolder } from './option-columns.ts'
 
 /** Counts by option id. */
-export type KeptUses = Readonly<Record<string, Partial<Record<OptionHolder, number>>>>
+export type StoredUses = Readonly<Record<string, Partial<Record<OptionHolder, number>>>>
 
-export async function selectKeptUses(db: Db, kind: EditedKind): Promise<{ uses: KeptUses; counted_at: Date | null }> {
-  const { rows } = await sql<{ uses: KeptUses; counted_at: Date | null }>`
+export async function selectStoredUses(db: Db, kind: EditedKind): Promise<{ uses: StoredUses; counted_at: Date | null }> {
+  const { rows } = await sql<{ uses: StoredUses; counted_at: Date | null }>`
     select uses, counted_at from option_uses where kind = ${kind}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`option_uses has a row for each vocabulary, and none for ${kind}`)
@@ -15,17 +15,17 @@ export async function selectKeptUses(db: Db, kind: EditedKind): Promise<{ uses: 
 }
 
 /** Waits for a running count, whose transaction began before this change. */
-export async function lockKeptUses(tx: Tx, kind: EditedKind): Promise<void> {
+export async function lockStoredUses(tx: Tx, kind: EditedKind): Promise<void> {
   await sql`select from option_uses where kind = ${kind} for update`.execute(tx)
 }
 
 /** False while another transaction counts, or merges and will count. */
-export async function lockKeptUsesIfFree(tx: Tx, kind: EditedKind): Promise<boolean> {
+export async function lockStoredUsesIfFree(tx: Tx, kind: EditedKind): Promise<boolean> {
   const { rows } = await sql`select from option_uses where kind = ${kind} for update skip locked`.execute(tx)
   return rows.length === 1
 }
 
-export async function updateKeptUses(tx: Tx, kind: EditedKind, uses: KeptUses): Promise<void> {
+export async function updateStoredUses(tx: Tx, kind: EditedKind, uses: StoredUses): Promise<void> {
   await sql`update option_uses set uses = ${JSON.stringify(uses)}::jsonb, counted_at = app_now() where kind = ${kind}`.execute(
     tx,
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROJECT_PICTURES_MIN, PUBLISH_EDGE_MIN, SHOWCASES_MAX } from '@husrum/contract/core/limits.ts'
 import { isLargePicture } from '@husrum/contract/experts/portfolio/publishing.rules.ts'
-import type { KeptPicture } from '#flows/experts/joining/expert-answers.ts'
+import type { StoredPicture } from '#flows/experts/joining/expert-answers.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
@@ -131,7 +131,7 @@ export function OwnPicturesField({
 }
 
 /** The server measures what the file does not contain. */
-const isSmall = ({ width, height }: KeptPicture): boolean =>
+const isSmall = ({ width, height }: StoredPicture): boolean =>
   width !== null && height !== null && !isLargePicture({ width, height })
 
 type TileProps = {

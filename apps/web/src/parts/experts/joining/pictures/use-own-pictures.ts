@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { SHOWCASES_MAX, PICTURE_MEGABYTES_MAX, PICTURE_MEGAPIXELS_MAX } from '@husrum/contract/core/limits.ts'
-import type { KeptPicture } from '#flows/experts/joining/expert-answers.ts'
+import type { StoredPicture } from '#flows/experts/joining/expert-answers.ts'
 import { sessionId } from '#lib/session/auth.ts'
 import { pictureTypeOf, HEAD_BYTES } from '../../../foundation/media/uploads/picture-type.ts'
 import { checkFile, type FileProblem } from '../../../foundation/media/uploads/check-file.ts'
@@ -20,7 +20,7 @@ export type RefusedPicture = { key: string; name: string; code: string; limit: n
 
 export type OwnPictures = {
   /** In the order of the answers; without a preview where browsers cannot draw it. */
-  pictures: readonly (KeptPicture & {
+  pictures: readonly (StoredPicture & {
     file: File | undefined
     preview: string | undefined
     /** The server's error about it; it stays until the picture is removed. */
@@ -51,8 +51,8 @@ type Held = { file: File; preview: string | undefined }
 
 /** The files behind the `showcases` of a draft. */
 export function useOwnPictures(
-  showcases: readonly KeptPicture[],
-  change: (showcases: KeptPicture[]) => void,
+  showcases: readonly StoredPicture[],
+  change: (showcases: StoredPicture[]) => void,
   most: number = SHOWCASES_MAX,
 ): OwnPictures {
   const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
@@ -109,7 +109,7 @@ export function useOwnPictures(
   const add = async (files: readonly File[]) => {
     const room = Math.max(0, most - latest.current.showcases.length)
     const bad: RefusedPicture[] = []
-    const good: { picture: KeptPicture; held: Held }[] = []
+    const good: { picture: StoredPicture; held: Held }[] = []
     let over = 0
     setReading((before) => before + files.length)
     for (const file of files) {

@@ -99,7 +99,7 @@ function Known({
   const facts = useKnownFacts({ ...known, name, email })
   const goOn = useMutation({
     mutationFn: async () => {
-      const { keepInvited } = await import('#flows/experts/joining/invited-draft.ts')
+      const { storeInvitedDraft: keepInvited } = await import('#flows/experts/joining/invited-draft.ts')
       keepInvited(invitation, language)
       await navigate(links.expertAccountFirst())
     },
