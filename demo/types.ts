@@ -1,6 +1,6 @@
 /** The types of the demo world. Slugs are the product's; dates are relative to now, so that the world stays current. */
 import type * as words from '../packages/contract/src/core/vocabulary.ts'
-import type { declineReasons } from '../packages/contract/src/market/leads/leads.ts'
+import type { declineReasons } from '../packages/contract/src/market/leads/moves.rules.ts'
 import type { dismissReasons } from '../packages/contract/src/market/matching/matching.ts'
 import type { QuestionBody } from '../packages/contract/src/back-office/extra-questions.ts'
 import type { QuoteTerms } from '../packages/contract/src/market/quotes.ts'

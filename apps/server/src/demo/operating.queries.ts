@@ -107,7 +107,9 @@ export async function insertNights(
 
 type PastSubject = { id: number; expert_id: number }
 /** The subjects of past events: the latest published reviews, and answered leads. */
-export async function listPastSubjects(db: Db): Promise<{ reviews: PastSubject[]; leads: (PastSubject & { status: string })[] }> {
+export async function listPastSubjects(
+  db: Db,
+): Promise<{ reviews: PastSubject[]; leads: (PastSubject & { status: string })[] }> {
   const reviews = await db
     .selectFrom('reviews')
     .select(['id', 'expert_id'])

@@ -19,17 +19,8 @@ import {
   whole,
   withRules,
 } from '../core/shapes.ts'
+import { contactStatuses } from './contacts.rules.ts'
 import { contactTopics, roles } from '../core/vocabulary.ts'
-
-export const contactStatuses = ['new', 'in_progress', 'handled'] as const
-export type ContactStatus = (typeof contactStatuses)[number]
-
-/** docs/product/states.md: status moves forwards only. A handled message takes a note and nothing else. */
-export const contactMoves: Record<ContactStatus, readonly ContactStatus[]> = {
-  new: ['in_progress', 'handled'],
-  in_progress: ['handled'],
-  handled: [],
-}
 
 export const sendContact = z.object({
   name: personName(),

@@ -206,6 +206,8 @@ export const PHOTOS_MIN = 3
 export const PHOTOS_MAX = 20
 /** How long a brief stays open (docs/product/states.md). Days on which it is paused do not count. */
 export const BRIEF_DAYS = 90
+/** On which of these days the client is asked whether they are still looking. */
+export const ASKED_AT_DAYS = [30, 75] as const
 /** The most photos of an attached board that a brief shows. */
 export const BRIEF_BOARD_PHOTOS_MAX = 60
 /** How many days a mailed draft is stored, and the most bytes of its answers. */

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { operating } from '@husrum/contract/back-office/operations/operations.ts'
-import { ASKED_AT_DAYS } from '@husrum/contract/clients/briefs/life.rules.ts'
+import { ASKED_AT_DAYS } from '@husrum/contract/core/limits.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { sql, type Insertable } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ import {
   expireLeads,
   returnPlaces,
 } from '../../domains/market/leads/deadlines/due.service.ts'
-import { wakeSnoozed } from '../../domains/market/leads/deadlines/snoozing.service.ts'
+import { wakeSnoozed } from '../../domains/market/leads/snoozing/snoozing.service.ts'
 import { sweepUnused } from '../../domains/foundation/media/uploads.service.ts'
 import { mailDue } from '../../domains/market/notifications/mailing/mailing.service.ts'
 import { remindExperts, remindOfAppointments } from '../../domains/market/notifications/notifications.service.ts'

@@ -9,7 +9,7 @@ import {
   correctedFields,
   refusedCompany,
   reviewActions,
-} from '../../experts/profile/decisions.ts'
+} from '../../experts/profile/decision-kinds.ts'
 import { adminExpert, adminExpertDetail, askedRegisters, reviewQueues } from './reviewed-expert.ts'
 import { locales } from '../../core/locales.ts'
 import { checklist as checklistItems } from '../../experts/profile/checklist.rules.ts'

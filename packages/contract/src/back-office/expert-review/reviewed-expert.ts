@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { locales } from '../../core/locales.ts'
 import { instant, picture } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
-import { appealable, corrected, historyActions, refusedCompany } from '../../experts/profile/decisions.ts'
+import { appealable, corrected, historyActions, refusedCompany } from '../../experts/profile/decision-kinds.ts'
 import { ownExpert } from '../../experts/profile/profile.ts'
 import { checklist as checklistItems } from '../../experts/profile/checklist.rules.ts'
 

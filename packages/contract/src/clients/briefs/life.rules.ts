@@ -1,5 +1,6 @@
-/** On which days of a brief its client is asked whether they are still looking (docs/product/states.md, "Brief"). */
-export const ASKED_AT_DAYS = [30, 75] as const
+import type { ASKED_AT_DAYS } from '../../core/limits.ts'
+
+/** The day of the brief on which its client is asked whether they are still looking. */
 export type AskedDays = (typeof ASKED_AT_DAYS)[number]
 /** The client's possible answers to the question whether they are still looking. */
 export const stillLookingAnswers = ['looking', 'paused', 'found'] as const

@@ -5,7 +5,7 @@ import { styleShare } from '../../experts/profile/experts.ts'
 import { endpoints } from '../../core/endpoint.ts'
 import { LEAD_NOTE_MAX } from '../../core/limits.ts'
 import { leadStep, reason } from '../matching/matching.ts'
-import { leadDeadlines, movable } from './moves.rules.ts'
+import { declineReasons, leadDeadlines, movable } from './moves.rules.ts'
 import { snoozeChoices } from './snoozing.rules.ts'
 import { colleague, id, idText, instant, one, pageQuery, paged, several, text } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
@@ -96,7 +96,6 @@ export const leadDetail = leadSummary.extend({
 })
 export type LeadDetail = z.infer<typeof leadDetail>
 
-export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'other'] as const
 /** The calendar has no year 0. */
 const day = z.iso.date().refine((value) => !value.startsWith('0000'), { error: 'date' })
 

@@ -11,6 +11,8 @@ type Moves = Partial<Record<LeadStatus, readonly LeadActor[]>>
 /** The expert gives up, the client chooses another expert, or a confirmed hire closes the other leads. */
 const everybody = ['client', 'expert', 'system'] as const
 
+export const declineReasons = ['busy', 'budget', 'distance', 'not_my_style', 'other'] as const
+
 export const leadMoves: Record<LeadStatus, Moves> = {
   // answered by a message, a quote, offered times or a decline, never by hand: see `canMoveByHand`
   new: {

@@ -1,11 +1,7 @@
 /** Changes of many messages at once: a preview, or one transaction that locks the rows in the order of their ids. */
 import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
-import {
-  contactMoves,
-  type ContactStatus,
-  type contactBulkActions,
-  type contacts,
-} from '@husrum/contract/back-office/contacts.ts'
+import { type contactBulkActions, type contacts } from '@husrum/contract/back-office/contacts.ts'
+import { contactMoves, type ContactStatus } from '@husrum/contract/back-office/contacts.rules.ts'
 import { CONTACT_UNDO_MINUTES } from '@husrum/contract/core/limits.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'

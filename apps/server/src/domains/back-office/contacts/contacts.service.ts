@@ -1,10 +1,6 @@
 /** Messages of people to the staff: mailed to them, listed, answered and closed, and deleted in time. */
-import {
-  contactMoves,
-  type ContactStatus,
-  type sendContact,
-  type updateContact as changes,
-} from '@husrum/contract/back-office/contacts.ts'
+import { type sendContact, type updateContact as changes } from '@husrum/contract/back-office/contacts.ts'
+import { contactMoves, type ContactStatus } from '@husrum/contract/back-office/contacts.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
 import { forgetAudited, writeAudit } from '../../../platform/core/audit.ts'

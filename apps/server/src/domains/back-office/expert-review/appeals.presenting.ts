@@ -1,7 +1,7 @@
 /** The current decisions about a profile and the appeals to them, for its owner and for staff. */
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
-import { correctable } from '@husrum/contract/experts/profile/decisions.ts'
+import { correctable } from '@husrum/contract/experts/profile/decision-kinds.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { listDecisions, type DecisionRow } from './appeals.queries.ts'

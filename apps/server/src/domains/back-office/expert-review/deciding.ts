@@ -1,7 +1,7 @@
 /** One decision of staff about one profile: its preconditions and its changes. */
 import { FEATURED_DAYS_MAX } from '@husrum/contract/core/limits.ts'
 import type { reviewExpert } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import type { reviewActions } from '@husrum/contract/experts/profile/decisions.ts'
+import type { reviewActions } from '@husrum/contract/experts/profile/decision-kinds.ts'
 import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/experts/profile/status-moves.rules.ts'

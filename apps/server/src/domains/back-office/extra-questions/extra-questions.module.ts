@@ -1,6 +1,6 @@
 import type { Module } from '../../../app/module.ts'
 import { mountQuestions } from './extra-questions.routes.ts'
-import { addUp } from './uses.queries.ts'
+import { addUp } from './answer-counts.queries.ts'
 
 export const extraQuestionsModule: Module = {
   routes: mountQuestions,

@@ -4,7 +4,7 @@ import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions
 import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { languages, type Language } from '@husrum/contract/core/locales.ts'
 import type { Deps } from '../../../app/deps.ts'
-import { countAnswers } from './uses.queries.ts'
+import { countAnswers } from './answer-counts.queries.ts'
 
 /** All that were not deleted, in their order: read from memory, with one statement for any number of them. */
 export async function readQuestions({ db, refs }: Pick<Deps, 'db' | 'refs'>): Promise<AdminQuestion[]> {

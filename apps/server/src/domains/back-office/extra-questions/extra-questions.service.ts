@@ -23,7 +23,7 @@ import {
   type QuestionColumns,
 } from '../../foundation/reference/editing/editing.service.ts'
 import type { QuestionRow } from '../../foundation/reference/reference.service.ts'
-import { countAnswers, listChosenOptions } from './uses.queries.ts'
+import { countAnswers, listChosenOptions } from './answer-counts.queries.ts'
 
 type QuestionDeps = Pick<Deps, 'db' | 'events'>
 type Written = z.output<typeof questionBody>

@@ -43,7 +43,10 @@ async function sendFrame(deps: EmbeddedDeps, frames: Keeping, request: Asked, re
   const answer = embeddable(reply, FRAME_POLICY).type('text/html; charset=utf-8')
   if (!found) {
     const title = t('own-site.embed.gone')
-    return answer.status(404).header('cache-control', 'public, max-age=60').send(drawMissing({ language, title }, title))
+    return answer
+      .status(404)
+      .header('cache-control', 'public, max-age=60')
+      .send(drawMissing({ language, title }, title))
   }
   const site = siteOf(deps, locale)
   const { id, handle } = addressIn(found)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
 import { rowVersion, rowVersions } from '../../../platform/database/row-versions.ts'
 import type { LeadRow } from './leads.queries.ts'
-import { isSnoozed } from './deadlines/snoozing.queries.ts'
+import { isSnoozed } from './snoozing/snoozing.queries.ts'
 
 export type LeadFilter = {
   expert_id: number

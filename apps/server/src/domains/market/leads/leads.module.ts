@@ -9,7 +9,7 @@ import {
   returnPlaces,
   moveDeadlines,
 } from './deadlines/due.service.ts'
-import { wakeSnoozed } from './deadlines/snoozing.service.ts'
+import { wakeSnoozed } from './snoozing/snoozing.service.ts'
 import { mountStaffLeads } from './staff-leads.routes.ts'
 import { registerLeadListeners } from './leads.listeners.ts'
 import { mountLeads } from './leads.routes.ts'

@@ -25,7 +25,7 @@ import {
   rewriteNote,
   undoDecline,
 } from './own-leads.service.ts'
-import { snoozeLead, wakeLead } from './deadlines/snoozing.service.ts'
+import { snoozeLead, wakeLead } from './snoozing/snoozing.service.ts'
 
 type Asked = Pick<
   QueryOf<typeof leads.exportLeads>,

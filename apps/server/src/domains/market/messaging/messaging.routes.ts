@@ -10,7 +10,7 @@ import { mount, type MountOptions } from '../../../platform/http/mount.ts'
 import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
 import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import type { Dependencies } from '../../../platform/read-models/read-models.ts'
-import { blockThread, markThread, shareContact, unblockThread } from './threads/arranging.service.ts'
+import { blockThread, markThread, shareContact, unblockThread } from './threads/blocking.service.ts'
 import {
   cachedWhile,
   presentHits,

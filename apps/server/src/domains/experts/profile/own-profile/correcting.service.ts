@@ -1,5 +1,5 @@
 /** Corrections of a profile by staff: its owner is notified, and they override what the owner has open to edit. */
-import { correctable, type CorrectedFields } from '@husrum/contract/experts/profile/decisions.ts'
+import { correctable, type CorrectedFields } from '@husrum/contract/experts/profile/decision-kinds.ts'
 import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { fieldRefusal } from '../../../../platform/http/errors.ts'
 import type { Tx } from '../../../../platform/database/database.ts'

@@ -1,5 +1,5 @@
 /** Every change of an expert's status (docs/product/states.md), checked by the contract's rules in one function. */
-import type { historyActions } from '@husrum/contract/experts/profile/decisions.ts'
+import type { historyActions } from '@husrum/contract/experts/profile/decision-kinds.ts'
 import { copenhagenDay, daysBetween, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import type { ExpertStatus } from '@husrum/contract/core/vocabulary.ts'

@@ -13,7 +13,12 @@ export {
   type OptionColumns,
   type PlanWords,
 } from './editing.queries.ts'
-export { lockStoredUses as lockKeptUses, lockStoredUsesIfFree as lockKeptUsesIfFree, selectStoredUses as selectKeptUses, updateStoredUses as updateKeptUses } from './kept-uses.queries.ts'
+export {
+  lockStoredUses as lockKeptUses,
+  lockStoredUsesIfFree as lockKeptUsesIfFree,
+  selectStoredUses as selectKeptUses,
+  updateStoredUses as updateKeptUses,
+} from './kept-uses.queries.ts'
 export { countUses, updateUses, type UseRow } from './option-uses.queries.ts'
 export {
   insertQuestion,

@@ -6,7 +6,10 @@ import type { EditedKind, OptionHolder } from './option-columns.ts'
 /** Counts by option id. */
 export type StoredUses = Readonly<Record<string, Partial<Record<OptionHolder, number>>>>
 
-export async function selectStoredUses(db: Db, kind: EditedKind): Promise<{ uses: StoredUses; counted_at: Date | null }> {
+export async function selectStoredUses(
+  db: Db,
+  kind: EditedKind,
+): Promise<{ uses: StoredUses; counted_at: Date | null }> {
   const { rows } = await sql<{ uses: StoredUses; counted_at: Date | null }>`
     select uses, counted_at from option_uses where kind = ${kind}`.execute(db)
   const [row] = rows

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminContact, ContactStatus } from '@husrum/contract/back-office/contacts.ts'
+import type { AdminContact } from '@husrum/contract/back-office/contacts.ts'
+import type { ContactStatus } from '@husrum/contract/back-office/contacts.rules.ts'
 import { languageOf } from '@husrum/contract/core/locales.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Badge } from '#ui/text/Badge.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { declineReasons, type LeadSummary } from '@husrum/contract/market/leads/leads.ts'
+import { type LeadSummary } from '@husrum/contract/market/leads/leads.ts'
+import { declineReasons } from '@husrum/contract/market/leads/moves.rules.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'

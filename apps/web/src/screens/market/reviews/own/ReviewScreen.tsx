@@ -29,7 +29,7 @@ import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { ReviewItem } from '#parts/market/reviews/ReviewItem.tsx'
 import { Appeal } from './Appeal.tsx'
-import { Standing } from './Standing.tsx'
+import { PublishingState } from './PublishingState.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
 
 /** The review of one hire: written, edited while that is possible, and read afterwards. */
@@ -65,7 +65,7 @@ export function ReviewScreen({ lead }: { lead: number }) {
         </Heading>
       </div>
       <div className="mt-6 max-w-text">
-        {review && <Standing review={review} />}
+        {review && <PublishingState review={review} />}
         {review?.status === 'rejected' && !review.appeal && <Appeal review={review} />}
         {review?.editable_until === null ? (
           <ReviewItem review={{ ...review, author: t('reviews.write.you') }} expertName={expert.name} level={2} />

@@ -9,7 +9,7 @@ import { testApp, type TestApp } from '../../../../testing/app.ts'
 import { aLead, anExpert, type ExpertPerson, type Person } from '../../../../testing/people.ts'
 import { held, listHeld } from '../../../identity/data-export/data-export.queries.ts'
 import { countLeads as countLiveLeads } from '../../live-events/live-events.queries.ts'
-import { expireLeads } from './due.service.ts'
+import { expireLeads } from '../deadlines/due.service.ts'
 import { wakeSnoozed } from './snoozing.service.ts'
 
 let t: TestApp

@@ -5,7 +5,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Notice } from '#ui/text/Notice.tsx'
 
 /** The current state of a review, and the reason. */
-export function Standing({ review }: { review: OwnReview }) {
+export function PublishingState({ review }: { review: OwnReview }) {
   const { t } = useTranslation()
   const { language } = useShell()
   const day = (value: string) => formatDate(value, language, 'longDay')

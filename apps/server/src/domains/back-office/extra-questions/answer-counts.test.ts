@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aBrief, aClient, anExpert } from '../../../testing/people.ts'
-import { addUp, countAnswers, listChosenOptions } from './uses.queries.ts'
+import { addUp, countAnswers, listChosenOptions } from './answer-counts.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
