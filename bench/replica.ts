@@ -1,7 +1,7 @@
 /**
  * `npm run bench:replica -- [seconds=10]`: a streaming replica of the demo world's PostgreSQL on this machine: its
- * delay for a commit while messages are written, and whether the statements of each hot read run on it. Husrum has no setting
- * for one; docs/scale.md says when it would be worth it.
+ * delay for a commit while messages are written, and whether the statements of each hot read run on it. Husrum has no
+ * setting for one; docs/scale.md says when it would be worth it.
  */
 import { execFileSync } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
