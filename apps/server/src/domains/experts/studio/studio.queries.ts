@@ -1,4 +1,4 @@
-/** Members of a studio and invitations to it. The database assigns seats after every change (migration 0093). */
+/** Members of a studio and invitations to it. The database assigns seats after every change (`settle_seats`). */
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.ts'

@@ -197,7 +197,7 @@ export function listToCome(tx: Tx, leadId: number): Promise<OpenMeeting[]> {
     .execute()
 }
 
-/** Clears texts about meetings: the place, and the reason of a cancellation. Deletes addresses of visits. */
+/** Clears the subject, the place and the reason of a cancellation of meetings. Deletes addresses of visits. */
 export async function clearWords(tx: Tx, of: { client_id: number } | { expert_id: number } | { brief_id: number }) {
   const own =
     'client_id' in of
