@@ -96,7 +96,7 @@ export async function updateRole(tx: Tx, expertId: number, accountId: number, ro
   return rows.length > 0
 }
 
-/** In any studio. A restored member is the last to have joined. */
+/** Marks a member of any studio as left; `markBack` makes the person the last to have joined. */
 export async function markLeft(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql`
     update studio_members set left_at = app_now()

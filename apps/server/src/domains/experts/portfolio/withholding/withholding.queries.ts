@@ -143,7 +143,7 @@ export async function listWithheld(db: Db, expertId: number, imageIds: readonly 
   return rows
 }
 
-/** Images that are used nowhere else in their project. */
+/** The images of pictures that staff have withheld from the project. */
 export async function listWithheldImages(db: Db, projectId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number | null }>`
     select unnest(array[image_id, before_image_id]) as id from withheld_pictures where project_id = ${projectId}`.execute(
