@@ -148,7 +148,7 @@ export async function openReferences(db: Db): Promise<References> {
     return mine
   }
 
-  // With names as shown: a part of a town has the town's name too.
+  // names are counted as shown: a part of a town has the town's name too
   const sharedNames = countBy(all.cities.map((city) => `${city.country_id} ${city.name_de}`))
 
   const resolve: References['resolve'] = (kind, option) => {
