@@ -249,7 +249,7 @@ async function listByWait(db: Db, filter: QueueFilter, descending: boolean, page
   return rows.map(({ id }) => id)
 }
 
-/** Sorted by id; experts who have left in the meantime are missing. */
+/** In the order of the given ids; experts who have left in the meantime are missing. */
 export async function listQueued(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
   if (ids.length === 0) return []
   const found = await selected(filtered(db, {}))
