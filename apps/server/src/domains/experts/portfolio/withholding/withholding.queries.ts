@@ -84,7 +84,7 @@ export async function markTakenAway(tx: Tx, projectId: number, pictureId: number
   await touched(projectId).execute(tx)
 }
 
-/** With the style that replaced its own. False if nothing is stored, because its project is gone or it was returned. */
+/** Restores it with the style that replaced its own. False if its project was deleted or it was restored already. */
 export async function markBroughtBack(tx: Tx, projectId: number, pictureId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with back as (
