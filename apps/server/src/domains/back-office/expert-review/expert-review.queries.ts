@@ -314,7 +314,7 @@ export async function deleteRegisterChecks(tx: Tx, expertId: number): Promise<vo
 
 export type RegisterSubject = { id: number; country_id: number; number: string }
 
-/** Experts after `after` whose number no one has checked yet, or which no register answered for an hour. */
+/** Waiting experts with ids above `after` whose number was not queried yet, or last an hour ago without an answer. */
 export function listUnasked(db: Db, ready: Ready, after: number, most: number): Promise<RegisterSubject[]> {
   return unasked(db)
     .where('e.waiting_since', 'is not', null)

@@ -86,7 +86,7 @@ export async function maybeMeeting(db: Db, reader: Reader, id: number): Promise<
   return row && typed(row)
 }
 
-/** A reader's agreed meetings for a calendar: from three months ago on, at most 500. */
+/** A reader's agreed meetings for a calendar: from 90 days ago on, at most 500. */
 export async function listAgreed(db: Db, reader: Reader): Promise<ShownMeeting[]> {
   const rows = await withPeople(shown(db, reader))
     .where('m.status', '=', 'agreed')
