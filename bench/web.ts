@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web -- [draw|beside|weight|press|lighthouse]…`: the cost of drawing pages beside sending the same
- * HTML, how many visitors get a kept page while others write, how much JavaScript each address loads, how fast a slow phone
- * answers a press, and Lighthouse for a phone, the median of three. Without an argument: all five.
+ * HTML, how many visitors get a kept page while others write, how much JavaScript each address loads, how fast a slow
+ * phone answers a press, and Lighthouse for a phone, the median of three. Without an argument: all five.
  * `BENCH_PAGES=/,/experts` weighs and judges only those, `BENCH_REPORTS=dir` stores Lighthouse's reports.
  */
 import process from 'node:process'

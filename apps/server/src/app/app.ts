@@ -57,7 +57,7 @@ export type App = {
   readiness: Readiness
   /** The texts of pages and mails, with the wording of this installation. */
   texts: Catalogues
-  /** The name and look that an owner is drafting; only staff see them. */
+  /** Pages with the drafts of owners, by the name of the draft; only staff see them. */
   previews: Readonly<Record<string, PagePreview>>
   /** This version changes whenever transaction marks report a change of something that pages read. */
   pagesVersion: () => string

@@ -18,7 +18,7 @@ import type { Registers } from '../platform/providers/registers/registers.ts'
 import type { Platform } from '../platform/core/platform.ts'
 
 export type Deps = Platform & {
-  /** The versions of the texts that owners publish. */
+  /** The versions of what owners publish: legal texts, wording and the company. */
   editions: Editions
   liveLegalTexts: LiveLegalTexts
   refs: References

@@ -125,13 +125,13 @@ export type EventMap = {
   'subscription.changed': { expert_id: number; account_id: number; what: PlanNews | null }
   /** The set of experts' own hosts changed: this instance reloads its cache before the answer. */
   'own_domain.changed': object
-  /** The DNS record of an expert's own domain is gone; its owner has already been mailed. */
+  /** The DNS record of an expert's own domain no longer exists; its owner has already been mailed. */
   'own_domain.lost': { account_id: number; host: string }
   /** Saved searches of a client have found this number of new experts. */
   'saved_search.found': { account_id: number; count: number }
   /** A notification was written, or became new again. */
   'notification.created': { notifications: readonly { id: number; account_id: number }[] }
-  /** The person has dismissed notifications on one of their devices. */
+  /** Notifications of the person were marked as read, or no longer apply. */
   'notification.read': { account_id: number }
   /** The brief is `days` days old and nobody was hired: the client is asked whether they are still looking. */
   'brief.asked': { brief_id: number; client_id: number; days: number }

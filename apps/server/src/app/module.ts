@@ -29,7 +29,7 @@ export type Module = {
   jobs?: (deps: AppDeps) => void
 }
 
-/** `Deps` and the pieces that only modules use, some of them from a room above: app.ts hands those down. */
+/** `Deps`, and what only modules use. Some of it comes from domains that others may not import: app.ts passes it on. */
 export type AppDeps = Deps & {
   metrics: Metrics
   security: SecurityEvents

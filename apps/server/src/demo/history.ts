@@ -81,7 +81,7 @@ export async function loadHistory(deps: Deps, tx: Tx, world: readonly Expert[], 
   await recordAnswers(deps)
 }
 
-/** Moves a lead of a weekend to the Friday before. */
+/** The times and terms of a past lead; a lead of a weekend is moved to the Friday before. */
 function told({ days_ago, time, answered_after_hours, quoted_after_days, fee }: PastLead, now: Date) {
   const weekday = new Date(`${plusDays(copenhagenDay(now), -days_ago)}T12:00:00Z`).getUTCDay()
   const earlier = weekday === 6 ? 1 : weekday === 0 ? 2 : 0

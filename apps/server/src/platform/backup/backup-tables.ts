@@ -75,7 +75,7 @@ export async function checksumOf(client: pg.Client, table: BackupTable): Promise
 
 export type Sequence = { name: string; last_value: string }
 
-/** Sequences that have given a number. They are ahead of any snapshot, never behind it. */
+/** Sequences that were used at least once. They are ahead of any snapshot, never behind it. */
 export async function listSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(
     `select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text

@@ -205,7 +205,7 @@ export function readTagging(env: Env): TaggingSettings | undefined {
 export type TranslationSettings = {
   url: string
   key: string
-  /** The maximum number of pictures sent to the service in one day. */ dailyCharacters: number
+  /** The maximum number of characters sent to the service in one day. */ dailyCharacters: number
 }
 const DAILY_CHARACTERS = 200_000
 
@@ -333,8 +333,10 @@ export function readTrustedProxies(env: Env): string[] {
   return list
 }
 
-/** Map tiles for the search, from one host. */
-/** Unset: the map draws its own outlines, and browsers of visitors contact no other host. */
+/**
+ * Map tiles for the search, from one host. Unset: the map draws its own outlines, and browsers of visitors contact no
+ * other host.
+ */
 export function readMapTiles(env: Env): MapTiles | undefined {
   const example = 'https://tiles.example/{z}/{x}/{y}.png'
   const set = together(env, { HUSRUM_MAP_TILES: example, HUSRUM_MAP_ATTRIBUTION: '© OpenStreetMap contributors' })

@@ -67,7 +67,7 @@ export type Config = {
   web: 'built' | 'dev' | 'off'
   /** Whether search engines may list the pages: true for the real site, false for a copy that others can reach. */
   indexed: boolean
-  /** The language whose texts the pseudo-locale replaces: English, 40 % longer. */
+  /** The language that is replaced by a pseudo-locale, which shows English texts made 40 % longer. */
   pseudoLocale: Language | undefined
   /** Whether staff must set up a second factor before they may do anything else. */
   staffFactor: 'required' | 'offered'

@@ -1,4 +1,4 @@
-/** What staff changed, before and after, written in the transaction of the change and never edited (0132). */
+/** Records what staff changed, with the values before and after, in the transaction of the change. Never edited. */
 import type { AuditAction, AuditField, AuditKind, AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
@@ -59,7 +59,7 @@ export async function writeAudits<Before extends AuditValues | null, After exten
     .execute()
 }
 
-/** Called when the person behind a subject is erased: actor and action stay, what was written about the person goes. */
+/** Called when the person behind a subject is erased: actor and action stay, all else about the person is removed. */
 export async function forgetAudited(tx: Tx, { kind, id }: AuditSubject): Promise<void> {
   await tx
     .updateTable('audit_entries')

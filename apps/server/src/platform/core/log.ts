@@ -35,7 +35,7 @@ const secret = [
 const HIDDEN =
   /(\/(?:search|calendar|attachments|push\/messages|boards\/shared|boards(?!\/(?:shared|\d+)(?:\/|$)))\/)[^]*/i
 
-/** An address without user input: questions, searched words, tokens of mailed links. */
+/** The address without user input, such as queries, searched words and tokens of mailed links. */
 export function loggedUrl(url: string): string {
   const [path = ''] = url.split('?')
   // an encoded letter in `/search/` would prevent hiding the words behind it

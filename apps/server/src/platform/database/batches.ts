@@ -1,6 +1,6 @@
 /**
  * Deletes or clears expired rows in batches, each in its own transaction: after a long pause a single statement would
- * exceed the statement timeout, and as it rolls back as a whole, no row would ever go.
+ * exceed the statement timeout, and as it rolls back as a whole, no row would ever be deleted.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './database.ts'

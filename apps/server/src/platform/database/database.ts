@@ -105,7 +105,7 @@ export async function runSql(tx: Db, text: string, values: unknown[] = []): Prom
   return { rows }
 }
 
-/** Undoes what `work` wrote when it throws, and throws on; the transaction can go on then. One at a time. */
+/** Undoes what `work` wrote when it throws, and rethrows; the transaction can then continue. One at a time. */
 export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await runSql(tx, 'savepoint work')
   try {

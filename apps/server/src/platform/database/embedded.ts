@@ -278,7 +278,7 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * A lock file whose process is gone stops PostgreSQL from starting in two cases: the killed server stays a zombie until
+ * A lock file whose process has ended prevents PostgreSQL's start in two cases: the killed server stays a zombie until
  * its parent reaps it (in a container without an init: for ever), and in a new container its number may belong to
  * another program. The file is deleted only when no process is attached to the old server's shared memory any more.
  */

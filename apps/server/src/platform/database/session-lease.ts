@@ -60,7 +60,7 @@ export function createSessionLease({ pool, log, forget }: Deps): SessionLease {
     let seen = '0'
     const greeted = Promise.withResolvers<true>()
 
-    /** The row is gone or struck when a revocation has stopped waiting for this instance. */
+    /** The row is deleted or struck when a revocation has stopped waiting for this instance. */
     const renew = async () => {
       const sent = performance.now()
       const { rowCount } = await client.query(

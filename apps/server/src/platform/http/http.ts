@@ -103,7 +103,7 @@ export async function createHttp(
     'pageReads',
     createPageReads((error, { id, locale, log: pageLog }) => problemOf(error, id, pageLog, translators.for(locale))),
   )
-  // the last step of a call that no handler got
+  // the last step, also of a call that no handler received
   app.addHook('onResponse', async (request) => {
     stops.get(request)?.()
     await uploads.release(request)

@@ -44,7 +44,7 @@ export function createWindow(options: {
     return entry
   }
 
-  /** One step per call: never more work than one request can bear. */
+  /** Deletes at most three entries per call, so that no request does more work than it can bear. */
   function forget(at: number): void {
     let looked = 0
     for (const [key, { start }] of entries) {

@@ -35,7 +35,7 @@ export function createLimits(on: boolean): Limits {
 
 type Recording = { recording: boolean }
 
-/** Null where there is room. The function of migration 0039 locks, counts and records in one round trip. */
+/** Null where there is room. The function in the database locks, counts and records in one round trip. */
 async function waitFor(
   tx: Tx,
   { scope, allowed, windowSeconds }: Limit,

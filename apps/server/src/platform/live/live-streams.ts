@@ -139,7 +139,7 @@ export function createLiveStreams(
       text: event.data === undefined ? '' : textOf(event.name, event.data, event.seq),
     }))
 
-  /** Excludes the pauses of slow readers: one device never delays another. */
+  /** Reads for one recipient run one after the other, without the pauses of slow readers: no device delays another. */
   async function inLine<T>(recipient: number, read: () => Promise<T>): Promise<T> {
     const mine = (catchingUp.get(recipient) ?? Promise.resolve()).then(read)
     const settled = mine.catch(() => {})

@@ -27,7 +27,7 @@ export type ReadModel<K extends Key, Source, Schema extends z.ZodType> = {
   /** In the order of `keys`, in a fixed number of statements; undefined for rows that no reader may see. */
   read(db: Database, keys: readonly K[]): Promise<readonly (Source | undefined)[]>
   present(source: Source, locale: Locale): z.input<Schema>
-  /** When a piece becomes stale by itself. All pieces end with the day (UTC), because they contain counted days. */
+  /** When a piece becomes stale by itself. All pieces end with Copenhagen's day, since they contain counted days. */
   until?(source: Source): Date | null
 }
 

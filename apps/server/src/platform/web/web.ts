@@ -178,10 +178,7 @@ async function mountAssets(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-/**
- * Renders one page. A cacheable page has a placeholder for the nonce that only this process knows: it gets a new nonce
- * each time it is sent.
- */
+/** Stands for the nonce in a cacheable page, and is known to this process only: each sending inserts a new nonce. */
 const slot = randomBytes(16).toString('hex')
 
 function forPages({

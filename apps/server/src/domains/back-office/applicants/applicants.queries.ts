@@ -134,7 +134,7 @@ async function countByBrief(db: Db, statuses: readonly string[]): Promise<number
   return rows[0]?.total ?? 0
 }
 
-/** Sorted by id; clients erased in the meantime are missing. */
+/** In the order of the given ids; clients erased in the meantime are missing. */
 export async function listClients(db: Db, ids: readonly number[]): Promise<ClientRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ClientRow>`

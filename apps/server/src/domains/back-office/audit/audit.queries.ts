@@ -14,7 +14,7 @@ export type AuditFilter = {
   before?: Date | undefined
 }
 
-/** Spelled exactly as in the index (0133). */
+/** Spelled exactly as in the index (migrations/1000_platform.sql). */
 const written = sql<string>`(coalesce(subject_label, '') || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))`
 
 function filtered(db: Db, { q, actor_id, action, subject_kind, subject_id, since, before }: AuditFilter) {
@@ -53,7 +53,7 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
   return total
 }
 
-/** Sorted by id. */
+/** In the order of the given ids. */
 export async function listAudit(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<AuditRow>`

@@ -18,7 +18,7 @@ export const catalogueModule: Module = {
   listeners({ events, jobs }) {
     events.on('showcases.retagged', (tx, { ids }) => rereadShowcasesLater(jobs, tx, ids))
   },
-  /** Applies what staff changed, and counts where options are used: following, merging and uses.service.ts. */
+  /** Applies what staff changed, and counts where options are used. */
   jobs(deps) {
     deps.jobs.work<RereadJob>(REREAD_JOB, ({ payload }) => rereadSome(deps, payload))
     deps.jobs.work<RereadShowcasesJob>(REREAD_SHOWCASES_JOB, ({ payload }) => rereadSomeOfShowcases(deps, payload))

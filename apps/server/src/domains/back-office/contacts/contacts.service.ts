@@ -126,7 +126,7 @@ export async function forgetContactsOf(tx: Tx, accountId: number): Promise<void>
   await clearStaff(tx, accountId)
 }
 
-/** Deletes in one transaction: each clears its quotes in the audit log. */
+/** The most deletions in one transaction: each also clears its quotes in the audit log. */
 const AT_ONCE = 200
 
 export async function sweepContacts({ db }: Pick<Platform, 'db'>): Promise<void> {

@@ -40,7 +40,7 @@ export async function listContactIds(
   return rows.map(({ id }) => id)
 }
 
-/** Sorted by id; messages deleted in the meantime are missing. */
+/** In the order of the given ids; messages deleted in the meantime are missing. */
 export async function listContacts(db: Db, ids: readonly number[]): Promise<ShownContact[]> {
   if (ids.length === 0) return []
   const found = await db
@@ -140,7 +140,7 @@ export async function updateAssigned(tx: Tx, ids: readonly number[], assigned_to
   await changing(tx, ids).set({ assigned_to }).execute()
 }
 
-/** When a staff account is erased, its messages become unassigned. */
+/** Clears an erased staff account: messages become unassigned, replies and notes lose their author. */
 export async function clearStaff(tx: Tx, accountId: number): Promise<void> {
   for (const column of ['assigned_to', 'replied_by'] as const)
     await tx

@@ -43,7 +43,7 @@ export function actionFor(status: Given['status'], standing: StatusRow): Action 
   return status && ({ changes_requested: 'request_changes', rejected: 'reject', suspended: 'suspend' } as const)[status]
 }
 
-/** The contract requires `seen` for marks; approving needs it if pending changes would be accepted. */
+/** 409 `changed_elsewhere`; 422 without `seen` for an approval that would accept a changed company. */
 export function requireSeen(standing: StatusRow, { action, seen }: Pick<Given, 'action' | 'seen'>): void {
   if (seen === undefined && action === 'approve' && waitsForCompany(standing))
     throw new Refusal(422, 'validation_failed', { fields: { seen: [{ code: 'required' }] } })

@@ -249,7 +249,7 @@ async function listByWait(db: Db, filter: QueueFilter, descending: boolean, page
   return rows.map(({ id }) => id)
 }
 
-/** Sorted by id; experts who have left in the meantime are missing. */
+/** In the order of the given ids; experts who have left in the meantime are missing. */
 export async function listQueued(db: Db, ids: readonly number[]): Promise<QueueRow[]> {
   if (ids.length === 0) return []
   const found = await selected(filtered(db, {}))
@@ -314,7 +314,7 @@ export async function deleteRegisterChecks(tx: Tx, expertId: number): Promise<vo
 
 export type RegisterSubject = { id: number; country_id: number; number: string }
 
-/** Experts after `after` whose number no one has checked yet, or which no register answered for an hour. */
+/** Waiting experts with ids above `after` whose number was not queried yet, or last an hour ago without an answer. */
 export function listUnasked(db: Db, ready: Ready, after: number, most: number): Promise<RegisterSubject[]> {
   return unasked(db)
     .where('e.waiting_since', 'is not', null)

@@ -28,7 +28,7 @@ export async function claimDelivery(db: Database, id: number, job: string): Prom
   return rows[0]
 }
 
-/** For an address that is off. */
+/** Marks an event as failed because its address is off. */
 export async function markNotSent(db: Database, id: number, job: string): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
@@ -69,7 +69,7 @@ export async function markDelivered(
     .execute()
 }
 
-/** With the time of the next try; without one it was the last. */
+/** Stores the failure and the time of the next try; without `next` this try was the last. */
 export async function markTryFailed(
   tx: Tx,
   { id }: Claimed,

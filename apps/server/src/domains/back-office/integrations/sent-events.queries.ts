@@ -67,7 +67,7 @@ export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<n
   return total
 }
 
-/** Sorted by id; rows that were deleted in the meantime are missing. */
+/** In the order of the given ids; rows that were deleted in the meantime are missing. */
 export async function listDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
   const rows = await db
     .selectFrom('webhook_deliveries as d')
@@ -105,8 +105,8 @@ export async function insertDeliveries(
   return rows
 }
 
-/** The addresses of these events, and whether they are on. They are locked before the events, as in sending. */
 export type LockedWebhook = { id: number; url: string; is_on: boolean }
+/** Locks the addresses of these events before the events are locked, as in sending. */
 export async function lockWebhooksOf(tx: Tx, ids: readonly number[]): Promise<Map<number, LockedWebhook>> {
   const rows = await tx
     .selectFrom('webhooks')

@@ -39,7 +39,7 @@ function filtered(db: Db, { q, state }: TokenFilter) {
   return query
 }
 
-/** Fifty active ones, and those that ended in the last year: no index is needed. */
+/** There are at most fifty active ones, and those that ended in the last year: no index is needed. */
 export async function listTokenIds(
   db: Db,
   filter: TokenFilter,
@@ -66,7 +66,7 @@ export async function countTokens(db: Db, filter: TokenFilter): Promise<number> 
   return total
 }
 
-/** Sorted by id. */
+/** In the order of the given ids. */
 export async function listTokens(db: Db, ids: readonly number[]): Promise<TokenRow[]> {
   const rows = await listed(db)
     .where('t.id', '=', sql<number>`any(${[...ids]})`)
@@ -117,7 +117,7 @@ export async function markTokenRevoked(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Records the time and address of the use, at most once a minute. */
+/** Undefined unless the token is active. Records the time and address of the use, at most once a minute. */
 export async function maybeLiveToken(
   db: Database,
   hash: Buffer,

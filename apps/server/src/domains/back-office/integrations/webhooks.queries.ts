@@ -61,7 +61,7 @@ export async function countListed(db: Db, filter: WebhookFilter): Promise<number
   return total
 }
 
-/** Sorted by id. */
+/** In the order of the given ids. */
 export async function listWebhooks(db: Db, ids: readonly number[]): Promise<WebhookRow[]> {
   const rows = await db
     .selectFrom('webhooks')

@@ -15,7 +15,7 @@ import { lift, type CarryingDeps } from './carrying-out.ts'
 import { composeClosed } from './mails.ts'
 import * as queries from './notices.queries.ts'
 
-/** Experts appeal about profiles beside the status, authors about reviews where they read them. */
+/** Decisions about profiles are appealed beside the status, those about reviews where their authors read them. */
 export const mayObject = (
   { status, target, appealed_at, settled, decided_at }: queries.NoticeRow,
   now: Date,

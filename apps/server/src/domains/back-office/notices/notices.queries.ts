@@ -10,7 +10,7 @@ export async function insertNotice(tx: Tx, notice: Insertable<DB['notices']>): P
 
 export type ShownNotice = NoticeRow & { decider: string | null; settler: string | null }
 
-/** Sorted by id; notices deleted in the meantime are missing. */
+/** In the order of the given ids; notices deleted in the meantime are missing. */
 export async function listNotices(db: Db, ids: readonly number[]): Promise<ShownNotice[]> {
   if (ids.length === 0) return []
   const rows = await db

@@ -225,7 +225,7 @@ export async function forgetNoticesOf(tx: Tx, accountId: number): Promise<void> 
   await queries.clearContentOf(tx, accountId)
 }
 
-/** Deletes in one transaction: each clears its quotes in the audit log. */
+/** The most deletions in one transaction: each also clears its quotes in the audit log. */
 const AT_ONCE = 200
 
 export async function sweepNotices({ db }: Pick<Platform, 'db'>): Promise<void> {

@@ -47,7 +47,7 @@ export async function listDeliveryIds(
   return rows.map(({ id }) => id)
 }
 
-/** Sorted by id; rows that were deleted in the meantime are missing. */
+/** In the order of the given ids; rows that were deleted in the meantime are missing. */
 export async function listDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
   const rows = await db
     .selectFrom('deliveries')

@@ -86,7 +86,7 @@ export async function countSubscriptions(db: Db, filter: SubscriptionFilter): Pr
   return total
 }
 
-/** Sorted by id. */
+/** In the order of the given ids. */
 export async function listSubscriptions(db: Db, ids: readonly number[]): Promise<SubscriptionRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<SubscriptionRow>`

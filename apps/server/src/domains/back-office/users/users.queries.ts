@@ -82,7 +82,7 @@ export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   return total
 }
 
-/** Sorted by id; accounts erased in the meantime are missing. */
+/** In the order of the given ids; accounts erased in the meantime are missing. */
 export async function listUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UserRow>`

@@ -1,4 +1,4 @@
-/** The days of a brief: asked, answered, expired. Paused days do not count. */
+/** The age of briefs: which clients to ask, which briefs have expired. Paused days do not count. */
 import type { AskedDays, StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -10,7 +10,7 @@ const age = (days: number) => sql`${since} <= app_now() - make_interval(days => 
 
 export type Asked = { id: number; client_id: number; ends_at: Date }
 
-/** Finds and locks one active brief of that age whose client was not asked yet. Each instance gets a different one. */
+/** Finds and locks one active brief of that age whose client was not asked this yet. Each instance gets another one. */
 export async function maybeUnasked(
   tx: Tx,
   ready: Ready,
@@ -82,7 +82,7 @@ export type Recipient = {
   /** The client has not switched off the mails that ask. */ hears_questions: boolean
 }
 
-/** The recipient of a mail about a brief; undefined for an account that is deleted or erased. */
+/** The recipient of a mail about a brief; undefined for an account that is deleted or suspended. */
 export async function maybeRecipient(db: Db, accountId: number): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select a.email, a.locale, a.email_verified_at is not null as verified, split_part(a.name, ' ', 1) as name,

@@ -20,7 +20,7 @@ import * as queries from './life.queries.ts'
 
 type Deps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'log' | 'translators'>
 export type AskDeps = Deps & {
-  /** Returns the name for mails of this kind, and the token that unsubscribes from them. */
+  /** Returns the kind for the delivery of these mails, and the token that unsubscribes from them. */
   mailEnding: (tx: Tx, accountId: number) => Promise<{ kind: string; token: string }>
 }
 const answers: Limit = { scope: 'still-looking-address', allowed: 60, windowSeconds: 600, code: 'too_many_tries' }

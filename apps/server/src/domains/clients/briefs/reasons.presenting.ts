@@ -42,7 +42,7 @@ const nearKeys: Partial<Record<string, string>> = {
 /** The key of the sentence without kilometres where the distance rounds to zero. */
 export const nearKey = (key: string, params: Params): string => (params['km'] === 0 ? nearKeys[key] : undefined) ?? key
 
-/** "All 4" instead of "4 of the 4". */
+/** The key of the sentence: "All 4" instead of "4 of the 4", and no distance of 0 km. */
 function sentenceOf(branch: ReasonBranch, key: string, params: Params): string {
   const praises = branch === 'match.reason' || branch === 'match.expert_reason'
   const isAll = praises && (key === 'aspects' || key === 'specialists') && params['n'] === params['total']

@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { Criteria } from './criteria.ts'
 
-/** Accounts with searches that did not run on this day; deleted accounts are skipped. */
+/** Accounts with searches that did not run on this day; deleted and suspended accounts are skipped. */
 export async function listDueAccounts(
   db: Db,
   ready: Ready,
@@ -58,7 +58,7 @@ export async function listDue(db: Db, accountId: number, day: string): Promise<D
   return rows
 }
 
-/** The same list, locked until the result is written: after that, another instance finds none of them due. */
+/** Like `listDue`, and locks the rows until the result is written: after that, another instance finds none due. */
 export async function listDueForUpdate(tx: Tx, accountId: number, day: string): Promise<DueSearch[]> {
   const { rows } = await sql<DueSearch>`
     select ${columns} from saved_searches where account_id = ${accountId} and checked_on < ${day}::date
@@ -73,7 +73,7 @@ export async function markRun(tx: Tx, id: number, day: string, { known, knows_al
      where id = ${id}`.execute(tx)
 }
 
-/** Skips experts who left meanwhile. */
+/** Skips experts who no longer exist. */
 export async function insertFinds(tx: Tx, searchId: number, experts: readonly number[]): Promise<void> {
   await sql`
     insert into saved_search_finds (search_id, expert_id)

@@ -27,7 +27,7 @@ export type RunDeps = Pick<
   AllDeps,
   'clock' | 'config' | 'db' | 'delivery' | 'events' | 'log' | 'market' | 'readModels' | 'refs' | 'translators'
 > & {
-  /** Returns the name for mails of this kind, and the token that unsubscribes from them. */
+  /** Returns the kind for the delivery of these mails, and the token that unsubscribes from them. */
   mailEnding: (tx: Tx, accountId: number) => Promise<{ kind: string; token: string }>
 }
 

@@ -68,7 +68,7 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<number | 
   return rows[0]?.id
 }
 
-/** Undefined if the search belongs to another account. */
+/** False if the search belongs to another account. */
 export async function maybeUpdateSearch(
   db: Db,
   accountId: number,

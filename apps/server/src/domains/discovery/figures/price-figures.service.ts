@@ -1,6 +1,6 @@
 /**
- * Prices of finished projects. Counted once a day from every quote, and cached in memory: a request then scans small
- * rows and sends no statement.
+ * Price ranges of projects. Quotes are read once a day and cached in memory: a request then scans small rows and sends
+ * no statement.
  */
 import { PRICES_DAYS } from '@husrum/contract/core/limits.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -25,7 +25,7 @@ export type PriceWish = {
 export type Price = Range & Pick<PriceWish, 'country_id' | 'city_id' | 'project_size'>
 export type PriceFigures = {
   read(wish: PriceWish): Promise<Price | undefined>
-  /** the last day counted */ today(): string
+  /** Changes when the prices are counted again. */ today(): string
 }
 
 export function createPriceFigures({ db, clock }: Pick<Platform, 'db' | 'clock'>): PriceFigures {

@@ -71,7 +71,7 @@ export async function listShowingExperts(db: Db, after: number, most: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Those of the ids that are shown. */
+/** Returns only photos that are shown. */
 export async function listPhotoRows(db: Db, ids: readonly number[]): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
     select pi.id, p.expert_id, pi.alt, pi.caption, pi.focus_x, pi.focus_y, ${typeAndStyle},
@@ -95,7 +95,7 @@ export async function listNewPhotos(db: Db, most: number): Promise<NewPhotoRow[]
   return rows
 }
 
-/** Photos of the same project, in its order, shown or not. */
+/** Photos of the same project in its order. Whether the project is public is not checked. */
 export async function listOfSameProject(db: Db, photoId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select beside.id from project_images own join project_images beside on beside.project_id = own.project_id

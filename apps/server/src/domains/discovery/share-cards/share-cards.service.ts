@@ -25,7 +25,7 @@ export type ShareCards = {
 
 /** docs/product/limits.md: two are made at once, and so many wait. */
 const PLACES = { total: 2, each: 2, waitMs: 10_000, waiting: 40 }
-/** Cards not requested for so many days are deleted, and made again on request. */
+/** Cards that were made so many days ago are deleted, and made again on request. */
 const KEPT_DAYS = 30
 const FOLDER = `${DERIVED}cards/`
 const folderOf = (expert: number | undefined) => `${FOLDER}${expert ?? 'all'}/`

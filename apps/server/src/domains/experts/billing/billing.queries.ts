@@ -58,7 +58,7 @@ export async function markCustomer(
       customer_id = excluded.customer_id`.execute(tx)
 }
 
-/** Only one change at a time; undefined while another is in progress. It ends with `markIdle`, or at the given time. */
+/** Only one change at a time: false while another is in progress. It ends with `markIdle`, or after these seconds. */
 export async function markBusy(tx: Tx, expertId: number, seconds: number): Promise<boolean> {
   const { rows } = await sql`
     update billing_accounts set busy_until = app_now() + make_interval(secs => ${seconds})

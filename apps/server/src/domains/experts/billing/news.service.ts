@@ -39,7 +39,7 @@ export async function notifyOwner(
   tx: Tx,
   expertId: number,
   news: readonly News[],
-  /** Attachments of the mail, by the object of the notification. */
+  /** Attachments of the mails, by the `about` of their notification. */
   files: ReadonlyMap<string, Attachment> = new Map(),
 ): Promise<void> {
   const owner = await queries.maybeOwner(tx, expertId)
@@ -78,7 +78,7 @@ export const trialEnded = (plan_id: number, at: Date): News => ({
   facts: { plan_id },
 })
 
-/** Invoices that were paid since the last sync. */
+/** The receipt for an invoice that was paid since the last sync. */
 export const receiptOf = ({ id, number, total, currency }: PaidInvoice): News => ({
   kind: 'payment_receipt',
   detail: 'paid',

@@ -223,7 +223,7 @@ export async function reconcile(deps: BillingDeps): Promise<number> {
   return mended
 }
 
-/** Stores the provider's files for as long as invoices are retained, even after the account or the provider is gone. */
+/** Stores the provider's files for as long as invoices are retained, even if the account or the provider changes. */
 export async function storeInvoiceFiles(deps: BillingDeps, expertId: number): Promise<void> {
   for (const { id, provider_id } of await queries.listMissingFiles(deps.db, expertId)) {
     const file = await deps.payments.readInvoiceFile(provider_id)

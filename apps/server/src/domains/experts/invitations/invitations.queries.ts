@@ -224,7 +224,7 @@ export async function markExpired(db: Db): Promise<void> {
     .execute()
 }
 
-/** Failed invitations are deleted too; accepted ones remain with their expert. */
+/** Deletes ended invitations, except accepted ones, which remain with their expert. */
 export async function deleteEnded(db: Database, days: number): Promise<void> {
   const longAgo = sql`app_now() - make_interval(days => ${days})`
   await deleteInBatches(db, 'expert_invitations', sql`expert_id is null and ended_at <= ${longAgo}`)

@@ -95,7 +95,7 @@ export async function deleteStaleDomains(db: Database, lostDays: number, unprove
 
 export type HostOwner = { expert_id: number; proven: boolean }
 
-/** The expert of each host; also for a while after its record is gone. */
+/** The expert of each host; also for a while after its DNS record was deleted. */
 export async function listHostOwners(db: Db): Promise<({ host: string } & HostOwner)[]> {
   const { rows } = await sql<{ host: string } & HostOwner>`
     select host, expert_id, status = 'proven' as proven from own_domains

@@ -229,7 +229,7 @@ function furtherPlaces(row: queries.MarketRow, refs: References, lists: Lists): 
       return { country: country_id, state: state_id, city: id, lat: latitude, lon: longitude }
     })
 }
-/** Most experts have no places, so they share one list. */
+/** Most experts have no further places, so they share one list. */
 const none: MarketPlace[] = []
 
 function textsOf(row: queries.MarketRow, projects: string | undefined, lists: Lists): MarketText[] {

@@ -1,4 +1,4 @@
-/** Members of a studio and invitations to it. The database assigns seats after every change (migration 0093). */
+/** Members of a studio and invitations to it. The database assigns seats after every change (`settle_seats`). */
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.ts'
@@ -96,7 +96,7 @@ export async function updateRole(tx: Tx, expertId: number, accountId: number, ro
   return rows.length > 0
 }
 
-/** In any studio. A restored member is the last to have joined. */
+/** Marks a member of any studio as left; `markBack` makes the person the last to have joined. */
 export async function markLeft(tx: Tx, accountId: number): Promise<boolean> {
   const { rows } = await sql`
     update studio_members set left_at = app_now()

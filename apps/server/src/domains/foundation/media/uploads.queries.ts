@@ -28,7 +28,7 @@ export async function touchUploads(tx: Tx, accountId: number, imageIds: readonly
   return new Set(rows.map(({ image_id }) => image_id))
 }
 
-/** False if the picture does not exist or was deleted. */
+/** Skips pictures that do not exist; false if none of them does. */
 export async function insertUploads(tx: Tx, accountId: number, imageIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql<{ image_id: number }>`
     with there as (select id from images where id = any(${[...imageIds]}::bigint[]) order by id for key share)

@@ -1,6 +1,6 @@
 /**
  * Places and vocabularies in memory, for every domain: `refs.city(id)`, `refs.resolve('style', idOrSlug)`. Opened after
- * `loadReference`. Staff's changes appear before the response here, in other instances twice a second.
+ * `loadReference`. Staff's changes appear on this instance before the response; others poll for them twice a second.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { QuestionSubject } from '@husrum/contract/foundation/reference/extra-answers.ts'
@@ -148,7 +148,7 @@ export async function openReferences(db: Db): Promise<References> {
     return mine
   }
 
-  // With names as shown: a part of a town has the town's name too.
+  // names are counted as shown: a part of a town has the town's name too
   const sharedNames = countBy(all.cities.map((city) => `${city.country_id} ${city.name_de}`))
 
   const resolve: References['resolve'] = (kind, option) => {

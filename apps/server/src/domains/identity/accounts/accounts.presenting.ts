@@ -80,7 +80,6 @@ export async function presentSession(
   return { token, expires_at, user, ...(known_device && { known_device }), ...(last_event_id && { last_event_id }) }
 }
 
-/** `current` is the session of the request. */
 export async function presentConsents({ db }: Pick<Platform, 'db'>, accountId: number): Promise<Consent[]> {
   const rows = await listConsents(db, accountId)
   return rows.map(({ document, version, locale, accepted_at, withdrawn_at }) => ({

@@ -66,7 +66,7 @@ export type NewPerson = {
   /** An earlier version of the terms: for demo accounts, which existed before. */ agreed_to?: string
 }
 
-/** Inserts the account and its consents. `proof` is undefined for demo and staff accounts only. */
+/** Inserts the account and its consents. `proofId` is undefined for demo and staff accounts only. */
 export async function createAccount(
   deps: Pick<Platform, 'events'>,
   tx: Tx,

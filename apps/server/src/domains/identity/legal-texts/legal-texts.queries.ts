@@ -73,7 +73,7 @@ export async function maybeSources(db: Db, document: LegalDocument, number: numb
   return row?.sources
 }
 
-/** How many versions of terms and privacy policy have this date, including the shipped one. */
+/** The published versions of these documents that have this date, without the shipped one. */
 export async function listVersionsOfDay(tx: Tx, documents: readonly LegalDocument[], day: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('legal_publications')

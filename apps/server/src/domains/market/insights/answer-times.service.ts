@@ -8,7 +8,7 @@ const BATCH = 500
 /** A query can request a year that begins a year ago. */
 const KEPT_DAYS = 2 * 366 + 28
 
-/** Includes answers from before this was recorded. */
+/** Also calculates answers from before these times were recorded. */
 export async function recordAnswers({ db }: Pick<Platform, 'db'>, batch = BATCH): Promise<void> {
   for (;;) {
     const open = await listOpenAnswers(db, batch)

@@ -65,7 +65,7 @@ export async function listOpenAnswers(db: Db, most: number): Promise<OpenAnswer[
   return rows
 }
 
-/** Rows that another instance has written meanwhile stay. */
+/** Rows that another instance has written meanwhile do not change. */
 export async function insertAnswers(
   db: Db,
   answers: readonly { lead_id: number; working_minutes: number }[],

@@ -138,7 +138,7 @@ function projectSentence({ days, figures }: Read): Insights['views']['sentence']
   }
 }
 
-/** Describes the place with the most impressions, unless that is the first place. */
+/** Names the fee that most clients at the most frequent place have, unless that place is the first. */
 function feeSentence(
   refs: References,
   { named, budget_ids }: Figures,
@@ -227,7 +227,7 @@ function presentWins({ figures, medians }: Read, won: number): Insights['wins'] 
 function stylesOf(refs: References, answered: readonly OwnLead[], locale: Locale): Insights['styles']['list'] {
   const counts = new Map<number, { answered: number; won: number }>()
   for (const lead of answered) {
-    // a withdrawn lead belongs to its client
+    // a withdrawn lead no longer shows the client's styles
     if (lead.status === 'withdrawn') continue
     const weights = [...styleWeights(lead.photo_style_ids, lead.style_ids)]
     const [first] = weights.toSorted(([a, mine], [b, theirs]) => theirs - mine || a - b)
@@ -247,7 +247,7 @@ function stylesOf(refs: References, answered: readonly OwnLead[], locale: Locale
 
 type Subject = NonNullable<Insights['headline']['strength']>
 
-/** How much better each figure is than the median, as a share of the median; quotes are compared among themselves. */
+/** The figures furthest above and below their medians; late quotes are a weakness in any case. */
 function headlineOf({
   read,
   views,

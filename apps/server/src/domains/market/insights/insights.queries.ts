@@ -88,7 +88,7 @@ export type Figures = {
   days: OwnDay[]
   leads: OwnLead[]
   days_off: { from_day: string; to_day: string }[]
-  /** Published in the period or the weeks before it, oldest first. */
+  /** Published in the period, oldest first. */
   projects: { id: number; title: string; day: string }[]
   /** Budgets named by clients who saw the expert at a place. */
   named: { place: number; budget_id: number; clients: number }[]

@@ -303,7 +303,7 @@ export async function listLeadsForStaff(
   return (await query.execute()).map((row) => ({ ...row, status: row.status as LeadStatus }))
 }
 
-/** At most 10,001. */
+/** The count is at most 10,001. */
 export async function countLeadsForStaff(db: Db, expertId: number, filter: StaffLeadFilter): Promise<number> {
   const { total } = await db
     .selectFrom(ofExpertForStaff(db, expertId, filter).select('l.id').limit(10_001).as('some'))

@@ -164,6 +164,6 @@ export const presentNote = ({ id, body, author_id, author_name, created_at, upda
 })
 
 function reasonsOf(texts: ReasonTexts, stored: unknown, branch: ReasonBranch, locale: Locale) {
-  const reasons = stored as StoredReason[] // createLead writes this form
+  const reasons = stored as StoredReason[] // `insertLeads` writes this form
   return reasons.map((reason) => renderReason(texts, reason, branch, locale))
 }

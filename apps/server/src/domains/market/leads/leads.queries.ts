@@ -262,7 +262,7 @@ export async function listClientsLive(tx: Tx, clientId: number): Promise<LeadRow
   return rows.map(leadRow)
 }
 
-/** Clears the texts a client wrote to experts, in all leads or in those of one brief. */
+/** Clears a client's texts and contact sharing, and experts' notes about them, in all leads or in one brief's. */
 export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
   await tx

@@ -89,7 +89,7 @@ export async function moveLead(
   return moved
 }
 
-/** Emits a change that is not a step of the status: to both people, or to the only one who can see it. */
+/** Makes a change that is no step of the status, and emits it to both people, or only to the one who can see it. */
 export async function changeLead(
   { events }: Pick<Platform, 'events'>,
   tx: Tx,

@@ -18,7 +18,7 @@ export const matchingModule: Module = {
     deps.events.on('brief.forgotten', (tx, { brief_id }) => clearWords(tx, { brief_id }))
     deps.events.on('account.erasing', (tx, { account_id }) => clearWords(tx, { client_id: account_id }))
   },
-  /** Deletes the inputs of lists after their time. */
+  /** Deletes old impressions of matches. */
   jobs({ jobs, db }) {
     jobs.every(30, 'sweep-impressions', () => sweepImpressions(db))
   },

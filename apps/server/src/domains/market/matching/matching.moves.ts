@@ -39,7 +39,7 @@ export const takesPlace = (status: MatchStatus): boolean => status !== 'dismisse
 /** docs/product/limits.md: at most 15 in a list. */
 export const PLACES = 15
 
-/** The list's places, in the given order: experts whom the client has asked come first, then proposals. */
+/** The matches with a place, in the given order: all whom the client has asked, and as many proposals as fit. */
 export function placesOf<Match extends { status: MatchStatus }>(matches: readonly Match[]): Match[] {
   const placed = matches.filter(({ status }) => takesPlace(status))
   const proposals = placed.filter(({ status }) => status === 'proposed')

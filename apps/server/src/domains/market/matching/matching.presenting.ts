@@ -63,7 +63,7 @@ export async function presentMatch(
   return presentedOne(await presentMatches(deps, viewer, [row], locale), `match ${row.id}`)
 }
 
-/** The same for rows read with their neighbouring facts. Matches with erased experts are left out. */
+/** Presents rows that contain all data shown beside a match. Matches with erased experts are left out. */
 export async function presentListed(
   deps: Deps,
   rows: readonly ListedMatch[],

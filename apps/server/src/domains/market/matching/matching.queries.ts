@@ -383,7 +383,7 @@ export const inviteCreated = (from: readonly MatchStatus[]) => sql`
     insert into match_history (match_id, status, actor) select id, 'invited', 'client' from invited order by id
   )`
 
-/** Of the given experts: the active ones, and those with whom the client's conversation is closed. */
+/** For each expert: whether the profile is active, and whether the client's conversation with the expert is closed. */
 export async function listProposable(
   db: Db,
   clientId: number,

@@ -19,7 +19,7 @@ const readsPerHour: Limit = {
   windowSeconds: 3600,
   code: 'too_many_calendar_reads',
 }
-/** Wrong addresses from one network address. */
+/** Counts wrong calendar addresses by network address. */
 const triesPerHour: Limit = { ...readsPerHour, scope: 'calendar-tries', allowed: 60 }
 const feedsPerHour: Limit = { scope: 'calendars', allowed: 10, windowSeconds: 3600, code: 'too_many_calendars' }
 

@@ -86,7 +86,7 @@ export async function maybeMeeting(db: Db, reader: Reader, id: number): Promise<
   return row && typed(row)
 }
 
-/** A reader's agreed meetings for a calendar: from three months ago on, at most 500. */
+/** A reader's agreed meetings for a calendar: from 90 days ago on, at most 500. */
 export async function listAgreed(db: Db, reader: Reader): Promise<ShownMeeting[]> {
   const rows = await withPeople(shown(db, reader))
     .where('m.status', '=', 'agreed')
@@ -197,7 +197,7 @@ export function listToCome(tx: Tx, leadId: number): Promise<OpenMeeting[]> {
     .execute()
 }
 
-/** Clears texts about meetings: the place, and the reason of a cancellation. Deletes addresses of visits. */
+/** Clears the subject, the place and the reason of a cancellation of meetings. Deletes addresses of visits. */
 export async function clearWords(tx: Tx, of: { client_id: number } | { expert_id: number } | { brief_id: number }) {
   const own =
     'client_id' in of

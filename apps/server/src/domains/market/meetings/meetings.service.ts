@@ -62,7 +62,7 @@ export function changeMeeting(deps: Deps, viewer: Viewer, id: number, offer: Off
     const before = await requireMeeting(tx, viewer, id)
     if (isOver(before)) throw conflict('meeting_over')
     const waiting = await queries.maybeOffered(tx, lead.id)
-    // another open offer beside the meeting that is changed
+    // another open offer is replaced as well
     if (waiting && waiting.id !== id) await end(deps, tx, waiting, { to: 'replaced', by: 'expert' })
     return offerTimes(deps, tx, viewer, { offer, thread_id, lead, before })
   })

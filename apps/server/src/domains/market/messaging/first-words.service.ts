@@ -30,7 +30,7 @@ export async function checkFirst(
   return (await queries.hasWritten(tx, thread_id, sender)) ? [] : found
 }
 
-/** 422 `looks_like_spam` on the field for the same text with a link to many people; `more`: the new recipients. */
+/** 422 `looks_like_spam` on the field for the same text with a link to many people; `more` counts the new ones. */
 export async function refuseSameTexts(
   tx: Tx,
   reader: Reader,

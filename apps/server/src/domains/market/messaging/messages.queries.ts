@@ -78,7 +78,10 @@ export function listMessages(
   return query.execute()
 }
 
-/** The message and as many before as after it, newest first; undefined if the message is not in the thread. */
+/**
+ * Up to `limit` messages that are newer than `around`, and as many others from it on back, newest first. The message
+ * itself is missing if it is not in the thread.
+ */
 export async function listMessagesAround(
   db: Db,
   threadId: number,
@@ -149,7 +152,7 @@ export async function clearAuthor(tx: Tx, accountId: number): Promise<void> {
 }
 
 export type MessageOfPair = MessageRow & { client_id: number; expert_id: number }
-/** Includes the account of the client, which determines whose message it is. */
+/** Each row includes the client's account and the expert: with the sender, they determine whose message it is. */
 export function listMessagesByIds(db: Db, ids: readonly number[]): Promise<MessageOfPair[]> {
   return db
     .selectFrom('messages as m')

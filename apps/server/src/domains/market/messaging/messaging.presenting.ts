@@ -153,7 +153,7 @@ export function highlight(
   keyword: string,
 ): { message_id: number | null; before: string; match: string; after: string }[] {
   if (body === null) return []
-  // without lower-casing, which changes the length of some letters
+  // the text is not lower-cased, because that changes the length of some letters
   const found = new RegExp(wordsPattern(keyword), 'iu').exec(body)
   if (!found) return [{ message_id: messageId, before: cut(body, 0, 2 * AROUND), match: '', after: '' }]
   const [match] = found

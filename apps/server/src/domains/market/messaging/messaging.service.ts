@@ -65,7 +65,7 @@ export async function requireThread(db: Db, reader: Reader, id: number): Promise
   return thread
 }
 
-/** The part of a thread: at most one of these, or its end. */
+/** Selects a part of a thread by at most one of these; without any, the part is the end of the thread. */
 type Place = { before?: number | undefined; after?: number | undefined; around?: number | undefined }
 export type ThreadPage = {
   thread: ThreadRow
@@ -264,7 +264,7 @@ export async function postMessage(
 
 /** The attachments as stored in their message. */
 export const attachmentsOf = ({ attachments }: Pick<MessageRow, 'attachments'>): readonly AttachmentFacts[] =>
-  attachments as AttachmentFacts[] // written by `insertMessage` alone, from rows
+  attachments as AttachmentFacts[] // only `maybeInsertMessage` writes them, from rows
 
 /** The own text can be edited for a while: 404 `message_not_found`, 409 `edit_expired`. */
 export function editMessage(
@@ -332,7 +332,7 @@ function openWith(deps: Deps, tx: Tx, viewer: Viewer, reader: Reader, { expertId
   return openAsExpert(tx, reader.expert_id, requireLeadId(leadId))
 }
 
-/** The thread for a client's message to this expert, or the brief to send along. */
+/** The existing thread for a client's message to this expert, and the brief that is sent with it: one or both. */
 async function readClientsWay(tx: Tx, clientId: number, expertId: number) {
   const status = (await maybeAvailability(tx, expertId))?.status
   if (status !== 'active' && status !== 'paused') throw notFound('expert_not_found')

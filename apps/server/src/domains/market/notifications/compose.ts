@@ -26,7 +26,7 @@ export type NewNotification = {
   side: Side
   kind: SwitchableKind
   detail?: string
-  /** Unique key: each is notified once. */ about: string
+  /** A unique key, so that each person is notified once. */ about: string
   lead_id?: number
   quote_id?: number
   meeting_id?: number
@@ -34,7 +34,7 @@ export type NewNotification = {
   client_id?: number
   /** The step ends something, so a blocked person is notified too. */ ends?: boolean
   /** The same step is notified again after the client moved the lead. */ repeats?: boolean
-  /** seconds */ wait?: number
+  /** Seconds until the mail and the push. */ wait?: number
 }
 type Candidate = { line: NewNotification; weight: number }
 
@@ -46,8 +46,9 @@ const shownToClient = {
 /** By then the client may have seen the new experts, and no mail is needed. */
 const MATCHES_WAIT_S = 3600
 /**
- * After a hire, half of the review period: the client then has experience and still has time. Once the work is done, at
- * once, and a day later for a client who has just reported that and was offered to write the review.
+ * Seconds until the client is asked for a review. After a hire it is half of the review period: the client then has
+ * experience and still has time. Once the expert has reported the end of the work, the client is asked soon; after the
+ * client has reported it, a day later, because that step already offers the review.
  */
 const reviewWait = { nobody: 30 * 86_400, client: 86_400, expert: undefined } as const
 

@@ -143,7 +143,7 @@ const dueReminders = (hours: ReminderHours) => {
      where not exists (select from notifications n where n.account_id = r.account_id and n.about = c.about)`
 }
 
-/** Due reminders in the form of notifications. */
+/** The `about` keys of due reminders. */
 export async function listDueReminders(
   tx: Tx,
   ready: Ready,

@@ -375,8 +375,8 @@ export async function insertAssigned(tx: Tx, leadId: number, accountId: number):
 }
 
 export type MessagePace = {
-  /** seconds unread before the mail */ wait: number
-  /** seconds between two mails of a thread */ pause: number
+  /** Seconds that a message is unread before the mail. */ wait: number
+  /** Seconds between two mails of a thread. */ pause: number
 }
 
 export type MessageLine = {

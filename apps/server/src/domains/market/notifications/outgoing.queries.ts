@@ -66,7 +66,7 @@ export async function selectCardNews(tx: Tx, id: number, due: Due, pauseSeconds:
          where o.account_id = n.account_id and o.kind = n.kind
            and p.client_id = l.client_id and p.expert_id = l.expert_id) others
      where n.id = ${id}`.execute(tx)
-  // the lead is deleted, and this row with it
+  // there is no row once the lead is deleted, and this notification with it
   return rows[0] ?? { holds: false, next_at: null }
 }
 const sentBy = { mail_due_at: 'mailed_at', push_due_at: 'pushed_at' } as const

@@ -21,8 +21,8 @@ type ToldLine = NotificationRow & { kind: SwitchableKind | BillingKind }
 export const isSwitchable = (line: NotificationRow): line is SwitchableLine =>
   switchableKinds.some((kind) => kind === line.kind)
 
-/** Closes this notification if it is due; without an id, all that are due. */
-export const closingDue = (due: Due, settle: (tx: Tx, id: number) => Promise<void>, id?: number) => ({
+/** Handles this notification if it is due; without an id, all that are due. */
+export const dueHandler = (due: Due, settle: (tx: Tx, id: number) => Promise<void>, id?: number) => ({
   next: (tx: Tx, ready: Ready) => maybeDueForUpdate(tx, ready, due, id),
   act: (tx: Tx, found: { id: number }) => settle(tx, found.id),
 })

@@ -168,7 +168,7 @@ export function printQuote(typeface: Typeface, quote: Quote, t: Translate, local
     write(number, 8.5, 'plain', quiet, { x: MARGIN + width - 80, y, width: 80, align: 'right' })
   }
   doc.end()
-  // a stream of buffers
+  // a document is a stream of buffers
   return doc as AsyncIterable<Uint8Array>
 }
 

@@ -20,7 +20,7 @@ export const quotesModule: Module = {
       if (expertId !== undefined) await clearExpertsWords(tx, expertId)
     })
   },
-  /** Recurring jobs for quotes. */
+  /** Expires quotes that were not answered in time. */
   jobs(deps) {
     deps.jobs.every(1, 'expire-quotes', async () => void (await expireQuotes(deps)))
   },

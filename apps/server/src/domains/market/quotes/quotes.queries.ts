@@ -161,7 +161,7 @@ export type Closing = {
   note?: string | null
 }
 
-/** Ends an open quote; false when it is not open, or has expired for an answer of the client. */
+/** Ends an open quote; false when it is not open, or when an expired one is accepted. */
 export async function markClosed(tx: Tx, id: number, { to, note }: Closing): Promise<boolean> {
   let update = tx
     .updateTable('quotes')

@@ -25,7 +25,7 @@ const isIn: Record<State, RawBuilder<boolean>> = {
 }
 const waitingStates: ReadonlySet<State> = new Set<State>(['held', 'reported', 'appealed'])
 
-/** Tests column by column: for the whole expression the planner knows only the index, which has none of these. */
+/** Tests each column: the planner knows the whole expression only by the index, which contains none of these rows. */
 const waitsForNobody = sql<boolean>`(r.appealed_at is null and r.reported_at is null
   and (r.status <> 'pending' or r.held_reason is null))`
 /** Null if there is nothing to decide. Must equal the expression of the index `reviews_by_wait` word for word. */
@@ -85,7 +85,7 @@ async function listByWait(
   return rows.map(({ id }) => id)
 }
 
-/** At most 10,001. */
+/** The count is at most 10,001. */
 export async function countReviews(db: Db, filter: ReviewFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('r.id').limit(10_001).as('some'))
@@ -286,7 +286,7 @@ export async function listUndoable(tx: Tx, reviewIds: readonly number[]): Promis
   return new Map(rows.map(({ id, review_id }) => [review_id, id]))
 }
 
-/** Reopens the reports that these decisions closed; returns their senders as `settleReports` does. */
+/** Reopens the reports that these decisions closed; returns their senders as `markReportsClosed` does. */
 export async function markReportsReopened(
   tx: Tx,
   decisionIds: readonly number[],

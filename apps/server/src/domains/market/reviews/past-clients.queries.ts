@@ -122,7 +122,7 @@ export async function insertPastReview(tx: Tx, review: Insertable<DB['past_revie
   await tx.insertInto('past_reviews').values(review).execute()
 }
 
-/** Publishes one review and returns its expert; undefined when none is due. Each instance gets a different one. */
+/** Finds and locks the next review to publish; undefined when none is due. Each instance gets a different one. */
 export async function maybePastPublishable(
   tx: Tx,
   ready: Ready,

@@ -125,7 +125,7 @@ export type KnownPastReview = {
   said?: { name: string; rating: number; title: string; body: string }
 }
 
-/** For the demo: asked, answered and published at the time of this transaction, without any mail. */
+/** Adds a past client and a published review for the demo, without any mail. */
 export async function addPastReview(
   deps: Pick<Deps, 'events'> & { refs: References },
   tx: Tx,

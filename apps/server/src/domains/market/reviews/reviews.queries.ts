@@ -107,7 +107,7 @@ export async function updateReview(tx: Tx, id: number, changes: Changes): Promis
     .execute()
 }
 
-/** Publishes the next due review; undefined when there is none. Each instance gets a different one. */
+/** Finds and locks the next review to publish; undefined when none is due. Each instance gets a different one. */
 export async function maybePublishable(tx: Tx, ready: Ready, hours: number): Promise<ReviewRow | undefined> {
   const { rows } = await sql<Stored>`
     select * from reviews
@@ -143,7 +143,7 @@ export async function markWithdrawn(tx: Tx, id: number): Promise<void> {
   await deleteReasons(tx, [id])
 }
 
-/** Clears the reasons of decisions; the decisions themselves remain. */
+/** Clears the reasons of decisions and deletes the appeals; the decisions themselves remain. */
 export async function deleteReasons(tx: Tx, ids: readonly number[]): Promise<void> {
   const of = sql<number>`any(${[...ids]}::bigint[])`
   await tx.updateTable('review_decisions').set({ reason: null }).where('review_id', '=', of).execute()
@@ -207,7 +207,7 @@ const reviewedExpert = sql`e.name as expert_name, e.company_name, e.expert_type,
 export const photosOf = sql`(
   select coalesce(json_agg(${shownImage} order by p.position), '[]')
     from review_photos p join images i on i.id = p.image_id where p.review_id = r.id) as photos`
-/** The current decision: null for a review that is public again or held back by its author, or after an undo. */
+/** The decision behind the current status; null if the review is neither rejected nor held by staff. */
 const decidedOf = sql`(
   select jsonb_build_object('ground', d.ground, 'rule', d.rule, 'reason', d.reason, 'created_at', d.created_at)
     from review_decisions d

@@ -26,7 +26,6 @@ import * as queries from './reviews.queries.ts'
 type Deps = Pick<Platform, 'events'> & { refs: References }
 const reports: Limit = { scope: 'review-reports', allowed: 20, windowSeconds: 86_400, code: 'too_many_tries' }
 
-/** Used by the demo and tests, without a hire. */
 export { lockReviewsOf, maybeMailedReview, type MailedReview } from './reviews.queries.ts'
 export { reviewBegins } from './reviews.queries.ts'
 
@@ -35,7 +34,7 @@ export type NewReview = Omit<queries.NewReviewRow, 'expert_id' | 'id'> & {
   status: ReviewStatus
 }
 
-/** Returns the review ids in the given order. */
+/** Adds reviews without a hire, for the demo and tests. Returns their ids in the given order. */
 export async function addReviews(deps: Deps, tx: Tx, expertId: number, given: readonly NewReview[]): Promise<number[]> {
   if (given.length === 0) return []
   const ids = await queries.insertReviews(

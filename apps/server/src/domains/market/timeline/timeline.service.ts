@@ -54,7 +54,7 @@ export const finishHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, l
     await finishWork(deps, tx, lead, 'client')
   })
 
-/** An older lead with the same expert asks for nothing; the lock on this lead decides whether it still does. */
+/** A lead whose hire the client may confirm or reject. The caller checks that again after it has locked the lead. */
 async function requireAsking(tx: Tx, { account_id }: Viewer, leadId: number): Promise<LeadRow> {
   const lead = await maybeLead(tx, leadId)
   if (lead?.client_id !== account_id) throw notFound('lead_not_found')
@@ -64,7 +64,7 @@ async function requireAsking(tx: Tx, { account_id }: Viewer, leadId: number): Pr
 
 /**
  * Withdraws the brief and sends it to the match, so that no other expert gets the place. 404 `lead_not_found` if
- * another client has the lead; 409 `nothing_to_withdraw` and `lead_has_moved` as above, else as an invitation.
+ * another client has the lead; 409 `nothing_to_withdraw` and `lead_has_moved` as above, and the errors of an invitation.
  */
 export function replaceExpert(
   deps: MatchingDeps,

@@ -173,7 +173,7 @@ export function createJobsView(
       await pool.query("delete from pgboss.job where name = any($1) and state in ('created', 'retry')", [queues])
     },
     async makeRecurring(queues, { policy, retryLimit, retryDelay, heartbeatSeconds }) {
-      // pg-boss never changes a policy itself: existing jobs have the old one, and are soon gone
+      // pg-boss never changes a policy itself: existing jobs have the old one, and soon end
       await pool.query(
         `update pgboss.queue set policy = $2, retry_limit = $3, retry_delay = $4, heartbeat_seconds = $5
           where name = any($1) and (policy, retry_limit, heartbeat_seconds) is distinct from ($2::text, $3::int, $5::int)`,

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 const compress = promisify(brotliCompress)
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Made by `ready` and the functions below, never from other text: the type is the one that was checked. */
+/** Made only by the functions below, never from other text: the type is the one that was checked. */
 export class SerializedReply<T> {
   /** For the type checker only; in both directions, so that neither a wider nor a narrower shape is accepted. */
   declare readonly shape: (value: T) => T

@@ -20,7 +20,7 @@ export type AdminList<Row> = {
   ids: (page?: { limit: number; offset: number }) => Promise<number[]>
   /** For tables that are written all the time: the ids after `last`, in order, so that the list is never in memory. */
   idsAfter?: (last: number | undefined, limit: number) => Promise<number[]>
-  /** Up to 10,001. */
+  /** The count is at most 10,001. */
   count: () => Promise<number>
   /** In the order of the ids; deleted rows are left out. */
   present: (ids: readonly number[]) => Promise<Row[]>

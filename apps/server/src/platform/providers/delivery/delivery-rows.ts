@@ -111,7 +111,7 @@ export async function markExpired(db: Database, id: number, job: string): Promis
     .execute()
 }
 
-/** Ends the message: no further try could help, and the recipient is gone. */
+/** Ends the message, because its recipient no longer exists: no further try could help. */
 export async function markUndeliverable(db: Database, { id, job_id }: Claimed, reason: string): Promise<void> {
   await db
     .updateTable('deliveries')
@@ -246,7 +246,7 @@ export async function markRevived(
   return { channel: asChannel(row.channel) }
 }
 
-/** Each gets a job of its own. */
+/** Marks dead letters as waiting; each gets a job of its own. */
 export async function markAllRevived(
   tx: Tx,
   ids: readonly number[],

@@ -74,7 +74,7 @@ export type PushPort = Port & {
 export class Undelivered extends Error {
   readonly reason: string
   readonly lasting: boolean
-  /** The recipient is gone; staff cannot retry either. */
+  /** The recipient no longer exists; staff cannot retry either. */
   readonly gone: boolean
 
   constructor(

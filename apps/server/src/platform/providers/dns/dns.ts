@@ -14,7 +14,7 @@ export type DnsLookup = {
 }
 
 const TIMEOUT_MS = 3000
-/** Names without such a record, or that do not exist. */
+/** The errors for names that have no such record, or do not exist. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND'])
 /** More than any name needs. */
 const MOST = 50

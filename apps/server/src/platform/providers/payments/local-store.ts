@@ -119,7 +119,7 @@ export type Account = {
   now: Date
   find<K extends Kind>(kind: K, id: string): Promise<DocumentOf<K> | undefined>
   list<K extends Kind>(kind: K): Promise<DocumentOf<K>[]>
-  /** `dueAt`: when the stand-in has to look at it again. */
+  /** `dueAt`: the time of the next step. */
   save(document: LocalDocument, dueAt?: Date | null): Promise<void>
   nextInvoiceNumber(): Promise<string>
   /** Sends an event of the provider after the commit. */

@@ -80,7 +80,7 @@ export function begin(
   }
 }
 
-/** In its next period, with the price that was chosen for it. */
+/** The subscription in its next period, with the price that was chosen for that period. */
 export function renew(found: LocalSubscription): LocalSubscription {
   const price = found.next ?? found.price
   const { period_end } = found

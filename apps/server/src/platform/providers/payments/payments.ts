@@ -38,7 +38,7 @@ export type PaidSubscription = {
   started_at: Date
   ended_at: Date | null
 }
-/** Or a credit note, whose sums are negative; `credits` is the number of the credited invoice. */
+/** An invoice, or a credit note with negative sums; `credits` is the number of the credited invoice. */
 export type PaidInvoice = Sums & {
   id: string
   kind: 'invoice' | 'credit_note'

@@ -160,7 +160,7 @@ export async function markChosenFirst(tx: Tx, expertId: number): Promise<void> {
              where e.id = ${expertId})`.execute(tx)
 }
 
-/** Locks one project deleted more than `days` ago with its owner. Unpublished changes go only with their project. */
+/** Locks one project deleted more than `days` ago with its owner. Unpublished changes are deleted with it. */
 export async function maybeOutdated(
   tx: Tx,
   ready: Ready,

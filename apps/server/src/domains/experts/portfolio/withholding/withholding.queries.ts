@@ -84,7 +84,7 @@ export async function markTakenAway(tx: Tx, projectId: number, pictureId: number
   await touched(projectId).execute(tx)
 }
 
-/** With the style that replaced its own. False if nothing is stored, because its project is gone or it was returned. */
+/** Restores it with the style that replaced its own. False if its project was deleted or it was restored already. */
 export async function markBroughtBack(tx: Tx, projectId: number, pictureId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with back as (
@@ -143,7 +143,7 @@ export async function listWithheld(db: Db, expertId: number, imageIds: readonly 
   return rows
 }
 
-/** Images that are used nowhere else in their project. */
+/** The images of pictures that staff have withheld from the project. */
 export async function listWithheldImages(db: Db, projectId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number | null }>`
     select unnest(array[image_id, before_image_id]) as id from withheld_pictures where project_id = ${projectId}`.execute(

@@ -89,7 +89,7 @@ export async function withholdPicture(
   return { account_id: found.account_id, label: found.caption || found.title }
 }
 
-/** Restores it with its id, so that boards have it again. Does nothing if its project is gone. */
+/** Restores it with its id, so that boards have it again. Does nothing if its project was deleted. */
 export async function returnPicture(
   deps: SavingDeps,
   tx: Tx,

@@ -154,7 +154,7 @@ function companyColumns(row: ExpertRow, given: OwnChanges): ExpertColumns {
 
 /**
  * A register number belongs to a country and a chamber entry to a person: a check is valid while all of these stay the
- * same. For an approved expert a change needs another review (`reviewed_at`, decision 14); the title is lost at once.
+ * same. For an approved expert a change needs another review (docs/decisions/0014); the title is lost at once.
  */
 function fallenChecks(row: ExpertRow, columns: ExpertColumns): ExpertColumns {
   const changes = (...names: ('name' | 'country_id' | 'chamber' | 'chamber_number')[]): boolean =>

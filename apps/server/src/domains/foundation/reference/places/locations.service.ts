@@ -122,7 +122,7 @@ const unique = <P extends { kind: PlaceKind; id: number }>(places: readonly P[])
 const everywhere = (refs: References): { kind: PlaceKind; id: number }[] =>
   (['city', 'state', 'country'] as const).flatMap((kind) => refs.list(kind).map(({ id }) => ({ kind, id })))
 
-/** Exact names first, then names that begin with the words, then by number of experts, then by population. */
+/** The rank by name: exact names first, then names that begin with the words. */
 const rankOf = (name: string, words: string | undefined): number =>
   words === undefined || name === words ? 0 : name.startsWith(words) ? 1 : 2
 
@@ -173,7 +173,7 @@ function kmBetween(a: CityRow, b: CityRow): number {
 const largeTownNear = (city: CityRow, refs: References): CityRow | null =>
   city.population >= SMALL ? null : nearestTown(city, refs, ({ population }) => population >= LARGE)
 
-/** The nearest large town of the same country, if one is near. */
+/** The nearest town of the same country that `isMeant` accepts, if one is near. */
 function nearestTown(city: CityRow, refs: References, isMeant: (town: CityRow) => boolean): CityRow | null {
   let nearest: { town: CityRow; km: number } | undefined
   for (const town of refs.list('city')) {

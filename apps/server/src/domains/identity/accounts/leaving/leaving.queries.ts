@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../platform/database/database.ts'
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'
 
-/** Locks all owners: if two leave at once, the second waits for the first. */
+/** Counts under a lock: if two owners leave at once, the second waits for the first. */
 export async function countOtherOwners(tx: Tx, id: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('owners leave one after the other', 0))`.execute(tx)
   const { count } = await tx

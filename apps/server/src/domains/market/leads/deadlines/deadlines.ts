@@ -82,8 +82,8 @@ function nthWorkingDay(from: Date, nth: number, step: 1 | -1, calendar: WorkingC
 }
 
 /**
- * Adds `count` working days at the same time of day. A start outside working days, or with a whole day still ahead, has
- * whole days: the result is the midnight after the last of them.
+ * Adds `count` working days at the same time of day. A start at midnight or outside working days counts whole days: the
+ * result is the midnight after the last of them.
  */
 export function addWorkingDays(from: Date, count: number, calendar: WorkingCalendar): Date {
   const at = localOf(from, calendar)

@@ -66,7 +66,7 @@ export type Inserted = {
   open: number
   /** Leads of the client in the last days, for any brief. */
   sent: number
-  /** The client has just withdrawn another unanswered brief, or this one twice, from one of the experts. */
+  /** The client has lately withdrawn another unanswered brief, or this one twice, from one of the experts. */
   is_too_soon: boolean
 }
 type Most = { used: number; open: number; sent: { leads: number; days: number }; again_after_days: number }

@@ -11,7 +11,7 @@ export async function updateSnooze(tx: Tx, id: number, until: Date | null): Prom
 }
 
 export type Woken = { id: number; expert_id: number; client_id: number }
-/** Wakes one lead whose snooze is over, unless another request has locked it. */
+/** Finds and locks one lead whose snooze is over, unless another request has locked it. */
 export async function maybeSnoozeOver(tx: Tx, ready: Ready): Promise<Woken | undefined> {
   const { rows } = await sql<Woken>`
     select id, expert_id, client_id from leads

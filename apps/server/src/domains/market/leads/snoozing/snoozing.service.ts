@@ -48,7 +48,7 @@ function changeSnooze(
 const tellExpert = (events: Platform['events'], tx: Tx, { id, expert_id, client_id }: queries.Woken): Promise<void> =>
   events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, side: 'expert' })
 
-/** Notifies experts of leads that have returned; returns the number. */
+/** Ends snoozes that are over and notifies the experts; returns the number. */
 export const wakeSnoozed = (deps: DrainDeps): Promise<number> =>
   drain(deps, 'wake-snoozed-leads', {
     next: queries.maybeSnoozeOver,

@@ -13,7 +13,7 @@ export { listWeights, type WeightsRow } from './learning.queries.ts'
 /** Impressions per statement. */
 const AT_ONCE = 5000
 
-/** A closed brief is cleared after this time. */
+/** Impressions are stored as long as a closed brief, which is cleared after this time. */
 const KEPT_MONTHS = 24
 export const sweepImpressions = (db: Database): Promise<void> => queries.deleteOldImpressions(db, KEPT_MONTHS)
 

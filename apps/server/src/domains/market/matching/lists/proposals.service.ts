@@ -136,7 +136,7 @@ async function sayAnew(
   const day = dayOf(await readNow(tx))
   for (const { id, expert_id, rank, components, ...before } of kept) {
     const match = await deps.market.score(wish, expert_id, { day })
-    // only the score remains for an expert who has left or whom a rule now excludes
+    // an expert who has left, or whom a rule now excludes, retains the score but no reasons
     if (match) await queries.updateWords(tx, id, wordsOf(toProposal(brief, match, rank, version)))
     else await queries.updateWords(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
   }

@@ -143,7 +143,7 @@ export function createLiveMarket({
   let mark: string | undefined
   /** All experts in the index, with the mark of their last change at the last comparison; JUST_CAME for new experts. */
   let known = new Map<number, number>()
-  /** Fitted weights in use instead of the release's. */
+  /** The id of fitted weights in use; undefined while those of the release are. */
   let shipped: number | undefined
   let unreadable: number | undefined
   let timer: NodeJS.Timeout | undefined

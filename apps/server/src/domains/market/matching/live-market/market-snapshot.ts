@@ -161,7 +161,7 @@ async function bytesIn(files: Files, key: string): Promise<Uint8Array | undefine
   return bytes.subarray(0, at)
 }
 
-/** Hashes the code that determines the index: its package, the domains that read and fold experts, the contract. */
+/** Hashes the code that determines the index: its package, the domains that read and convert experts, the contract. */
 async function hashProgram(): Promise<string> {
   const folders = [
     import.meta.resolve('@husrum/matching/market.ts'),

@@ -69,7 +69,7 @@ export function createMarketThread({ connection, config, events }: ThreadSetting
   worker.on('exit', (code) => {
     for (const { reject } of waiting.values()) reject(new Error('The thread of the market has ended'))
     waiting.clear()
-    // as in the main thread: an instance cannot work without its market, and the supervisor restarts it
+    // an instance cannot work without its market: it ends too, and the supervisor restarts it
     if (!ended) throw new Error(`The thread of the market ended with ${code}`)
   })
 

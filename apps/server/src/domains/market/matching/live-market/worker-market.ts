@@ -11,7 +11,7 @@ import type { Answered, Asked, MarketState, ThreadSettings } from './market-thre
 
 /** One connection reads while the other requests the next batch. */
 const CONNECTIONS = 2
-/** The delay after which cached answers of the main thread become outdated. */
+/** How often changed state is sent to the main thread, which may serve older cached answers until then. */
 const SAY_STATE_MS = 20
 
 const port = parentPort

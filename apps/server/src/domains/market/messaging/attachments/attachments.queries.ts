@@ -56,7 +56,7 @@ const ofReader = (reader: Reader) =>
   reader.side === 'client' ? sql`t.client_id = ${reader.client_id}` : sql`t.expert_id = ${reader.expert_id}`
 
 export type OpenAttachment = { key: string; kind: AttachmentKind; name: string; facts: AttachmentFacts }
-/** An attachment in one of the reader's threads, whose sender's account still exists. */
+/** An attachment in one of the reader's threads, unless that client's or expert's account is deleted or suspended. */
 export async function maybeAttachment(db: Db, reader: Reader, id: number): Promise<OpenAttachment | undefined> {
   const { rows } = await sql<OpenAttachment>`
     select a.key, a.kind, a.name, ${attachmentFacts} as facts
@@ -79,7 +79,7 @@ export async function deleteAttachmentsOf(tx: Tx, accountId: number): Promise<vo
     update messages set attachments = '[]' where id in (select message_id from gone)`.execute(tx)
 }
 
-/** Deletes files uploaded over a day ago that no message has taken. False when there was none. */
+/** Deletes files uploaded over a day ago that no message has taken. True if there may be more. */
 export async function deleteStale(tx: Tx, count: number): Promise<boolean> {
   const { rows } = await sql`
     delete from attachments where id in (

@@ -44,7 +44,7 @@ const repliesPerHour: Limit = {
 }
 /** Further characters are not read: an answer is above or below a few quoted mails. */
 const READ_MAX = 100_000
-/** The sender uses the person's name without proof, or a domain that proves nothing: the address is replaced. */
+/** The mail bears the person's address without proof, or its domain proves nothing: the reply address is replaced. */
 const UNPROVEN = 'unproven'
 /** The bounce for these reasons can be answered, because it goes to the person's own mailbox. */
 const RENEWED = [UNPROVEN, 'address_ended']

@@ -27,7 +27,7 @@ const evidenceOf = (kept: RawBuilder<unknown>) => sql`jsonb_build_object(
 
 export type NewReport = { id: number; reported_account_id: number }
 
-/** Undefined while an earlier report by the reader is open. The mark on the thread is set with it. */
+/** Also marks the thread as reported. Undefined while an earlier report by the reader is open. */
 export async function insertReport(
   tx: Tx,
   reader: Reader,
@@ -131,7 +131,7 @@ export async function listReportIds(
   return rows.map(({ id }) => id)
 }
 
-/** At most 10,001. */
+/** The count is at most 10,001. */
 export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
   const { total } = await db
     .selectFrom(filtered(db, filter).select('r.id').limit(10_001).as('some'))

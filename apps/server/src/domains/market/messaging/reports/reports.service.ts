@@ -59,7 +59,7 @@ export function composeReport(
 export const reportMails = ['done', 'nothing', 'warned', 'blocked'] as const
 export type ReportMail = (typeof reportMails)[number]
 
-/** Mails the reporter, without the text for the other person; and the other person, if there was a measure. */
+/** The mail to the reporter or to the reported person; only the latter quotes the reasons. */
 export function composeReportDecision(
   { config, translators }: Pick<Platform, 'config' | 'translators'>,
   kind: ReportMail,

@@ -4,7 +4,7 @@ import { own, type Reader, type Side } from './threads.queries.ts'
 
 export type Mark = 'archived' | 'muted'
 
-/** Sets or clears one of the reader's own marks; false for threads of others. Repeated, the first time stays. */
+/** Sets or clears one of the reader's own marks; false for threads of others. Setting it again keeps the first time. */
 export async function setMark(tx: Tx, reader: Reader, id: number, mark: Mark, isOn: boolean): Promise<boolean> {
   const column = sql.ref(`${mark}_by_${reader.side}_at`)
   const { rows } = await sql`

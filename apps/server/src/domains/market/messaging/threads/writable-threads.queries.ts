@@ -6,8 +6,7 @@ import { hasWrittenIn } from '../messages.queries.ts'
 import { invites, type Reader } from './threads.queries.ts'
 
 /**
- * The lead on which two people must act, otherwise that of their newest brief: the hired one, or the newest. Migration
- * 0035 has the same order.
+ * The lead on which two people must act, otherwise the lead of their newest brief: the hired one, or the newest.
  */
 function leadBetween(clientId: Expression<number>, expertId: Expression<number>): RawBuilder<unknown> {
   const isLive = sql`x.status in (${sql.join([...liveStatuses])})`
@@ -79,7 +78,7 @@ export function maybeThreadBetween(
     .executeTakeFirst()
 }
 
-/** One thread per pair: two simultaneous first messages share it. It retains its lead: `maybeUpdateThreadLead`. */
+/** Two simultaneous first messages share the pair's one thread. Only `maybeUpdateThreadLead` replaces its lead. */
 export async function upsertThread(
   tx: Tx,
   thread: { client_id: number; expert_id: number; lead_id: number | null },

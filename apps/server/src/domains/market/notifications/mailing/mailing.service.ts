@@ -18,7 +18,7 @@ import {
   isWorthNotifying,
   mayGoOut,
   quotesMessages,
-  closingDue,
+  dueHandler,
   worthUntil,
   type SwitchableLine,
 } from '../outgoing.service.ts'
@@ -40,7 +40,7 @@ export const mailDue = (deps: Deps, id?: number): Promise<number> =>
   drain(
     deps,
     'mail-notifications',
-    closingDue('mail_due_at', (tx, found) => settle(deps, tx, found), id),
+    dueHandler('mail_due_at', (tx, found) => settle(deps, tx, found), id),
   )
 
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {

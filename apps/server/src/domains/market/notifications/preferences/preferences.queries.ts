@@ -12,7 +12,7 @@ export function listPreferences(db: Db, accountId: number): Promise<Preference[]
     .execute()
 }
 
-/** Undefined values stay. One statement in a fixed order, so that two tabs cannot deadlock. */
+/** Undefined values do not change. One statement in a fixed order, so that two tabs cannot deadlock. */
 export async function upsertPreferences(
   tx: Tx,
   accountId: number,

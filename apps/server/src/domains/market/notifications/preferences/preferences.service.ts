@@ -57,7 +57,7 @@ export async function choosePreferences(
   if (off.length > 0) await deps.delivery.cancelPending(tx, account_id, off)
 }
 
-/** Also cancels pending deliveries when the account leaves. */
+/** Cancels the pending deliveries of all kinds, when an account leaves. */
 export async function cancelAllPending(deps: Deps, tx: Tx, accountId: number): Promise<void> {
   const kinds = [...switchableKinds.map((kind) => deliveryKind(kind)), ...preferenceKinds.map((kind) => pushKind(kind))]
   await deps.delivery.cancelPending(tx, accountId, kinds)

@@ -11,7 +11,7 @@ import type { References } from '../../../foundation/reference/reference.service
 import { maybeUnreadMessage } from '../mailing/mailing.queries.ts'
 import { excerptOf } from '../mailing/mails.ts'
 import { maybeNotification, type NotificationRow } from '../notifications.queries.ts'
-import { isWorthNotifying, mayGoOut, quotesMessages, closingDue, worthUntil } from '../outgoing.service.ts'
+import { isWorthNotifying, mayGoOut, quotesMessages, dueHandler, worthUntil } from '../outgoing.service.ts'
 import { preferenceOf, pushKind } from '../preferences/preferences.service.ts'
 import * as queries from './push.queries.ts'
 import { keyOf, pathOf, wordsOf } from '../words.ts'
@@ -26,7 +26,7 @@ export const pushDue = (deps: Deps, id?: number): Promise<number> =>
   drain(
     deps,
     'push-notifications',
-    closingDue('push_due_at', (tx, found) => settle(deps, tx, found), id),
+    dueHandler('push_due_at', (tx, found) => settle(deps, tx, found), id),
   )
 
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
