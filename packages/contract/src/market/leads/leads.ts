@@ -167,7 +167,7 @@ export const leads = endpoints({
         answered: z.int(),
         /** The answered share, 0-100. */
         percent: z.int().nullable(),
-        /** Time to the first answer, accepted or declined. */
+        /** The median time to the first answer, accepted or declined. */
         median_minutes: z.int().nullable(),
       }),
     ),
