@@ -7,8 +7,8 @@ export const aliases = [
     find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
     replacement: 'use-sync-external-store/with-selector.js',
   },
-  // react-i18next in 60 lines: lib/translate.ts says why
+  // a short replacement of react-i18next; lib/translate.ts explains why
   { find: 'react-i18next', replacement: path.join(import.meta.dirname, 'src/lib/react-texts.tsx') },
-  // how the icons of lucide-react import the component that draws them
+  // the path by which the icons of lucide-react import the component that renders them
   { find: '../createLucideIcon.mjs', replacement: path.join(import.meta.dirname, 'src/ui/lucide-icon.ts') },
 ]

@@ -15,8 +15,8 @@ function fetchedWith(file: string, imports: ReadonlyMap<string, readonly string[
 const importsOf = (files: Files) => new Map(files.map(({ file, imports }) => [file, imports]))
 
 /**
- * In a circle of imports a file runs before the other one has: a value that it reads while loading is undefined, and
- * may exist in another browser, order or build.
+ * The circles of imports. In a circle one file runs before the other: a value that it reads while loading may be
+ * undefined in one browser, order or build, and exist in another.
  */
 export function circlesOf(files: Files): string[] {
   const imports = importsOf(files)
@@ -27,7 +27,7 @@ export function circlesOf(files: Files): string[] {
   )
 }
 
-/** Pages check what is typed when it is sent: their schemas come with `import()` (`flows/*-rules.ts`). */
+/** The routes that load zod at once. Pages validate input when it is sent, with schemas from `import()` (flows/). */
 export function pagesWithZod(chunks: ChunkModules): string[] {
   const imports = importsOf(chunks)
   const hasZod = new Set(chunks.filter(({ modules }) => modules.some(({ id }) => isZod(id))).map(({ file }) => file))

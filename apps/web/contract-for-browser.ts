@@ -3,8 +3,9 @@
  * left out of its build, with every schema that no screen imports by name (about 70 kB of zod, telephone metadata and
  * schemas on pages without a form). Forms import schemas (`registerAccount`), never `table.login.body`.
  *
- * A file is one module, so a form's schema would bring zod to every page that reads a word of the same file. Here each
- * is two: what is made with zod stands under the file's name with `?schemas`, and the file passes it on.
+ * A file is one module, so a form's schema would bring zod to every page that reads another value of the file. Here
+ * each file becomes two modules: everything made with zod is in the module with the file's name and `?schemas`, and the
+ * module of the file re-exports it.
  */
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -17,7 +18,7 @@ const contract = path.resolve(import.meta.dirname, '../../packages/contract/src'
 const SCHEMAS = 'schemas'
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
-/** The parser types only some of a node's fields; what is asked of one follows from its `type`. */
+/** The parser types only some of a node's fields; which other fields a node has follows from its `type`. */
 const nodeIn = (value: unknown): Node | undefined => (value ?? undefined) as Node | undefined // see above
 const nodesIn = (value: unknown): Node[] => value as Node[] // see above
 
@@ -27,7 +28,7 @@ export function contractForBrowser(readModule = importFresh): Plugin {
     name: 'husrum:contract-for-browser',
     applyToEnvironment: (environment) => environment.name === 'client',
     async transform(code, id) {
-      // it has none, but its type allows it
+      // the modules of this library have no side effects
       if (id.includes('/node_modules/libphonenumber-js/')) return { code, map: null, moduleSideEffects: false }
       const [file = '', query] = id.split('?')
       if (!file.startsWith(contract)) return null
@@ -58,7 +59,8 @@ async function importFresh(file: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * `const user = z.object({…})`, `const fields = { name: personName() }`: top-level constants whose making runs code.
+ * Expressions that run code as the value of a top-level constant: `const user = z.object({…})`,
+ * `const fields = { name: personName() }`.
  */
 const running = new Set(['CallExpression', 'ObjectExpression', 'ArrayExpression', 'NewExpression'])
 function topLevelValues(statements: Node[]): { name: string; value: Node }[] {
@@ -73,8 +75,9 @@ function topLevelValues(statements: Node[]): { name: string; value: Node }[] {
 }
 
 /**
- * What leaves: top-level statements that name zod, or a name of a file that does, or what such a statement declares;
- * the imports that nothing else needs; and what of it is exported. Tables stay: they lose their schemas.
+ * Finds the statements that are removed from a file, and their exports: top-level statements that name zod, or a name
+ * from a file that uses zod, or a name that such a statement declares, and the imports that nothing else needs. Tables
+ * stay, but lose their schemas.
  */
 function withoutZod(statements: Node[], file: string): { statements: Set<Node>; exports: string[] } {
   const names = new Set(statements.flatMap((statement) => namesOfZod(statement, file)))
@@ -123,7 +126,7 @@ function declaredBy(declaration: Node): string[] {
   return id ? [String(id.name)] : []
 }
 
-/** Every name that is read below: too many rather than too few, since a parameter may be called like a schema. */
+/** Every name that is read in a node. Too many do no harm: a parameter may have the same name as a schema. */
 function namedIn(value: unknown): Set<string> {
   if (Array.isArray(value)) return new Set(value.flatMap((each) => [...namedIn(each)]))
   if (typeof value !== 'object' || value === null || !('type' in value)) return new Set()
@@ -139,10 +142,10 @@ function isTable(value: Node): boolean {
   return callee?.type === 'Identifier' && callee.name === 'endpoints'
 }
 
-/** Marked pure, the bundler drops a constant that nobody uses together with all it was made of. */
+/** Marks an expression as pure, so that the bundler drops an unused constant together with all it is made of. */
 const pure = (expression: string): string => `/* @__PURE__ */ (() => ${expression})()`
 
-/** What `createClient` and lib/api/api.ts read of an endpoint. */
+/** A table with only the fields that `createClient` and lib/api/api.ts read of an endpoint. */
 function slimTable(name: string, table: unknown): string {
   if (typeof table !== 'object' || table === null)
     throw new Error(`The contract's table "${name}" is not exported, so the browser cannot have it`)

@@ -11,26 +11,27 @@ import { contractForBrowser } from './contract-for-browser.ts'
 import { precompress } from './precompress.ts'
 import { routeTree } from './generate-routes.ts'
 
-/** Of the contract its tables, words and rules: what is made with zod is a module of its own (contract-for-browser). */
+/** The contract's tables, words and rules; everything made with zod is a separate module (contract-for-browser.ts). */
 const contract = 'packages/contract/src/[^?]+$'
 const packages = 'lucide-react/|clsx/|preload-helper'
 const start = '@tanstack/(react-start|start)[^/]*/'
 
 /**
- * What every page runs changes rarely and stays in the browser's cache; what many screens share is one file, not forty.
- * What fewer screens share comes with them alone: in one file, every public page would carry it.
+ * Code that every page runs changes rarely and stays in the browser's cache. Code that many screens share is one file
+ * instead of forty. Code that fewer screens share is loaded only with them: in one file, every public page would
+ * load it.
  */
 const groups = [
   {
     name: 'framework',
     test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(history|store|react-store|router-core|react-router|query-core|react-query))\/|rolldown\/runtime/,
-    tags: ['$initial' as const], // lists that grow and other things of single screens come with these
+    tags: ['$initial' as const], // parts that only single screens use, such as infinite queries, load with them
     priority: 2,
   },
   {
     name: 'base',
-    // Our own part of what every page runs: one file packs better than a dozen. All of it, Start's context and the
-    // font's address too: a file of its own for one of them and this one would import each other.
+    // Our own part of what every page runs: one file compresses better than a dozen. It contains all of that code, even
+    // Start's context and the font's address: a separate file for one of them and this file would import each other.
     test: new RegExp(`apps/web/src/|${packages}|${contract}|${start}`),
     tags: ['$initial' as const],
     priority: 2,
@@ -38,20 +39,20 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(`apps/web/src/(ui|lib|queries|parts)/|${packages}|${contract}`),
-    // above what staff's screens alone reach: what only they share so often would be on every public page
+    // more than the screens of staff alone reach: else code that only they share would be on every public page
     minShareCount: 76,
     priority: 1,
   },
 ]
 
-/** The renderer's files are named by what they are made of, so that a profile says what drawing costs (bench/web). */
+/** The renderer's files are named by their content, so that a profile shows what costs time (bench/web). */
 const rendererGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'queries', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
   { name: 'router', test: /node_modules\/(@tanstack|seroval|seroval-plugins)\// },
 ]
 
-/** Leaflet asks by markup whether the browser has SVG, which Trusted Types report: ask by an element instead. */
+/** Leaflet detects SVG by setting `innerHTML`, which Trusted Types report; instead it creates an element. */
 const leafletWithoutMarkup = {
   name: 'leaflet-without-markup',
   transform: {
@@ -88,7 +89,7 @@ const lazyStyles = {
   },
 }
 
-/** This function's text stands in every page, and the renderer itself is not minified. */
+/** This function's text is part of every page, and the renderer itself is not minified. */
 const shortHydrationLoader = {
   name: 'husrum:short-hydration-loader',
   enforce: 'post' as const,

@@ -23,7 +23,7 @@ if (document.cookie.includes(TOKEN_COOKIE)) {
   void import('#parts/clients/favourites/ClientsHeart.tsx').catch(() => undefined)
 }
 
-// a task of its own, so that a press in between is not kept waiting by both
+// hydration runs in a separate task, so that a press in between is handled before it
 setTimeout(() =>
   startTransition(() => {
     hydrateRoot(

@@ -1,4 +1,4 @@
-/** One router for each rendered page and one for the browser. */
+/** Creates one router for each page that the server renders, and one for the browser. */
 import { createRouter, type AnyRouter } from '@tanstack/react-router'
 import { hydrate } from '@tanstack/react-query'
 import { browserApi, createApi } from '#lib/api/api.ts'
@@ -38,14 +38,14 @@ export function getRouter() {
   const router = createRouter({
     routeTree,
     context,
-    // English has no prefix: making every link's address by way of a URL would cost more than the link
+    // English has no prefix, so it needs no rewrite, which parses a URL for every link and costs more than the link
     ...(context.locale === DEFAULT_LOCALE ? {} : { rewrite: localeRewrite(context.locale) }),
     parseSearch,
     stringifySearch,
     trailingSlash: 'never',
     scrollRestoration: request ? true : afterTheFirst(),
     defaultPreload: 'intent',
-    defaultPreloadStaleTime: 0, // the queries know how fresh they are
+    defaultPreloadStaleTime: 0, // the queries have stale times of their own
     defaultErrorComponent: ProblemScreen,
     defaultNotFoundComponent: NotFoundPart,
     defaultPendingComponent: Pending,
@@ -70,7 +70,7 @@ export function getRouter() {
       Object.assign(context.site, site)
       context.textsUrl = textsUrl
       if (seed) storeSeed(seed)
-      const texts = await fetch(textsUrl).then((reply) => reply.json() as Promise<Record<string, unknown>>) // our own
+      const texts = await fetch(textsUrl).then((reply) => reply.json() as Promise<Record<string, unknown>>) // our file
       addTexts(context.i18n, texts)
     },
   })
@@ -83,8 +83,8 @@ export function getRouter() {
 const PENDING_MS = 400
 
 /**
- * A skeleton stands for another page, which begins at its top; where one was on this page is remembered by then. A
- * screen that stays while its search changes is not hidden for one, however slow the device.
+ * A skeleton replaces the page, so the window is scrolled to the top; by then the router has stored where the old page
+ * was scrolled. A screen with `keepsScreen` stays while its search changes, however slow the device.
  */
 function directSkeletons(router: AnyRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -98,8 +98,8 @@ function directSkeletons(router: AnyRouter): void {
 }
 
 /**
- * The browser has put the first page where it belongs, and by the time the router is there somebody may have scrolled
- * it.
+ * Restores the scroll position of every page but the first: the browser has scrolled that one already, and the person
+ * may have scrolled it since.
  */
 function afterTheFirst(): () => boolean {
   let isFirst = true
@@ -174,20 +174,20 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof getRouter>
   }
   interface StaticDataRouteOption {
-    /** Which frame stands around the screen; default `site`. */
+    /** The frame around the screen; default `site`. */
     frame?: Frame
-    /** Useless without JavaScript, and shows that to readers without it. */
+    /** The screen does not work without JavaScript, and says so to readers without it. */
     needsScript?: boolean
-    /** Works without script, so the browser fetches its modules after everything else (deferred-hydration/). */
+    /** The screen works without script, so the browser fetches its modules last (deferred-hydration/). */
     deferHydration?: boolean | ((search: Record<string, unknown>) => boolean)
-    /** Its loader waits for nothing in the browser: the screen shows what it has until the answer is there. */
+    /** Its loader waits for nothing in the browser: the screen shows the data it has until the answer arrives. */
     keepsScreen?: boolean
   }
 }
 
 /**
- * `site`: header and footer. `open`: the start page's, no line under the header, whose button leads, and the whole
- * footer. `work`: header alone, the screen takes the rest of the window. `admin`: the back
- * office, its menu at the side. `bare`: the screen draws everything.
+ * `site` has header and footer. `open` is the start page's frame: its header has no line below, and its footer is the
+ * complete one. `work` has the header alone, and the screen fills the rest of the window. `admin` is the back office,
+ * with its menu at the side. In `bare` the screen renders everything.
  */
 export type Frame = 'site' | 'open' | 'work' | 'admin' | 'bare'

@@ -1,7 +1,7 @@
 /**
  * The renderer: Fastify calls `fetch(request, { context })` for every page (apps/server/src/platform/web/web.ts).
- * Pages are drawn whole before the first byte leaves, so that one that fails has the status of a failure; only one for
- * one reader whose data is slow is sent as it comes (lib/rendering/shell-first.ts).
+ * Pages are rendered completely before the first byte is sent, so that a failed page has an error status. Only a page
+ * for a single reader whose data is slow is streamed (lib/rendering/shell-first.ts).
  */
 import { Writable } from 'node:stream'
 import { StartServer, createStartHandler } from '@tanstack/react-start/server'
@@ -59,7 +59,7 @@ const drawPage = defineHandlerCallback(async ({ request, router, responseHeaders
   const html = await transformHtmlStringWithRouter(router, await draw())
   const routes = router.stores.matches.get().map(({ routeId }) => router.routesById[routeId])
   page?.takeHtml(html, namesRead(routes.map((route) => route?.options.validateSearch)))
-  // The browser draws the broken part anew and may succeed; search engines and monitors are told that it failed.
+  // The browser renders the broken part again and may succeed; the status informs search engines and monitors.
   return new Response(page ? null : html, { status: failed ? 500 : getSsrStatus(router), headers: responseHeaders })
 })
 

@@ -35,7 +35,7 @@ export interface Market {
   places(filters: SearchFilters, options: { day: number }): PlaceCount[]
   /** The only call that changes the fairness ledger. Returns the changed rows, to be stored. */
   deliver(delivery: Delivery): LedgerRow[]
-  /** Records outcomes: moves the experts' appeal and, slowly, the calibration. Returns the changed rows. */
+  /** Records outcomes: updates the experts' appeal, true capacity and, slowly, the calibration. Returns the rows. */
   observe(outcomes: Iterable<Outcome>): LedgerRow[]
   /** The current calibration; `createMarket` continues from it. */
   calibration(): Calibration

@@ -100,7 +100,7 @@ export interface Match {
   breakdown: Breakdown
   /** Placed in the slot for new experts. */
   is_new_slot: boolean
-  /** Why the match stands above one with a higher percentage; null otherwise. */
+  /** Why the match is above one with a higher percentage; null otherwise. */
   place_reason: PlaceReason | null
   /** Fewer than 2 leads and joined less than 60 days ago. */
   is_new: boolean

@@ -5,7 +5,7 @@
 import type { AnyRouteMatch } from '@tanstack/react-router'
 import { hydrationLoader } from './hydration-loader.ts'
 
-/** The screen decides; a frame that failed or is still loading is never deferred. */
+/** The screen decides; a page with a route that failed or is still loading is never deferred. */
 export function mayDeferHydration(matches: readonly AnyRouteMatch[]): boolean {
   const screen = matches.at(-1)
   const defer = screen?.staticData.deferHydration ?? false
@@ -18,8 +18,8 @@ export function mayDeferHydration(matches: readonly AnyRouteMatch[]): boolean {
 const MODULE = /<link rel="modulepreload" href="\/assets\/([\w.-]+)\.js"[^>]*>/g
 
 /**
- * The page without its modules, and their names for the loader: as elements that wait they were 3 % of the page. What
- * somebody wrote cannot look like this: a `<` of theirs is escaped everywhere in a page.
+ * Returns the page without its modules, and their names for the loader: as separate elements they were 3 % of the page.
+ * Text that people wrote cannot match, because every `<` in it is escaped.
  */
 export function deferScripts(html: string): { html: string; modules: string } {
   const modules = [...html.matchAll(MODULE)].map(([, name]) => name).join(' ')
@@ -30,16 +30,16 @@ export function deferScripts(html: string): { html: string; modules: string } {
   return { html: deferred, modules }
 }
 
-/** Without indents; what the build leaves of it is short (apps/web/vite.config.ts). */
+/** The loader's text without indents; the build minifies it before (apps/web/vite.config.ts). */
 const loader = hydrationLoader.toString().replaceAll(/\n\s*/g, '\n')
 
-/** For every page, deferred or not. */
+/** Adds the loader to a page, deferred or not. */
 export function withHydrationLoader(html: string, nonce: string, modules = ''): string {
   const call = `(${loader})(${modules && JSON.stringify(modules)})`
   return html.replace('</head>', () => `<script nonce="${nonce}">${call}</script></head>`)
 }
 
-/** The same for a page that is sent as it comes. */
+/** Adds the loader to a page that is streamed. */
 export function hydrationLoaderIn(nonce: string): TransformStream<Uint8Array, Uint8Array> {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()]
   let head: string | undefined = ''

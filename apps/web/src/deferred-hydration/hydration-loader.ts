@@ -1,15 +1,15 @@
 /**
- * The inline script of every page. On pages whose hydration is deferred it decides when the modules load; on all
- * pages it keeps what was pressed before React listened. The text of this function stands in the page itself
- * (defer-scripts.ts), so it may use nothing from outside of itself. `modules` are the names of what a deferred page
- * loads, with blanks between them.
+ * The inline script of every page. On pages whose hydration is deferred it decides when the modules load; on all pages
+ * it stores presses until React handles them. The text of this function is part of the page itself (defer-scripts.ts),
+ * so it must not use anything from outside of itself. `modules` are the names of the modules a deferred page loads,
+ * separated by spaces.
  */
 export function hydrationLoader(modules?: string): void {
   const INTENTS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'submit', 'input', 'change']
   const HYDRATION_TIMEOUT_MS = 10_000
   const IDLE_TIMEOUT_MS = 500
   const PRELOADED_AT_ONCE = 4
-  /** Presses before hydration; each once, in order. */
+  /** The elements that were pressed before hydration, each once and in order. */
   const presses = new Set<HTMLElement>()
   /** Boxes that the browser has toggled itself, with their present state. */
   const boxes = new Map<HTMLInputElement, boolean>()
@@ -22,10 +22,13 @@ export function hydrationLoader(modules?: string): void {
     ...document.querySelectorAll<E>(`${kind}[rel=deferred], ${kind}[type=deferred]`),
   ]
 
-  /** Signed in after all: the strict cookie does not reach the server when a person comes from another site. */
+  /**
+   * Whether the person is signed in. The server may not know it: the strict cookie is not sent when a person comes from
+   * another site.
+   */
   const isSignedIn = () => document.cookie.includes('access_token=')
 
-  /** A few at a time: fifty at once block a slow phone for longer than a press may wait. */
+  /** Preloads a few modules at a time, because fifty at once block a slow phone for longer than a press may wait. */
   const preload = () => {
     for (const link of deferred<HTMLLinkElement>('link')) Object.assign(link, { as: link.dataset.as, rel: 'preload' })
     for (const name of waiting.splice(0, PRELOADED_AT_ONCE)) {
@@ -65,7 +68,7 @@ export function hydrationLoader(modules?: string): void {
 
   const keepPress = (event: Event, control: HTMLElement) => {
     event.preventDefault()
-    event.stopImmediatePropagation() // React must not hydrate for it and act a first time
+    event.stopImmediatePropagation() // else React would hydrate for this event and handle the press twice
     presses.add(control)
     markPressed(control)
   }
@@ -86,7 +89,7 @@ export function hydrationLoader(modules?: string): void {
     if (event.type === 'submit') {
       const form = event.target
       if (!(form instanceof HTMLFormElement) || form.method !== 'post' || isHydrated(form)) return
-      const { submitter } = event as SubmitEvent // so it is, for this type
+      const { submitter } = event as SubmitEvent // events of this type are submit events
       const button = submitter ?? form.querySelector<HTMLElement>('[type=submit]')
       if (button) keepPress(event, button)
       return
@@ -109,7 +112,7 @@ export function hydrationLoader(modules?: string): void {
       boxes.set(box, box.checked)
       return markPressed(box)
     }
-    // a link that opens something over the page is a link only for those who want it elsewhere
+    // a link with a popup opens the popup on a plain press; with a modifier key it opens its address
     const isPlain = event instanceof MouseEvent && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.button
     const control = event.target.closest<HTMLElement>(isPlain ? 'button, a[aria-haspopup]' : 'button')
     if (!control || isHydrated(control) || (control instanceof HTMLButtonElement && control.type === 'submit')) return
@@ -125,8 +128,8 @@ export function hydrationLoader(modules?: string): void {
   }
 
   /**
-   * Parts of a page may be hydrated later than the page. An event that nobody waits for makes React hydrate the part
-   * it happens in at once, unless something of it is still on its way.
+   * Parts of a page may be hydrated later than the page. An event without a listener makes React hydrate the part in
+   * which it happens at once, unless a script of the part is still loading.
    */
   const whenHydrated = (
     element: HTMLElement,
@@ -170,7 +173,7 @@ export function hydrationLoader(modules?: string): void {
 
   addEventListener('load', () => {
     const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } } // not in every browser
-    if (connection?.saveData) return // there at the first intent
+    if (connection?.saveData) return // the modules are loaded at the first intent
     preload()
     if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS })
     else setTimeout(start)

@@ -193,7 +193,7 @@ export function useFlow<A extends object, F, N extends string = string>({
   }
 
   const sentences = (problems: readonly FieldProblem[]) =>
-    // the first error of a field counts
+    // only the first error of a field is shown
     Object.fromEntries(problems.toReversed().map((problem) => [problem.field, sentence(problem)]))
 
   const changeAnswers = (change: Partial<A>) => {
@@ -220,7 +220,7 @@ export function useFlow<A extends object, F, N extends string = string>({
       if (problems.length > 0) return refuse(sentences(problems))
       const earlier = next ? undefined : await firstIncomplete(flow, answers, facts)
       if (earlier) return refuse(sentences(earlier.problems))
-      // before anything is sent, so that the person is not stopped between two steps
+      // The next step is loaded before anything is sent, so that the person is not stopped between two steps.
       if (next) await fetchStep?.(next.name)
       judged = true
       const added = await onStepComplete?.[step.number]?.(answers, { change: changeAnswers, finish })

@@ -29,7 +29,7 @@ export const links = {
   /** A brief that begins with a board: one of the account's, or the photos saved on this device. */
   briefFromBoard: (board: number | 'device') => link({ to: '/client-registration', search: { board: String(board) } }),
   expertRegistration: (step?: number) => link({ to: '/expert-registration', search: given({ step }) }),
-  /** A person who has chosen a plan is not asked for one: the step before it leads back to the choice. */
+  /** A person who has chosen a plan starts at step 1, after the choice of a plan, to which they can go back. */
   expertAccountFirst: (plan?: number) =>
     link({
       to: '/expert-registration',
@@ -161,7 +161,7 @@ function pathOf({ to, params, search }: Address): string {
   return to.replace(/\$(\w+)/g, (_, name: string) => params?.[name] ?? '') + (query.size ? `?${query}` : '')
 }
 
-/** The same as strings, for addresses that are compared, mailed, or stored as `next`. */
+/** The same links as strings, for addresses that are compared, mailed, or stored as `next`. */
 export const pathsOf = <L extends object>(addresses: L): Paths<L> =>
   Object.fromEntries(
     Object.entries(addresses).map(([name, address]) => [

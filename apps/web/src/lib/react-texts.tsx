@@ -1,5 +1,5 @@
 /**
- * Replaces react-i18next (by an alias in vite.config.ts): `useTranslation`, `Trans` and `I18nextProvider` as our
+ * Replaces react-i18next (by an alias in aliases.ts): `useTranslation`, `Trans` and `I18nextProvider` as our
  * screens use them, on top of translate.ts. Written against react-i18next's own types, so that the original could
  * replace it again.
  */

@@ -51,13 +51,13 @@ export const Route = createRootRouteWithContext<ShellContext>()({
   errorComponent: RootProblem,
 })
 
-/** The address that a route's loader returns: `{ canonical: '?page=2' }`. */
+/** The search params of the canonical address, as a route's loader returns them: `{ canonical: '?page=2' }`. */
 const ownSearch = (loaded: unknown): string | undefined =>
   typeof loaded === 'object' && loaded !== null && 'canonical' in loaded && typeof loaded.canonical === 'string'
     ? loaded.canonical
     : undefined
 
-/** No route has this address, or its screen has no data for it: the screen's own title has priority over this one. */
+/** Whether no route has this address, or its screen has no data. The screen's own title has priority over this one. */
 const isNowhere = (matches: readonly { _notFound?: boolean; status: string }[]): boolean =>
   matches.some(({ _notFound, status }) => _notFound === true || status === 'notFound')
 
@@ -66,8 +66,8 @@ const GUARDED_TAKEOVER_MS = 1000
 function Root() {
   const router = useRouter()
   useEffect(() => {
-    // The place of a guarded screen is taken over later than the frame: there `Pending` says when, or, for a route
-    // with a skeleton of its own, the clock.
+    // A guarded screen is hydrated later than the frame: `Pending` reports it, or, for a route with a skeleton of its
+    // own, this timer does.
     const guarded = router.state.matches.some((match) => match.ssr === false)
     const timer = setTimeout(markHydrated, guarded ? GUARDED_TAKEOVER_MS : 0)
     return () => clearTimeout(timer)
@@ -84,8 +84,8 @@ function Root() {
 }
 
 /**
- * When the frame itself breaks: the message alone, with a way to load everything anew. Errors of a screen are caught
- * inside the frame.
+ * Shown when the frame itself fails: only the message, and a button that loads everything again. Errors of a screen are
+ * caught inside the frame.
  */
 function RootProblem(props: ErrorComponentProps) {
   return (

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/client-registration/success')({
     if (!brief) return
     await Promise.all([
       queryClient.ensureQueryData(firstMatchQueries(api).three()),
-      // else no such sentence
+      // if it fails, the page omits the sentence
       queryClient.ensureQueryData(firstMatchQueries(api).compared(brief)).catch(() => undefined),
     ])
   },

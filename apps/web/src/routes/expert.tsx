@@ -8,8 +8,8 @@ import { PaymentAlert } from '#parts/experts/billing/PlanAlerts.tsx'
 import { OwnExpertStatus } from '#parts/experts/joining/approval/ExpertStatus.tsx'
 
 /**
- * Everything below /expert is for signed-in experts; its tabs stand in the header, under them what the profile waits
- * for.
+ * Everything below /expert is for signed-in experts. Its tabs are in the header; below them a strip says what the
+ * profile waits for.
  */
 const { ssr, beforeLoad } = requireRole('expert')
 

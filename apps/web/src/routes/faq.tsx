@@ -24,7 +24,7 @@ export const Route = createFileRoute('/faq')({
   component: Faq,
 })
 
-/** Fetched here, as every page's first script has this head: the questions are in the screen's own script. */
+/** Fetches the questions on demand: they are in the screen's script, but every page's first script has this head. */
 async function questionsFor({ i18n }: ShellContext) {
   const { allQuestions } = await import('#screens/discovery/site-pages/faq/questions.ts')
   return allQuestions(i18n.t).flatMap(({ questions }) => questions)

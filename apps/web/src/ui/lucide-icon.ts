@@ -1,5 +1,5 @@
 /**
- * Replaces lucide-react's own icon component (by an alias in vite.config.ts): a tenth of the code, and markup without
+ * Replaces lucide-react's own icon component (by an alias in aliases.ts): a tenth of the code, and markup without
  * the attributes that all icons share (`.lucide` in styles.css).
  */
 import { createElement, type ComponentProps } from 'react'

@@ -42,7 +42,7 @@ export const adminOption = z.object({
   picture: picture.nullable(),
   state: z.enum(optionStates),
   position: z.int(),
-  /** How many rows name the option, by kind, at `uses_counted_at`; deleting and merging count anew. */
+  /** How many rows name the option, by kind, at `uses_counted_at`; deleting and merging count them again. */
   uses: counts,
   uses_total: z.int(),
   /** Counted every five minutes and after a merge; null when just counted for this reply. */
@@ -51,7 +51,7 @@ export const adminOption = z.object({
   is_fixed: z.boolean(),
   /** Time of the first edit by staff; later releases do not overwrite the option. */
   edited_at: instant().nullable(),
-  /** Send it back with a change. */
+  /** Sent back with a change, so that the change applies to the version that was read. */
   version: z.int(),
 })
 export type AdminOption = z.infer<typeof adminOption>

@@ -32,7 +32,7 @@ const totals = z.object({
   sent: count,
   /** The answered share of the invitations that were answered or expired. */
   answered_percent: percent,
-  /** Time to the first answer of those invitations. */
+  /** The median time until the first answer to those invitations. */
   answer_minutes: count.nullable(),
 })
 export type DashboardTotals = z.infer<typeof totals>

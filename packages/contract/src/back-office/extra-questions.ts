@@ -35,7 +35,7 @@ export const adminQuestion = z.object({
   /** The number of answers. */
   uses: z.int(),
   edited_at: instant(),
-  /** Send it back with a change. */
+  /** Sent back with a change, so that the change applies to the version that was read. */
   version: z.int(),
 })
 export type AdminQuestion = z.infer<typeof adminQuestion>

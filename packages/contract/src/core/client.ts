@@ -20,7 +20,7 @@ export type Transport = (request: {
 /** Errors that the caller shows itself: all errors, or refusals with these codes. */
 export type Quiet = true | readonly string[]
 
-/** A refusal as a plain object: workspace code exists twice (host and bundle), so `instanceof` cannot tell. */
+/** A refusal as a plain object: workspace code exists twice (host and bundle), so `instanceof` fails. */
 export type Refusal = Error & { refusal: Problem; status: number; retryAfter?: number | undefined }
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Error && 'refusal' in error

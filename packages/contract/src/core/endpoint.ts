@@ -86,7 +86,7 @@ export type Endpoint = {
   proof?: true
   /** Lists and reference data that are equal for all readers: ETag and Cache-Control: public. */
   cache?: 'public'
-  /** Also for staff who impersonate a person: the end of it. Their other writes are refused (403 `looking_only`). */
+  /** Ends an impersonation, so staff may call it during one. Their other writes are refused (403 `looking_only`). */
   whileLookedAt?: true
   /** A read that is refused to impersonating staff (403 `hidden_from_staff`): conversations, copies, payment. */
   hiddenFromStaff?: true
@@ -104,7 +104,7 @@ export type Endpoint = {
 
 export type EndpointTable = Record<string, Endpoint>
 
-/** Keeps the literal types of a table while checking it against `Endpoint`. */
+/** Preserves the literal types of a table while checking it against `Endpoint`. */
 export function endpoints<const T extends EndpointTable>(table: T): T {
   return table
 }

@@ -43,7 +43,7 @@ export const EXTRA_HELP_MAX = 300
 export const EXTRA_OPTIONS_MAX = 20
 export const EXTRA_OPTION_MAX = 60
 export const EXTRA_UNIT_MAX = 10
-/** A text as answer to one. */
+/** The length of a text that answers such a question. */
 export const EXTRA_TEXT_MAX = 500
 
 // Company and wording
@@ -107,14 +107,14 @@ export const PRICES_MOST_OF_ONE = 0.5
 export const OPEN_LEADS_MAX = 3
 export const LEADS_PER_BRIEF_MAX = 8
 /**
- * From withdrawing an unanswered brief until another one may go to the same expert. The same brief may go there once
- * more at once, because it may have been withdrawn by mistake.
+ * For how many days after an unanswered brief was withdrawn no other may go to the same expert. The same brief may
+ * be sent once more at once, because it may have been withdrawn by mistake.
  */
 export const INVITE_AGAIN_DAYS = 3
 export const SNOOZE_HOURS = 3
 /** The same text with a link to more people than this within an hour is advertising. */
 export const SAME_TEXT_MAX = 3
-/** A note of an expert about a lead, and the most notes per lead. */
+/** The length of an expert's note about a lead, and the most notes per lead. */
 export const LEAD_NOTE_MAX = 2000
 export const NOTES_PER_LEAD = 100
 /** For how many days an archived lead and a deleted project can be restored. */
@@ -129,7 +129,7 @@ export const MESSAGE_SEARCH_MIN = 3
 /** Files of one message. */
 export const ATTACHMENTS_MAX = 10
 export const ATTACHMENT_MEGABYTES_MAX = 20
-/** For all files that one account has sent. */
+/** The total size of all files that one account has sent. */
 export const ATTACHMENT_MEGABYTES_PER_ACCOUNT = 2000
 export const REPORT_WORDS_MAX = 1000
 export const REPORT_DECISION_MIN = 10
@@ -176,11 +176,11 @@ export const REVIEW_BODY_MAX = 2000
 export const REVIEW_PHOTOS_MAX = 6
 export const REVIEW_REPLY_MIN = 10
 export const REVIEW_REPLY_MAX = 2000
-/** After the end of the work: as one of the two reported it, else as the quote agreed it, else the confirmed hire. */
+/** For how many days a review is possible after the end of the work: as reported, else as quoted, else the hire. */
 export const REVIEW_WINDOW_DAYS = 60
-/** Then a review is published automatically, unless it is held back. */
+/** After these hours a review is published automatically, unless it is held back. */
 export const REVIEW_PUBLISH_HOURS = 48
-/** For its author, until there is a reply. */
+/** For how many days its author may edit a review, as long as there is no reply. */
 export const REVIEW_EDIT_DAYS = 14
 export const REVIEW_REPORT_MAX = 1000
 export const REVIEW_DECISION_MIN = 10
@@ -236,7 +236,7 @@ export const COMPANY_DETAILS_MAX = 500
 export const DESCRIPTION_MIN = 50
 export const DESCRIPTION_MAX = 3000
 export const OWN_STYLES_MAX = 5
-/** The highest number of any plan. */
+/** The places of work of an expert; the largest number that a plan allows. */
 export const EXPERT_PLACES_MAX = 3
 export const REACH_KM_MIN = 5
 export const REACH_KM_MAX = 500
@@ -296,7 +296,7 @@ export const STUDIO_INVITATION_DAYS = 7
 export const PAST_DUE_DAYS = 14
 
 // Invitations
-/** From the day of writing until the data of a person who never answered is deleted. */
+/** For how many days the data of an invited person who never answered is stored. */
 export const INVITATION_DAYS = 30
 /** Mails of one invitation, the first one included, and the hours between two. */
 export const INVITATION_MAILS_MAX = 3
@@ -305,7 +305,7 @@ export const INVITATION_NOTE_MAX = 300
 export const INVITATION_SOURCE_MIN = 10
 export const INVITATION_SOURCE_MAX = 200
 export const IMPORT_LINES_MAX = 1000
-/** Characters in the whole file. */
+/** The number of characters in the whole file. */
 export const IMPORT_LETTERS_MAX = 300_000
 export const IMPORT_FILE_NAME_MAX = 120
 
@@ -338,9 +338,9 @@ export const RECOVERY_CODES = 10
 /** docs/product/limits.md. */
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
-/** Accounts whose tokens one device sends at a sign-in. */
+/** The most accounts whose tokens one device sends at a sign-in. */
 export const KNOWN_DEVICES_MOST = 5
-/** Lifetimes. Leaving can be undone until the account is erased. */
+/** For how many days a deletion of the account can be undone, before the account is erased. */
 export const LEAVING_DAYS = 14
 /** docs/product/accounts.md. */
 export const INACTIVE_MONTHS = 24

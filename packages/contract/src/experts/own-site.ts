@@ -17,7 +17,7 @@ export const wishedHost = z.object({ host: text().max(400) })
 
 export const ownDomain = z.object({
   host: z.string(),
-  /** `lost`: the DNS record existed and is gone. */
+  /** `lost`: the DNS record existed and no longer does. */
   status: z.enum(['waiting', 'proven', 'lost']),
   /** The DNS record to set: a CNAME at the host, or the same value as TXT at `txt_host`. */
   record: z.object({ cname: z.string(), txt_host: z.string() }),

@@ -66,7 +66,7 @@ export const liveEvents = {
   'subscription.updated': z.object({}),
   /** The stream begins; earlier events are not sent. */
   ready: z.object({}),
-  /** Events after the given `Last-Event-ID` are gone or too many to send: read all displayed data again. */
+  /** Events after the given `Last-Event-ID` were deleted or are too many to send: read all displayed data again. */
   reset: z.object({}),
 } as const satisfies Record<string, z.ZodType>
 export type LiveEventName = keyof typeof liveEvents

@@ -45,7 +45,7 @@ export const quoteTerms = z.object({
   hours_cap: z.int().min(1).max(HOURS_MAX).nullable(),
   /** Expected cost of the building, from which the fee of `percent` is calculated. */
   building_cost: amount(BUILDING_COST_MAX).nullable(),
-  /** Hundredths of a per cent: 1250 is 12,5 %. */
+  /** Hundredths of a per cent: 1250 is 12.5 %. */
   fee_share: z.int().min(1).max(10_000).nullable(),
   /** Hundredths of a per cent; the standard rate of the expert's country, or 0. */
   vat_rate: z.int().min(0).max(10_000),

@@ -8,7 +8,7 @@ import { trainWeights } from './fit.ts'
 import { logit, sigmoid } from './logistic.ts'
 import type { Calibration, LearningState, ModelWeights, Outcome, PairLog, SeenPair } from './learning.types.ts'
 
-/** What is learnt from shown lists. Plans have no influence, and only `observe` changes it. */
+/** What is learnt from shown lists. The plans that experts pay for have no influence; only `observe` changes it. */
 export interface Learning {
   seen: Map<string, SeenPair>
   /** By position: contacts that the score expected of readers who see it, and actual contacts. */

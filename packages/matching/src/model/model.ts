@@ -34,7 +34,7 @@ export const expertWeights = {
   phase: 1.0,
 } as const satisfies Weights
 
-/** Both sides when nothing is known. */
+/** The logit of each side when nothing is known. */
 export const clientIntercept = -0.6
 export const expertIntercept = 0.9
 

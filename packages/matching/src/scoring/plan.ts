@@ -38,7 +38,7 @@ export interface Plan {
   quality: Table
   /** Indexed by shared sessions (1-3) and place: shared · places + place. */
   proximity: Table
-  /** By place: 1 same country, 2 own area. */
+  /** By place: the bits IN_COUNTRY, IN_AREA (of the client) and IN_REACH (of the expert). */
   placeRules: Uint8Array
   placeKm: Float64Array
   /** By place: 1 within `nearby.km`; null unless the client asked to meet both online and in person. */

@@ -29,7 +29,7 @@ export interface SearchFilters {
   min_rating?: number
   /** Can take a new lead this month. */
   available?: boolean
-  /** Joined less than two months ago, with fewer than two leads. */
+  /** Joined less than 60 days ago, with fewer than two leads. */
   is_new?: boolean
   max_answer_hours?: number
   languages?: readonly string[]

@@ -1,7 +1,7 @@
 /** The top k of a stream of rows: the larger key first, then the lower tie, then the lower row. */
 import { tie } from '../store/hash.ts'
 
-/** A buffer twice as large as the limit: whenever it is full, a quickselect keeps the best `limit`. */
+/** A buffer twice as large as the limit: whenever it is full, a quickselect retains the best `limit`. */
 export interface Best {
   readonly limit: number
   size: number

@@ -71,7 +71,7 @@ export function makeRules(wish: Wish): Rules {
   return { needed: (wish.service << SERVICE) | (wish.project << PROJECT) | ACTIVE, verdicts }
 }
 
-/** The relaxed wishes of an expert at a place, whatever their kind and load; REFUSED when no step admits them. */
+/** The relaxed wishes of an expert with the flags `judged` at a place, whatever their load; REFUSED if none helps. */
 export const relaxedAt = ({ verdicts }: Rules, placeRules: number, judged: number): number =>
   verdicts[placeRules * JUDGED + judged] ?? REFUSED
 

@@ -210,7 +210,7 @@ function unrelaxedStay(sorted: readonly Candidate[], chosen: Candidate[]): Candi
 }
 
 /**
- * Why each match stands above one with a higher percentage: the first criterion that decided. `matches` is in the same
+ * Why each match is above one with a higher percentage: the first criterion that decided. `matches` is in the same
  * order.
  */
 export function placeReasons(

@@ -218,7 +218,7 @@ export function settleRow({ columns: c, bits }: Store, row: number): void {
   markFacts(bits, c, row)
 }
 
-/** Reviews, response, capacity, pictures and text. Plans have no influence. */
+/** Rates reviews, response, capacity, pictures and text. The plans that experts pay for have no influence. */
 function standingOf({ quality, supply, styleMask, wants }: Columns, row: number): number {
   const picturesBonus = (styleMask[row] ?? 0) !== 0 ? 0.3 : 0
   const textBonus = (wants[row] ?? 0) >>> col.TEXTS ? 0.1 : 0

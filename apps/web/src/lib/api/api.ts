@@ -1,6 +1,6 @@
 /**
- * The API for screens, typed by the contract: `api(leads).listLeads({ query })`. In the browser by fetch, during server
- * rendering inside the process.
+ * The API for screens, typed by the contract: `api(leads).listLeads({ query })`. In the browser calls go through fetch;
+ * during server rendering they stay inside the process.
  */
 import { createClient, type Answer, type Client, type Quiet, type Transport } from '@husrum/contract/core/client.ts'
 import type { Endpoint, EndpointTable } from '@husrum/contract/core/endpoint.ts'
@@ -24,8 +24,8 @@ type Transporter = (request: Parameters<Transport>[0]) => Promise<Answer>
 const FAIL_AT_ONCE: readonly string[] = ['/api/account/password-reset', '/api/auth/logout']
 
 /**
- * `token` is read at every call. Calls that need one are not sent without: `onMissing` returns whether the person has
- * logged in again, else they fail.
+ * `token` is read at every call. A call that needs one is not sent without it: it waits for `onMissing`, which returns
+ * whether the person has logged in again, and fails if not.
  */
 export function createApi(
   send: Transporter,
@@ -65,20 +65,20 @@ export type BrowserApiOptions = {
   token: () => string | undefined
   locale: string
   /**
-   * A 401 from any call but login, with the token it was sent with, or no token for a call that needs one. True once
-   * the same person has logged in again: then the original call is sent.
+   * Called for a 401 from any call but login, with the token that was sent, and for a call that needs a token if there
+   * is none. Returns true once the same person has logged in again: then the call is sent.
    */
   onUnauthorised: (sentToken: string | undefined, method: string) => Promise<boolean>
   /** The page was rendered for another account than the present one and is being left: its calls never resolve. */
   areCallsStopped?: () => boolean
-  /** A write has succeeded. */
+  /** Called after a successful write. */
   onWritten?: () => void
   /**
-   * Any other failure, a refused login included, except 404 and 422: screens show those themselves, and errors of
+   * Called for every other failure, a refused login included. Screens themselves show 404, 422 and the errors of
    * `quiet` calls. `message` is the server's, empty if there was none.
    */
   onFailure: (message: string) => void
-  /** The device computes a proof before a call is accepted; called at its start and end. */
+  /** Called when the device begins to compute a proof for a call; `until` settles when the computing ends. */
   onProving?: (until: Promise<unknown>) => void
   /** The person's studio plan no longer has a seat for them; a page explains it. */
   onSeatMissing?: () => void
@@ -109,7 +109,7 @@ export function browserApi(options: BrowserApiOptions): Api {
     if (isOver()) return answer
     if (answer.status < 400 && method !== 'GET') onWritten?.()
     if (answer.status === 403 && onSeatMissing && textOf(answer.json, 'code') === 'seat_missing') onSeatMissing()
-    // the banner states that the team does not see everything
+    // no message, because the banner already says that staff do not see everything
     else if (answer.status === 403 && textOf(answer.json, 'code') === 'hidden_from_staff') return answer
     else if (answer.status >= 400 && answer.status !== 404 && answer.status !== 422 && !isQuiet(quiet, answer.json))
       onFailure(textOf(answer.json, 'message'))

@@ -1,5 +1,5 @@
 /**
- * Numbers, money and dates in their written form. Numbers are Danish in every language (`1 234,5`); dates follow the
+ * Numbers, money and dates in their written form. Numbers are Danish in every language (`1.234,5`); dates follow the
  * page's language.
  */
 import { deadlineForDisplay } from '@husrum/contract/core/time/deadline-words.rules.ts'
@@ -30,10 +30,10 @@ export function insideList(label: string, language: Language): string {
   return label.charAt(0).toLocaleLowerCase(language) + label.slice(1)
 }
 
-/** Whole euros: `5000` → `5 000 €`. */
+/** Whole euros: `5000` → `5.000 €`. */
 export const formatEuro = (euros: number): string => inEuro(formatNumber(euros))
 
-/** A band of euros with a single currency sign: `5 000–10 000 €`. */
+/** A band of euros with a single currency sign: `5.000–10.000 €`. */
 export const formatEuroBand = (from: number, to: number): string => inEuro(`${formatNumber(from)}–${formatNumber(to)}`)
 
 /** A Danish home uses kroner in every language; where no home is known, Danish pages do. */
@@ -97,7 +97,7 @@ export function formatDate(value: string | Date, language: Language, shape: Date
 export const formatDeadline = (value: string | Date, language: Language): string =>
   formatDate(deadlineForDisplay(new Date(value)).day, language, 'weekday')
 
-/** With its hour, for the person it binds: "Tue 24 Nov, 14:40", or only the day when the whole of it is left. */
+/** The deadline with its hour: "Tue 24 Nov, 14:40". A deadline at midnight is shown as the whole day before it. */
 export function formatDeadlineMoment(value: string | Date, language: Language): string {
   const { day, is_whole_day } = deadlineForDisplay(new Date(value))
   return formatDate(day, language, is_whole_day ? 'weekday' : 'moment')

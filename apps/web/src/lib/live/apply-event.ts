@@ -81,7 +81,7 @@ function setWaiting(queryClient: QueryClient, waiting: Waiting): void {
   for (const [of, count] of Object.entries(waiting)) queryClient.setQueryData(['waiting', of], count)
 }
 
-/** While this browser's own message is being sent its bubble is shown: the answer replaces it. */
+/** The event of a message that this browser is sending waits, because its bubble is shown until the answer arrives. */
 const OWN_MS = 1500
 const OWN_TRIES = 8
 
@@ -104,7 +104,7 @@ function applyMessage(context: Context, event: MessageEvent, tries = 0): void {
   queryClient.setQueryData(queries.list().queryKey, withThread(list, headOf(thread, message, unread_count)))
 }
 
-/** The thread after its latest message; an older version of it changes nothing. */
+/** The thread with its latest message; an older message changes the unread count only. */
 function headOf<T extends Thread>(thread: T, message: Message, unread_count: number): T {
   const isLatest = !thread.last_message || message.id >= thread.last_message.id
   if (!isLatest) return { ...thread, unread_count }

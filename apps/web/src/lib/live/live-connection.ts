@@ -22,7 +22,7 @@ const FAILURES = 2
 type Failed = { waitMs: number }
 const FAILED: Failed = { waitMs: 0 }
 const WAIT_MOST_MS = 5 * 60_000
-/** For a rate limit, or a server that is full. */
+/** The time to wait that a rate limit or a full server asks for. */
 const waitOf = ({ headers }: Response): number =>
   Math.min(WAIT_MOST_MS, 1000 * (Number(headers.get('retry-after')) || 0))
 
@@ -85,7 +85,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
     while (recent.length > REPEATED_MOST || (recent[0] && recent[0].at < now() - REPEATED_MS)) recent.shift()
   }
 
-  /** A leader frozen by the browser sends nothing, so the other tabs poll until they hear one again. */
+  /** A leader frozen by the browser sends nothing, so the other tabs poll until a leader sends again. */
   function heardLeader(): void {
     clearTimeout(unheard)
     unheard = setTimeout(() => {
@@ -113,7 +113,7 @@ export function followStream(environment: LiveEnvironment, session: LiveSession,
   })
   post({ kind: 'join', account, since: session.pageReadAt })
 
-  /** Starts at the event of the login unless the stored position is older. Other tabs may have to reload older data. */
+  /** Starts at the event of the login unless the stored position is older. The other tabs reload their data. */
   function startFromLogin(): void {
     const id = session.lastEvent()
     if (id === undefined || Number(readPlace(storage, account, now())) <= Number(id)) return

@@ -6,7 +6,7 @@ let connected = false
 const news = new Map<number, number>()
 const listeners = new Set<() => void>()
 const typing = new Map<number, ReturnType<typeof setTimeout>>()
-/** Sent every three seconds while a person types: two may be lost. */
+/** The signal is sent every three seconds while a person types, so one may be lost. */
 const TYPING_SHOWN_MS = 6000
 
 const tell = (): void => {

@@ -1,8 +1,8 @@
+let resolve: () => void = () => undefined
 /**
  * Resolves when React has hydrated the server's page. Code that would render something else (a redirect, a screen whose
  * data came early) waits for it.
  */
-let resolve: () => void = () => undefined
 export const hydrated = new Promise<void>((done) => {
   resolve = done
 })

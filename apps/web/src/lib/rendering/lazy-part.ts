@@ -4,7 +4,7 @@ export type LazyPart<P> = FunctionComponent<P> & { preload: () => Promise<unknow
 
 /**
  * A component whose script is fetched when it is rendered, or before that by `preload`, after which it renders at once.
- * A failed preload can be repeated. While its script is missing, `fallback` replaces it, or the screen's error page.
+ * A failed preload can be repeated. If the script cannot be fetched, `fallback` replaces it, or the error page does.
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,

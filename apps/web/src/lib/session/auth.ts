@@ -42,7 +42,7 @@ export function requestAuth(request: { token: string | undefined; seed: () => st
 export function browserAuth(): Auth {
   const listeners = new Set<() => void>()
   let credentials: Credentials | undefined
-  // Reading cookies costs a browser a call to another process, and every card of a list reads: once for each task.
+  // Reading cookies is a call to another process, and every card of a list needs them: they are read once per task.
   let asked: { token: string | undefined } | undefined
   const tell = () => {
     asked = undefined

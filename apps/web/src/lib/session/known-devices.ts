@@ -16,7 +16,7 @@ const store = () =>
 
 export const knownDevices = (): readonly string[] => store().current()
 
-/** For an account that is new to this device; the oldest token is removed. */
+/** For an account that is new to this device; the oldest token is removed where there are too many. */
 export function storeKnownDevice(token: string | undefined): void {
   const { current, change } = store()
   if (token !== undefined) change([token, ...current()].slice(0, KNOWN_DEVICES_MOST))

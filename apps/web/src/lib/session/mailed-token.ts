@@ -24,7 +24,7 @@ type Kept = { flow?: 'account-first'; answer?: StillLookingAnswer; never?: '1'; 
 export type MailedToken = {
   /** Undefined until the browser has read it, null when there is none. */
   token: string | null | undefined
-  /** It was used, or is no longer valid. */
+  /** Removes the secret, because it was used or is no longer valid. */
   drop: () => void
 }
 

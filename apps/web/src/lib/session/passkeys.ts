@@ -28,7 +28,7 @@ export async function signWithPasskey(api: Api): Promise<Awaited<ReturnType<type
 
 export const logInWithPasskey = async (api: Api): Promise<Session> => finish(api, await signWithPasskey(api))
 
-/** In the browser's autofill of the e-mail field. Returns a function that ends the offer. */
+/** Offers passkeys in the browser's autofill of the e-mail field. Returns a function that ends the offer. */
 export function offerPasskeys(
   api: Api,
   { entered, refused }: { entered: (session: Session) => void; refused: (error: unknown) => void },

@@ -1,7 +1,7 @@
 /** Tabs of one browser share the cookie, and notify each other of logins and logouts. */
 type Word = { kind: 'out' } | { kind: 'in'; account: number }
 
-/** One for the page: a channel does not hear itself. Nothing where the browser has none, and on the server. */
+/** The only channel of the page, because a channel does not receive its own messages; undefined where there is none. */
 let channel: BroadcastChannel | undefined
 const open = (): BroadcastChannel | undefined =>
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'

@@ -15,13 +15,13 @@ import { workerRegistration } from '../service-worker/service-worker.ts'
 import { tryStorage } from '../device-storage/storage.ts'
 import { showToast } from '../toast.ts'
 
-/** Shown push notifications in this browser. */
+/** Closes the push notifications that this browser shows. */
 export async function closeShown(): Promise<void> {
   const shown = await (await workerRegistration())?.getNotifications()
   for (const notification of shown ?? []) notification.close()
 }
 
-/** Removes the session here: for when the server has ended it already. */
+/** Removes the session from this page, when the server has already ended it. */
 export function forget({ auth, queryClient }: ShellContext): void {
   auth.setToken('')
   auth.setCredentials(undefined)
@@ -36,9 +36,9 @@ let isLeaving = false
 export const leaveSession = (): void => void (isLeaving = true)
 
 /**
- * A 401 from any call but login, or no token for a call that needs one. During an edit, a dialog asks for the password
- * and the page stays; otherwise the login page opens. True once the same person is logged in: then the call can be sent
- * again.
+ * Handles a 401 from any call but login, and a missing token for a call that needs one. During an edit, a dialog asks
+ * for the password and the page stays; otherwise the login page opens. Returns true once the same person is logged in:
+ * then the call can be sent again.
  */
 export function sessionOver(router: AnyRouter, sentToken: string | undefined, method = 'GET'): Promise<boolean> {
   if (asking) return asking
@@ -66,7 +66,10 @@ export function sessionOver(router: AnyRouter, sentToken: string | undefined, me
   return asking
 }
 
-/** Another tab has logged in meanwhile, as the same or another person. */
+/**
+ * Whether the token that another tab has stored meanwhile belongs to the same person. If it belongs to another person,
+ * the page is reloaded.
+ */
 async function isTokenOf({ api }: ShellContext, account: User | undefined): Promise<boolean> {
   if (account === undefined) return false
   const present = await api(accounts)
@@ -112,7 +115,7 @@ export async function endSession(router: AnyRouter, sentToken: string | undefine
   await router.navigate(links.login(pathname === paths.login() ? undefined : href))
 }
 
-/** A call was refused since the studio has no seat for the person: reads the account again, and shows a page. */
+/** Called when the studio has no seat for the person: reads the account again, and shows a page that explains it. */
 export async function notifyNoSeat(router: AnyRouter): Promise<void> {
   await whenFullyHydrated()
   const { queryClient, api }: ShellContext = router.options.context
@@ -121,7 +124,7 @@ export async function notifyNoSeat(router: AnyRouter): Promise<void> {
     .catch(() => undefined)
   if (account?.studio?.has_seat === false) await router.navigate({ ...links.noSeat(), replace: true })
 }
-/** Many calls of a page are refused at once. */
+/** Many calls of a page are refused at once: within this time the account is read only once. */
 const SEAT_ASKED_MS = 2000
 
 let isForeign = false
@@ -129,7 +132,7 @@ let isForeign = false
 export const stopCalls = (): void => void (isForeign = true)
 export const areCallsStopped = (): boolean => isForeign
 
-/** The page was rendered for another person. */
+/** Hides and reloads a page that was rendered for another person. */
 function reloadHidden(): void {
   stopCalls()
   document.documentElement.hidden = true
@@ -173,6 +176,6 @@ export function useAccount(): User | undefined {
   const hydrated = useHydrated()
   const token = useSyncExternalStore(auth.subscribe, auth.token, auth.token)
   const data = useAccountAnswer(hydrated && token !== undefined)
-  // A late hydrated part may find the answer already: its first render must equal the server's.
+  // A part that is hydrated late may find the answer already: its first render must equal the server's.
   return hydrated || drawnSignedIn ? data : undefined
 }

@@ -24,7 +24,7 @@ export function signIn(context: ShellContext, session: Session): void {
   storeSession(context, session)
 }
 
-/** The same person again: the page's data stays. */
+/** Stores a new session of the same person; the page's data stays. */
 export function storeSession({ auth, queryClient, api }: ShellContext, session: Session): void {
   auth.setToken(session.token)
   markUnsentOf(session.user.id)
@@ -40,8 +40,8 @@ export function afterSignIn(user: User, next: string | undefined): string {
 
 /**
  * Ends the session on the server and here, and loads the next page completely: the account's data stays until then,
- * because a part that is not hydrated yet must match the server's HTML. `message` is shown on the next page. Opens the
- * login when the cookie was already gone.
+ * because a part that is not hydrated yet must match the server's HTML. `message` is shown on the next page. If
+ * the cookie no longer exists, the login page opens.
  */
 export async function signOut(context: ShellContext, { to, message }: { to: string; message?: string }): Promise<void> {
   const wasSignedIn = context.auth.token() !== undefined

@@ -11,11 +11,11 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 
-/** Forms that send something, and other text fields; search and sort fields do not count. */
+/** Whether the field is in a form that sends something, or is a text area. Search fields do not count. */
 const isEdit = (field: Field): boolean =>
   field.type !== 'search' && (field instanceof HTMLTextAreaElement || field.closest('form[method="post"]') !== null)
 
-/** In the browser, once. */
+/** Called once, in the browser. */
 export function watchTyping(): void {
   addEventListener('input', ({ target }) => void (isField(target) && isEdit(target) && typed.add(target)), {
     capture: true,

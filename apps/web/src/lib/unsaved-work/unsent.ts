@@ -27,7 +27,7 @@ export function markUnsentOf(person: number, store: () => KeyValueStore = () => 
 /** The last person who logged in on this device; undefined on the server and where the browser has no storage. */
 export const unsentOf = (): string | undefined => tryStorage(() => deviceStorage()?.getItem(WHOSE)) ?? undefined
 
-/** On a logout by choice, perhaps at a shared computer. */
+/** Removes all unsent work: on a logout by choice, perhaps at a shared computer, and when another person logs in. */
 export function forgetUnsent(store: () => KeyValueStore = () => localStorage): void {
   removeAll(store, [UNSENT])
   removeAll(() => sessionStorage, [PROFILE_EDITS, PROJECT_EDITS, SETTINGS_EDITS, CONTACT_EDITS])

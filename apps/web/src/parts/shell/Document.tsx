@@ -8,8 +8,8 @@ import { useShell } from '#lib/shell-context.ts'
  * Runs before everything else. zod reads its settings from this global when it loads: without `jitless` it tries `new
  * Function`, which the content security policy reports. Under Trusted Types only one policy turns text into markup, and
  * it accepts what React itself writes: the element of a script, and text without any element. Then, before the first
- * paint, a person who has chosen another language on this device is redirected to it; after the own origin, so that no
- * path (`/da//elsewhere`) can lead to another.
+ * paint, a person who has chosen another language on this device is redirected to it. The new address begins with our
+ * own origin, so that no path (`/da//elsewhere`) can lead to another.
  */
 export const first = `globalThis.__zod_globalConfig={jitless:true};globalThis.trustedTypes&&trustedTypes.createPolicy('default',{createHTML:function(s){return s==='\\x3cscript>\\x3c/script>'||!s.includes('\\x3c')?s:null}});(function(){try{var saved=localStorage.getItem('locale'),parts=location.pathname.split('/'),here=/^(da|dk|de)$/.test(parts[1])?parts[1]:'en';if(!/^(en|da|dk|de)$/.test(saved)||saved===here)return;var rest=here==='en'?location.pathname:'/'+parts.slice(2).join('/');location.replace(location.origin+(saved==='en'?rest:'/'+saved+(rest==='/'?'':rest))+location.search+location.hash)}catch(e){}})()`
 

@@ -1,4 +1,4 @@
-/** Clients with their briefs, for staff; one of them is an account (users.ts). */
+/** Clients with their briefs, for staff; a single one is read as an account (users.ts). */
 import type { Api } from '#lib/api/api.ts'
 import { adminListQueries } from './staff-lists.ts'
 

@@ -41,7 +41,7 @@ export const landingQueries = (api: Api) => ({
       queryFn: async ({ signal }) => (await choices()).showWork(api, language, signal),
       ...still,
     }),
-  /** The outcome of the briefs of the last weeks; the same all day. */
+  /** The outcomes of the briefs of the last 90 days; they stay the same all day. */
   figures: () =>
     queryOptions({
       queryKey: ['landing', 'figures'],
@@ -102,14 +102,14 @@ export const landingQueries = (api: Api) => ({
       placeholderData: keepPreviousData,
       ...still,
     }),
-  /** Towns with the most experts first. */
+  /** Towns with experts, those with the most experts first. */
   towns: () =>
     queryOptions({
       queryKey: ['landing', 'towns'],
       queryFn: async ({ signal }) => (await choices()).townsWithExperts(api, signal),
       ...still,
     }),
-  /** The nearest to a town. While another town loads the last one's stay. */
+  /** The experts nearest to a town. While another town loads, those of the last one stay. */
   near: (town: number) =>
     queryOptions({
       queryKey: ['landing', 'near', town],

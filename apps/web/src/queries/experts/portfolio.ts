@@ -67,7 +67,7 @@ export const portfolioActions = (api: Api) => ({
     (await api(portfolio).updateProject({ params: { id }, body }, options)).data,
   remove: (id: number) => api(portfolio).deleteProject({ params: { id } }),
   restore: async (id: number) => (await api(portfolio).restoreProject({ params: { id } })).data,
-  /** Returns all stored fields of the project. */
+  /** Stores replaced texts of the project, and returns all its stored texts. */
   keepTexts: async (id: number, texts: Pick<KeptText, 'field' | 'text'>[]) =>
     (await api(portfolio).keepTexts({ params: { id }, body: { texts } })).data,
   chooseStaying: (ids: number[]) => api(portfolio).chooseStayingProjects({ body: { ids } }),

@@ -72,8 +72,8 @@ export const matchActions = (api: Api) => ({
   refuseHire: async (leadId: number, note: string): Promise<void> =>
     api(timeline).refuseLeadHire({ params: { id: leadId }, body: note ? { note } : {} }),
   /**
-   * Withdraws the brief, with an optional message to the expert; `seen` when the lead must still have that state. Also
-   * while the page is being left.
+   * Withdraws the brief, with an optional message to the expert; `seen` when the lead must still have that state. The
+   * request completes even if the page is left meanwhile.
    */
   withdraw: async (leadId: number, note: string, seen?: LeadStatus): Promise<void> =>
     api(timeline).withdrawLead(

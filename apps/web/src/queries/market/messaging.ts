@@ -13,7 +13,7 @@ import { isLive } from '#lib/live/live-state.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
 
 export const THREADS_A_PAGE = 50
-/** Without live events both lists and the open conversation are polled at this interval while the tab is visible. */
+/** Without live events the lists and the open conversation are polled at this interval while the tab is visible. */
 const POLL_MS = 10_000
 /** After a failure, so that a struggling server gets less load and people do not see an error every ten seconds. */
 const POLL_FAILED_MS = 60_000

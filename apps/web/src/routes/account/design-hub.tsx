@@ -16,8 +16,8 @@ import { MatchesSkeleton } from '#screens/market/matching/list/MatchesSkeleton.t
 import { SavedSearchesScreen } from '#screens/clients/saved-searches/SavedSearchesScreen.tsx'
 import { SavedSearchesSkeleton } from '#screens/clients/saved-searches/SavedSearchesSkeleton.tsx'
 
-// Outside of the options, whose own type would be taken for the params' type. The timeline and
-// the matches are what stands here without a tab.
+// Outside of the options, whose own type would be taken for the params' type. Without a tab the
+// page shows the timeline and the matches.
 const params = search({ tab: searchOption(['favourites', 'searches']) })
 
 const texts = {

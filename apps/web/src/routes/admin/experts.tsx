@@ -6,7 +6,7 @@ import { ExpertsScreen } from '#screens/back-office/expert-review/ExpertsScreen.
 import { queryOf, readExpertsView } from '#screens/back-office/expert-review/experts-view.ts'
 
 export const Route = createFileRoute('/admin/experts')({
-  // Without `loaderDeps` a filter or another expert does not wait for this: the screen asks for both itself and keeps
+  // Without `loaderDeps` a filter or another expert does not wait for this: the screen loads both itself and keeps
   // what it shows meanwhile.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readExpertsView(location.search)

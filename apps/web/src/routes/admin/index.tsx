@@ -10,7 +10,7 @@ import { DashboardSkeleton } from '#screens/back-office/dashboard/DashboardSkele
 import { waitingQuery } from '#screens/back-office/dashboard/WaitingPanel.tsx'
 
 export const Route = createFileRoute('/admin/')({
-  // Without `loaderDeps` another period does not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` another period does not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient }, location }) => {
     const loadedAt = Date.now()
     const query = queryOf(readDashboardView(location.search), copenhagenDay(new Date(loadedAt)))

@@ -6,8 +6,8 @@ import { ReportsScreen } from '#screens/back-office/notices/reports/ReportsScree
 import { noticesQueryOf, readReportsView, reportsQueryOf } from '#screens/back-office/notices/reports/reports-view.ts'
 
 export const Route = createFileRoute('/admin/reports')({
-  // Without `loaderDeps` a filter or another row does not wait: the screen asks itself and keeps what it shows. What is
-  // open is asked for by the screen alone: each look at a conversation is in the audit log.
+  // Without `loaderDeps` a filter or another row does not wait: the screen loads its data and keeps what it shows. Only
+  // the screen loads the open report, because each reading of a conversation is recorded in the audit log.
   loader: async ({ context: { api, queryClient }, location }) => {
     const view = readReportsView(location.search)
     if (view.tab === 'notices') await queryClient.ensureQueryData(adminNoticeQueries(api).list(noticesQueryOf(view)))

@@ -7,7 +7,7 @@ import { LegalTextsScreen } from '#screens/identity/legal-texts/editor/LegalText
 import { documentNames, readTextsView } from '#screens/identity/legal-texts/editor/texts-view.ts'
 
 export const Route = createFileRoute('/admin/texts')({
-  // Read by the loader: what may stand there is not known before the screen is.
+  // The loader validates the document, because the list of documents is part of the script of the screen.
   loaderDeps: ({ search }) => ({ document: 'document' in search ? String(search.document) : undefined }),
   loader: async ({ context: { api, queryClient }, deps }) => {
     const { all, one } = adminLegalQueries(api)

@@ -6,7 +6,7 @@ import { readWordingView } from '#screens/back-office/wording/wording-view.ts'
 import { WordingScreen } from '#screens/back-office/wording/WordingScreen.tsx'
 
 export const Route = createFileRoute('/admin/wording')({
-  // Without `loaderDeps` other words or another page do not wait: the screen asks itself and keeps what it shows.
+  // Without `loaderDeps` other words or another page do not wait: the screen loads its data and keeps what it shows.
   loader: async ({ context: { api, queryClient, language: reader }, location }) => {
     const { language = reader, q, only, page } = readWordingView(location.search)
     await queryClient.ensureQueryData(wordingQueries(api).list({ language, q, only, page }))

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { links } from '#lib/paths.ts'
 
-/** Of all towns there is one list, for both professions. */
+/** There is one list of all towns, for both professions. */
 export const Route = createFileRoute('/architects/')({
   beforeLoad: () => {
     throw redirect({ ...links.towns(), statusCode: 301, replace: true })

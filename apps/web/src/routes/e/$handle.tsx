@@ -14,7 +14,7 @@ export const Route = createFileRoute('/e/$handle')({
     if (found.handle !== handle) throw redirect({ ...links.expert(found), statusCode: 301, replace: true })
     const { expert, more } = await loadProfile(context, found.id)
     await more()
-    return { id: found.id, meta: profileMeta(context, expert) } // every page carries `head`
+    return { id: found.id, meta: profileMeta(context, expert) } // every page's first script contains `head`
   },
   head: ({ match: { context }, loaderData }) => ({
     meta: loaderData?.meta ?? pageMeta(context, { title: context.i18n.t('experts.profile.missing'), hidden: true }),

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/e/$handle_/projects/$projectId')({
     // an earlier name, or one in capitals
     if (found.handle !== handle)
       throw redirect({ ...links.expertProject(found, project.id), statusCode: 301, replace: true })
-    return { id: found.id, meta: projectMeta(context, project, expert) } // every page carries `head`
+    return { id: found.id, meta: projectMeta(context, project, expert) } // every page's first script contains `head`
   },
   head: ({ match: { context }, loaderData }) => ({
     meta: loaderData?.meta ?? pageMeta(context, { title: context.i18n.t('project.missing'), hidden: true }),

@@ -12,7 +12,7 @@ import { LeadsSkeleton } from '#screens/market/leads/LeadsSkeleton.tsx'
 export const Route = createFileRoute('/expert/leads')({
   // The screen reads its address itself, in its own script.
   validateSearch: (raw: Record<string, unknown>): object => raw,
-  // Without `loaderDeps` a filter or another lead does not wait for this: the screen asks for both itself and keeps
+  // Without `loaderDeps` a filter or another lead does not wait for this: the screen loads both itself and keeps
   // what it shows meanwhile.
   loader: async ({ context, location }) => {
     await shellFirst(context, load(context, readLeadView(location.search)))

@@ -8,7 +8,7 @@ import { MessagesSkeleton } from '#screens/market/messaging/MessagesSkeleton.tsx
 
 export const Route = createFileRoute('/expert/messages')({
   validateSearch: readMessageView,
-  // Without `loaderDeps` another conversation does not wait for this: the screen asks for it itself and keeps the
+  // Without `loaderDeps` another conversation does not wait for this: the screen loads it itself and keeps the
   // list in view.
   loader: async ({ context, location }) => {
     await shellFirst(context, loadMessages(context, readMessageView(location.search), 'expert'))

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/experts/$id')({
     const { expert, more } = await loadProfile(context, Number(params.id))
     if (expert.handle !== null) throw redirect({ ...links.expert(expert), statusCode: 301, replace: true })
     await more()
-    return { meta: profileMeta(context, expert) } // made here, because every page's first script carries all heads
+    return { meta: profileMeta(context, expert) } // made here, because every page's first script contains all heads
   },
   head: ({ match: { context }, loaderData }) => ({
     meta: loaderData?.meta ?? pageMeta(context, { title: context.i18n.t('experts.profile.missing'), hidden: true }),

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/experts/$id_/projects/$projectId')({
     const { project, expert } = await loadProject(context, Number(params.id), Number(params.projectId))
     if (expert.handle !== null)
       throw redirect({ ...links.expertProject(expert, project.id), statusCode: 301, replace: true })
-    return { meta: projectMeta(context, project, expert) } // every page carries `head`
+    return { meta: projectMeta(context, project, expert) } // every page's first script contains `head`
   },
   head: ({ match: { context }, loaderData }) => ({
     meta: loaderData?.meta ?? pageMeta(context, { title: context.i18n.t('project.missing'), hidden: true }),

@@ -6,7 +6,7 @@ import { search, searchText } from '#lib/addresses/search.ts'
 import { CompareScreen } from '#screens/experts/profile/compare/CompareScreen.tsx'
 import { CompareSkeleton } from '#screens/experts/profile/compare/CompareSkeleton.tsx'
 
-/** `7,12` in the address; what is no id, or one too many, is left out. */
+/** `7,12` in the address; invalid ids, and those beyond the limit, are left out. */
 function comparedIds(text: string | undefined): number[] {
   const ids = (text ?? '').split(',').flatMap((part) => (/^[1-9]\d{0,14}$/.test(part.trim()) ? [Number(part)] : []))
   return [...new Set(ids)].slice(0, COMPARED_MOST)

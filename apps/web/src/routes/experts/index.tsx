@@ -9,12 +9,12 @@ import { relaxedSearches } from '#screens/experts/profile/search/results/relaxed
 
 export const Route = createFileRoute('/experts/')({
   validateSearch: readSearch,
-  // only what the page reads: a kept page was drawn without the rest, and the browser must find the same match
+  // only the params that the page reads: a cached page was rendered without the others, and both must match
   loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { queryClient, api, auth }, deps: wish }) => {
     const queries = expertQueries(api)
     const search = queries.search(searchQuery(wish, auth.seed))
-    // In the browser the new address stands at once and the screen keeps the last answer until the next one is there.
+    // In the browser the address changes at once, and the screen shows the last answer until the next one arrives.
     const places = wish.view === 'map' ? [queries.places(placesQuery(wish))] : []
     if (!pageRequest()) {
       for (const query of places) void queryClient.prefetchQuery(query)

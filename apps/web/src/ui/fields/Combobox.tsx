@@ -22,7 +22,8 @@ export type ComboboxProps<T extends Suggestion> = Omit<FieldFrame, 'label'> & {
   placeholder?: string
   onBlur?: () => void
   /**
-   * Called with the typed text when it matched nothing and the person left; undefined once they type or choose again.
+   * Called with the typed text when it matched nothing and the person left the box; undefined once they type or choose
+   * again.
    */
   onMiss?: (words: string | undefined) => void
 }
@@ -52,7 +53,7 @@ export function Combobox<T extends Suggestion>({
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  /** The person left while the options were still loading. */
+  /** The person left the box while the options were still loading. */
   const [left, setLeft] = useState(false)
   const { state, items, ask, stop } = useSuggestions(search, minimum)
   const offered = typed === undefined || state === 'idle' ? first : items
@@ -67,7 +68,7 @@ export function Combobox<T extends Suggestion>({
     onMiss?.(undefined)
     if (item?.key !== value?.key) onChange(item)
   }
-  /** Keeps the text, since a typing error is easier to correct than to retype; it is no answer. */
+  /** The text stays, because correcting an error is easier than typing again; the field has no value then. */
   const miss = () => {
     setOpen(false)
     setLeft(false)

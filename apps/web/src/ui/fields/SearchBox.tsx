@@ -20,7 +20,7 @@ export type SearchBoxProps<T extends Suggestion> = {
   /** The form's address and the parameter's name, so that it works without script. */
   formAction?: string
   name?: string
-  /** Hidden fields with the other params of the address, for the same case. */
+  /** Hidden fields with the other params of the address, also for use without script. */
   kept?: ReactNode
 }
 

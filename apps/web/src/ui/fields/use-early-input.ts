@@ -3,8 +3,8 @@ import { useCallback, type Ref } from 'react'
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * A ref for a text field or select that may be used before hydration. Its value is then the owner's initial value: the
- * owner is notified in the same commit, before a render could reset the field.
+ * A ref for a text field or select that may be used before hydration. Its value at hydration is sent to the owner in
+ * the same commit, before a render of the owner could reset the field.
  */
 export function useEarlyInput<E extends Control>(given?: Ref<E>): (node: E | null) => void {
   return useCallback(
@@ -70,6 +70,6 @@ function announcing(node: Control): Event | undefined {
  * The value in the server's HTML, which React stores as the default; undefined for a select that the browser rendered.
  */
 function drawnValue(node: Control): string | undefined {
-  if (!(node instanceof HTMLSelectElement)) return node.defaultValue.replace(/\r\n?/g, '\n') // spelled like `value`
+  if (!(node instanceof HTMLSelectElement)) return node.defaultValue.replace(/\r\n?/g, '\n') // line breaks like `value`
   return [...node.options].find(({ defaultSelected }) => defaultSelected)?.value
 }

@@ -17,7 +17,7 @@ export type PhotoSource = {
   focus?: FocusPoint | undefined
 }
 
-/** Pixels of the widest file of a small picture: sharp up to 480 wide on a screen with two for each. */
+/** The width of the widest file of a small picture: sharp up to 480 CSS pixels on a screen with two pixels for each. */
 export const SMALL_PHOTO = 960
 
 export type PhotoRatio = '4/3' | '3/4' | '3/2' | '2/3' | '1/1' | '16/9' | '21/9' | 'natural' | 'fill'
@@ -83,7 +83,7 @@ const focuses = {
   right: 'object-right',
 }
 
-/** In a list of which a wide screen shows `row` at once; a phone shows the first. */
+/** The priority of a picture in a list of which a wide screen shows the first `row` at once, a phone only the first. */
 export const priorityIn = (place: number, row: number): boolean | 'row' => place === 0 || (place < row && 'row')
 
 export function Photo({

@@ -2,7 +2,7 @@ import { pictureSources, pictureTypes } from '@husrum/contract/foundation/media/
 
 type Kept = { url: string; width: number }
 
-/** The `<source>` elements of a picture: one a modern type, widths ascending. */
+/** The `<source>` elements of a picture: one for each modern type, widths ascending. */
 export function sourcesOf(picture: Kept, upTo?: number): { type: string; srcSet: string }[] {
   const { avif, webp } = pictureSources(picture, upTo)
   return [

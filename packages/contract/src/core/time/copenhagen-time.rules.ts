@@ -25,12 +25,12 @@ export const copenhagenDay = (instant: Date): string => shownAt(instant).day
 export const copenhagenTime = (instant: Date): string => shownAt(instant).time.slice(0, 5)
 
 /**
- * `('2026-11-30', '16:30')` as an instant. A time that is skipped in spring becomes the same time after the change, and
- * one that occurs twice in autumn is the first.
+ * `('2026-11-30', '16:30')` as an instant. A time that is skipped in spring becomes the time one hour later, and of one
+ * that occurs twice in autumn the first is meant.
  */
 export function copenhagenInstant(day: string, time: string): Date {
   const asUtc = Date.parse(`${day}T${time}Z`)
-  // the offset before a change of clocks; an hour on the other side of it when the result does not show that time
+  // first with the offset of the day before, then with that of the day after if the result shows another time
   const early = new Date(asUtc - aheadAt(new Date(asUtc - 86_400_000)))
   if (shownAt(early).time.slice(0, 5) === time) return early
   const late = new Date(asUtc - aheadAt(new Date(asUtc + 86_400_000)))

@@ -1,4 +1,4 @@
-/** Outcomes of the briefs of the last weeks, which experts read before they apply. */
+/** Outcomes of the briefs of the last 90 days, which experts read before they apply. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
 import { one } from '../../core/shapes.ts'

@@ -1,4 +1,4 @@
-/** Answers to the questions that an owner adds (`questions.ts`), as forms send them and as they are read. */
+/** Answers to the questions that an owner adds (`extra-questions.ts`), as forms send them and as they are read. */
 import { z } from 'zod'
 import { EXTRA_OPTIONS_MAX, EXTRA_TEXT_MAX } from '../../core/limits.ts'
 import { languages } from '../../core/locales.ts'

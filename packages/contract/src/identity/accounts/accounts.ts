@@ -205,7 +205,7 @@ export const device = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   created_at: instant(),
-  /** rounded to five minutes */ last_seen_at: instant(),
+  /** up to five minutes old */ last_seen_at: instant(),
   expires_at: instant(),
   /** A read-only session of staff who impersonated the person; listed for 30 days. */
   by_staff: z.object({ reason: z.string(), ended: z.boolean() }).optional(),

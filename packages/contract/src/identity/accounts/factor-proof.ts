@@ -1,4 +1,4 @@
-/** What an owner proves themselves with, in addition to the password, before a change to the account's security. */
+/** How the owner of an account proves their identity beside the password, before a change to the account's security. */
 import { z } from 'zod'
 import { text } from '../../core/shapes.ts'
 

@@ -28,10 +28,11 @@ export type FunnelStep = z.infer<typeof funnelStep>
 
 /** One observation from the figures, which the caller puts into words; null when they do not support any. */
 const viewsSentence = z.object({
-  /** There were more views in the four weeks after a project was published than in the four before. */
+  /** More views came in up to four weeks after a project was published than in as many days before. */
   key: z.literal('project_lifts'),
   /** The increase, over all projects of the period. */
   percent: z.int(),
+  /** The shortest of those times, in whole weeks. */
   weeks: z.int(),
   /** Title of the latest project. */
   title: z.string(),

@@ -22,7 +22,7 @@ const leadNote = z.object({
 })
 export type LeadNote = z.infer<typeof leadNote>
 
-/** When the work ended, and which of the two said so. */
+/** When the work ended, and which of the two reported it. */
 export const finished = z.object({ at: instant(), by: z.enum(['client', 'expert']) })
 
 export const leadSummary = z.object({
@@ -50,7 +50,7 @@ export const leadSummary = z.object({
   /** Phone and e-mail, once the client has shared them with this expert. */
   contact: z.object({ email: z.string(), phone: z.string().nullable() }).nullable(),
   expires_at: instant().nullable(),
-  /** The team has suspended the client: the answer time is paused, and starts anew afterwards. */
+  /** The team has suspended the client: the answer time is paused, and starts again afterwards. */
   paused_at: instant().nullable(),
   /** The decline takes effect, and the client is notified, at this time; until then it can be undone. */
   declines_at: instant().nullable(),
@@ -166,7 +166,7 @@ export const leads = endpoints({
         answered: z.int(),
         /** The answered share, 0-100. */
         percent: z.int().nullable(),
-        /** Time to the first answer, accepted or declined. */
+        /** The median time to the first answer, accepted or declined. */
         median_minutes: z.int().nullable(),
       }),
     ),

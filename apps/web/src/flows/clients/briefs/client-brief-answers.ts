@@ -89,7 +89,7 @@ export const chosenPhoto: Reads<ChosenPhoto> = shaped({
 
 const { sent, kept } = answersOf<Brief>()
 
-/** Every answer of the brief, without two aliases of the API, and the region, which is sent with the town. */
+/** Every answer of the brief except two aliases of the API, and except the region, which is sent with the town. */
 type Asked = Omit<Required<BriefAnswers>, 'local_expert' | 'specialties' | 'state_id'>
 const table = {
   ...accountTable,

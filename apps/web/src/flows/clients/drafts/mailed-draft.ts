@@ -14,9 +14,9 @@ export type MailedFlow = OpenedDraft['flow']
 export type MailedDraft = Pick<Draft, 'reached' | 'answers'> & { mailedAt: number }
 
 /**
- * Beside the secrets: the address has a field of its own, consent is given where the account is made, a code is sent
- * again, and the server finds displayed data (the town's name, the photos) by its number. Photos saved on this device
- * are not on another one.
+ * The answers that are not mailed, beside the secrets. The address has a field of its own, consent is given where
+ * the account is made, and a code is sent again. The server finds displayed data (the town's name, the photos) by its
+ * number. Photos saved on this device do not exist on another one.
  */
 const leftOut = [...secretAnswers, 'email', 'terms', 'code_sent_at', 'town', 'chosen_photos'] as const
 const leftOutOfBriefs = [...leftOut, 'board_id', 'device_board'] as const

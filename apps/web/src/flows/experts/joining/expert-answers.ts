@@ -73,7 +73,7 @@ const picture: Reads<StoredPicture> = shaped({
 
 const { sent, kept } = answersOf<OwnExpert>()
 
-/** All fields of the contract but two aliases, and the region, which is sent with the town. */
+/** All fields of the contract except two aliases, and except the region, which is sent with the town. */
 type Asked = Omit<Required<ExpertAnswers>, 'local_expert' | 'specialties' | 'state_id'>
 const table = {
   ...accountTable,

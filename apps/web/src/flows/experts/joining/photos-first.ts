@@ -1,4 +1,4 @@
-/** Photos first: ten photos and two taps each, then few questions, and the account last (docs/product/flows.md). */
+/** Photos first: three to ten photos, two taps each, few questions, and the account last (docs/product/flows.md). */
 import { OWN_STYLES_MAX, PROJECT_TITLE_MIN } from '@husrum/contract/core/limits.ts'
 import { mostNamed } from '@husrum/contract/foundation/reference/most-named.rules.ts'
 import { secretAnswers } from './account-answers.ts'

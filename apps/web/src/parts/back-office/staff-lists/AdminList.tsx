@@ -54,9 +54,9 @@ export type AdminListProps<Row extends { id: number }> = {
   download?: () => Promise<Blob>
   /** Actions on several rows at once. */
   bulk?: Bulk
-  /** The drawer; its title takes the focus where it covers the list. */
   /** The drawer gets more room than the list. */
   widePane?: boolean
+  /** The drawer; its title takes the focus where the drawer covers the list. */
   renderPane?: (id: number, title: RefObject<HTMLHeadingElement | null>) => ReactNode
   /** Single-letter shortcuts for the row that has the focus, else for the open row. */
   keys?: readonly { key: string; label: string; act: (row: Row) => void }[]

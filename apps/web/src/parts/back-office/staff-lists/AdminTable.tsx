@@ -42,7 +42,7 @@ export const rowElement = (id: number | undefined): string => `row-${id}`
 const edge = 'border-b border-line px-2.5 py-2.5 align-middle first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7'
 const cellLook = 'max-w-full min-w-0 @3xl:table-cell @3xl:border-b @3xl:border-line @3xl:px-2.5 @3xl:py-2'
 
-/** One row each, as a table where there is room, else as cards. The state of the table is in the address. */
+/** The rows, as a table where there is room, else as cards. The state of the table is in the address. */
 export function AdminTable<Row extends { id: number }>({
   caption,
   rows,

@@ -12,7 +12,7 @@ export type BulkField = {
   options?: readonly { value: string; label: string }[]
   /** The line above the options, while none is chosen. */
   placeholder?: string
-  /** The field is shown only then. */
+  /** Whether the field is shown for these values; without it the field is always shown. */
   when?: (values: BulkValues) => boolean
   /** The error while the field is empty; without it, the field is optional. */
   problem?: string

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AdminUser } from '@husrum/contract/back-office/users.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 
-/** Staff by their roles. */
+/** The role of an account; of staff, their role among the staff. */
 export function RoleName({ user: { role, staff_role } }: { user: Pick<AdminUser, 'role' | 'staff_role'> }) {
   const { t } = useTranslation()
   return staff_role ? t(`admin.role.${staff_role}`) : t(`admin-users.role.${role}`)

@@ -39,7 +39,7 @@ export function useListKeys(
   }, [listens])
 }
 
-/** From the focused row, else from the open one, else to the first. */
+/** Moves the focus one row from the focused row, else from the open one, else to the first row. */
 export function walk(list: HTMLElement | null, step: 1 | -1, opens: boolean): void {
   const all = [...(list?.querySelectorAll<HTMLElement>('[data-list-row]') ?? [])]
   const focused = all.findIndex((row) => row === document.activeElement)

@@ -20,7 +20,7 @@ export function BoardNameField({
   label: string
   action: string
   given?: string
-  /** The button that opened the field is gone. */
+  /** Set when the button that opened the field was removed: the field takes the focus. */
   focused?: boolean
   error: unknown
   busy: boolean

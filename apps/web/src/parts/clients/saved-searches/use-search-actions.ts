@@ -6,7 +6,7 @@ import { savedSearchQueries } from '#queries/clients/saved-searches.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 
-/** A client's actions on saved searches; the list shows them at once. */
+/** A client's actions on saved searches. The list shows each as soon as it has succeeded. */
 export function useSearchActions() {
   const { t } = useTranslation()
   const { api } = useShell()

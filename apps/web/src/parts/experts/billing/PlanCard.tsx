@@ -81,7 +81,7 @@ export function IntervalChoice({
   )
 }
 
-/** Read only, with the actions below. */
+/** A plan that is only shown, with its actions below. */
 export function PlanColumn({ plan, interval, children }: Priced & { children?: ReactNode }) {
   const { t } = useTranslation()
   return (

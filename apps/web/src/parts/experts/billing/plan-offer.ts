@@ -10,7 +10,7 @@ import { useShell, type ShellContext } from '#lib/shell-context.ts'
 /** A feature that a plan limits or does not include. */
 export type PlanLimit = 'insights' | 'new_leads' | 'places' | 'projects' | 'seats'
 
-/** The amount in a plan; null is without a limit. */
+/** The amount in a plan; null means without a limit. */
 function amountOf({ limits }: Plan, limit: PlanLimit): number | null {
   if (limit === 'insights') return limits.insights ? null : 0
   if (limit === 'places') return limits.places_of_work
@@ -19,7 +19,7 @@ function amountOf({ limits }: Plan, limit: PlanLimit): number | null {
 
 export type PlanOffer = {
   own: Plan
-  /** The amount in the own plan; null without a limit. */
+  /** The amount in the person's plan; null means without a limit. */
   amount: number | null
   /** The first plan with a larger amount, if any, and that amount. */
   next: { plan: Plan; amount: number | null } | undefined

@@ -20,7 +20,7 @@ import { useReplyActions } from './use-reply-actions.ts'
 export type SavedRepliesProps = {
   /** For a conversation; without it the replies can only be managed. */
   into?: { name: string; values: ReplyValues; /** The present text of the message. */ written: string } | undefined
-  /** With its fields filled. */
+  /** Called with the chosen reply, whose fields are filled in. */
   onPick?: (text: string) => void
   onClose: () => void
 }

@@ -8,7 +8,7 @@ import { showToast } from '#lib/toast.ts'
 
 type Words = Omit<SavedReply, 'id'>
 
-/** An expert's actions on the replies; the list shows them at once. */
+/** An expert's actions on the replies. The list shows each as soon as it has succeeded. */
 export function useReplyActions() {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -1,7 +1,7 @@
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
 import type { TypedAnswer } from '#flows/foundation/reference/extra-answers.ts'
 
-/** The answers so far, for the summary; undefined while there are none. */
+/** An answer in words, for the summary; undefined while it is empty. */
 export function sayAnswer({ options, unit }: AskedQuestion, answer: TypedAnswer | undefined): string | undefined {
   if (answer === undefined) return undefined
   const said =

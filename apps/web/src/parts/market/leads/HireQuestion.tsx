@@ -11,7 +11,7 @@ import { MeetingsLost } from '#parts/market/meetings/MeetingsLost.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** In the format of the call. */
+/** The limit of the note in the calls that refuse a hire. */
 const NOTE_MAX = 500
 
 export type HireQuestionProps = {
@@ -61,7 +61,7 @@ export function HireQuestion({ lead, onAnswered }: HireQuestionProps) {
           label={t('matches.hire.note', { name })}
           optional
           rows={3}
-          // the button that opened it is gone
+          // the button that opened it was removed
           autoFocus
           value={note}
           counter={{ minimum: 0, maximum: NOTE_MAX }}

@@ -1,7 +1,7 @@
 import { canMoveByHand, movable, type Movable } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 
-/** `awaiting`: the client has not confirmed the hire yet, and the expert may still undo it. */
+/** `awaiting_confirmation`: the client has not confirmed the hire yet, and the expert may still undo it. */
 type Standing = { status: LeadStatus; awaiting_confirmation: boolean }
 
 const mayMove = ({ status, awaiting_confirmation }: Standing, to: Movable): boolean =>
@@ -17,5 +17,5 @@ export function disabledReason(lead: Standing, to: Movable): DisabledReason | un
   return hasEnded(lead) ? 'ended' : 'noWayBack'
 }
 
-/** The expert can no longer move it; a new lead still waits for an answer. */
+/** Whether the expert can no longer move the lead; a new lead still waits for an answer. */
 export const hasEnded = (lead: Standing): boolean => lead.status !== 'new' && !movable.some((to) => mayMove(lead, to))

@@ -19,7 +19,7 @@ export function whyUnsendable(
   return expert.available ? undefined : 'expert_unavailable'
 }
 
-/** Why the next message after an ended lead goes without the brief; undefined while data loads. */
+/** Why the next message after an ended lead goes without the brief; undefined if it does not, and while data loads. */
 export function whyNotAgain(
   invites: boolean,
   meta: Standing | undefined,

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 export const endOf = (start: string, minutes: number): string =>
   new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString()
 
-/** The meeting was agreed and is over. */
+/** Whether the meeting was agreed and is over. */
 export const isMet = ({ status, starts_at, minutes }: Meeting, now: number): boolean =>
   status === 'agreed' && starts_at !== null && Date.parse(endOf(starts_at, minutes)) <= now
 

@@ -46,7 +46,7 @@ const isFacts = (value: unknown): value is AttachmentFacts =>
 export const isComing = (item: FileItem): boolean =>
   isUnderWay(item) || (item.state.phase === 'failed' && item.state.why === 'offline')
 
-/** Resolves when no upload is running. */
+/** Resolves when no upload is running or waiting for the connection. */
 export function whenUploaded(queue: FileQueue): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

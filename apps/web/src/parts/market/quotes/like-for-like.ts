@@ -39,7 +39,7 @@ export type LikeForLike = {
   without: readonly string[]
 }
 
-/** The total of each quote without the parts that others leave out; undefined when all include the same. */
+/** The total of each quote without the parts that others leave out; undefined if that is all parts or none. */
 export function likeForLike(quotes: readonly Quote[]): LikeForLike | undefined {
   const rows = partRows(quotes)
   const without = rows.filter(({ missing }) => missing)

@@ -12,7 +12,7 @@ import { Stars } from '#ui/measures/Rating.tsx'
 
 type Shown = PastReview & Partial<Pick<Review, 'city' | 'project_type' | 'photos' | 'reported' | 'reply'>>
 
-/** In the language it was written in, which a screen reader needs. */
+/** One review, marked with the language it was written in, which a screen reader needs. */
 export function ReviewItem({
   review,
   expertName,
@@ -99,7 +99,7 @@ export function ReviewItem({
   )
 }
 
-/** Separate from all others, with the reason why they count nowhere. */
+/** Reviews of earlier work, separate from all others, with the reason why they do not count. */
 export function FromBefore({
   reviews,
   expertName,

@@ -13,7 +13,7 @@ export function inspirationMeta(context: ShellContext, wish: Wish, photo: Inspir
     return pageMeta(context, {
       title: wish.page === undefined ? t('inspiration.title') : t('inspiration.titlePage', { page: wish.page }),
       description: t('inspiration.description'),
-      // Words and mixed styles make endless pages, so they are not indexed; their links are followed all the same.
+      // Words, styles and towns make endless pages, so they are not indexed; their links are followed all the same.
       hidden: wish.q !== undefined || wish.styles !== undefined || wish.city_id !== undefined,
     })
   return [

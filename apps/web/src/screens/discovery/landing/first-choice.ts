@@ -3,7 +3,7 @@ import { ONE_TASTE, type StylePhoto } from '#queries/discovery/landing.content.t
 
 type Photo = Pick<StylePhoto, 'id'> & { style: Pick<StylePhoto['style'], 'slug'> }
 
-/** Photos of one style are preselected, so that steps 1 and 2 show what a style and a match look like. */
+/** Photos of two related styles are preselected, so that steps 1 and 2 show what a style and a match look like. */
 export function firstChoice(photos: readonly Photo[]): number[] {
   const together = photos.filter(({ style }) => ONE_TASTE.includes(style.slug))
   return (together.length > 0 ? together : photos.slice(0, 1)).map(({ id }) => id)

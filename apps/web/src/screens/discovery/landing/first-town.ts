@@ -4,7 +4,7 @@ import { HOME, type Town } from '#queries/discovery/landing.content.ts'
 
 type Place = Pick<Town, 'id' | 'name'>
 
-/** Where the first experts shown are: the reader's own town if known, else the language's largest market. */
+/** The reader's own town if known, else the town with the most experts in the language's country. */
 export function firstTown(towns: readonly Town[], language: Language, account: User | undefined): Place | undefined {
   return account?.city ?? towns.find(({ countryCode }) => countryCode === HOME[language]) ?? towns[0]
 }

@@ -125,7 +125,7 @@ type RunningRegistration = ReturnType<
   typeof useRegistration<ExpertDraft, AccountFirstFacts, OnboardingStepName | 'done'>
 >
 
-/** The phone step goes on only with a code, so its button sends one first. */
+/** The phone step can be left only with a code, so its button sends one first. */
 function useCodeToSend(flow: RunningRegistration['flow'], sentence: RunningRegistration['sentence']) {
   const { t } = useTranslation()
   const { api } = useShell()

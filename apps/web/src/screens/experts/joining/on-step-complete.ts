@@ -55,7 +55,7 @@ export function registerExpert({ onDone, ...registering }: RegisteringExpert): O
     send: async (...given) => askedAnew(registering.context, () => registering.send(...given)),
     signIn: signInHere,
     onDone: async () => {
-      // The next screen fetches it again.
+      // If this fails, the next screen fetches it again.
       await queryClient.ensureQueryData(ownExpertQueries(api).profile()).catch(() => undefined)
       await onDone() // Until then the card shows the pictures.
     },

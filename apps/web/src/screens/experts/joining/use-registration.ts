@@ -25,7 +25,7 @@ export type WizardProps = {
   mailed: MailedDraft | 'dead' | undefined
 }
 
-/** Sends the answers with the person's own pictures, and `told` next to them. */
+/** Sends the answers and the pictures of the person, and the extra fields of `told`. */
 type Send = (
   answers: ExpertDraft,
   proof: Proof,

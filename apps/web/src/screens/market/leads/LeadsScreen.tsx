@@ -71,7 +71,7 @@ export function LeadsScreen({ view, loadedAt }: { view: LeadView; loadedAt: numb
   const { mutate: markRead } = actions.read
   const opened = view.lead !== undefined && lead?.id === view.lead ? lead : undefined
   const seen = useRef('')
-  // Once each time it is opened, and whenever it changes meanwhile: that marks its notification read
+  // A lead is marked as read each time it is opened, and when it changes meanwhile; so is its notification
   const step = opened && `${opened.id} ${opened.history.length}`
   useEffect(() => {
     const look = () => {

@@ -23,7 +23,7 @@ export function PausedNotice({
   const { resume } = useBriefMoves({
     onResumed: () => {
       showToast(t('application.paused.resumed'), { tone: 'success' })
-      // the notice and its button are gone
+      // the notice and its button were removed
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     },
   })

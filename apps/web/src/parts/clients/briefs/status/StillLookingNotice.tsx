@@ -26,7 +26,7 @@ export function StillLookingNotice({
   const { data } = useQuery(query)
   const answered = () => {
     showToast(t('application.asked.thanks'), { tone: 'success' })
-    // the notice and its buttons are gone
+    // the notice and its buttons were removed
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   }
   const keep = useMutation({

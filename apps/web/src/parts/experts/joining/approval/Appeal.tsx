@@ -20,7 +20,7 @@ export function useDecisions(): readonly OwnDecision[] {
   const { role = 'owner' } = useAccount()?.studio ?? {}
   return useQuery({ ...ownExpertQueries(api).decisions(), enabled: role === 'owner' }).data ?? []
 }
-/** Beside the status, which does not change. */
+/** Whether the decision leaves the status of the profile unchanged. */
 export const isBesideStatus = ({ what }: OwnDecision): boolean =>
   what === 'company_rejected' || what === 'unfeatured' || what === 'edited'
 const useStatusDecision = () => useDecisions().find((decision) => !isBesideStatus(decision))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 
-/** What staff corrected, with the old value: the owner may have changed it again since. */
+/** What staff corrected, with the old value: the expert may have changed it again since. */
 export function Corrected({ corrected }: { corrected: NonNullable<OwnDecision['corrected']> }) {
   const { t } = useTranslation()
   return corrected.map(({ field, before }) => (

@@ -130,7 +130,7 @@ export function OwnPicturesField({
   )
 }
 
-/** The server measures what the file does not contain. */
+/** Whether the picture is small. If the file does not contain its size, the server measures it later. */
 const isSmall = ({ width, height }: StoredPicture): boolean =>
   width !== null && height !== null && !isLargePicture({ width, height })
 

@@ -23,7 +23,7 @@ export type PictureStore = {
   /** The files that exist among these keys. */
   read: (keys: readonly string[]) => Promise<Map<string, File>>
   drop: (keys: readonly string[]) => Promise<void>
-  /** Files whose draft no longer exists. */
+  /** Removes files that are older than any draft, and entries that cannot be read. */
   sweep: (now: number) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 
-/** When projects start, in the words for experts: a client "just explores", an expert takes undated projects. */
+/** The starts of projects as an expert accepts them: "just exploring" is called a start without a date. */
 export const startChoices = (timelines: readonly { slug: string; name: string }[], t: TFunction) =>
   timelines.map(({ slug, name }) => ({
     value: slug,

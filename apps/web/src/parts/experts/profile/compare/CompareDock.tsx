@@ -4,7 +4,7 @@ import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 
 const CompareTray = lazyPart(async () => (await import('./CompareTray.tsx')).CompareTray, Nothing)
 
-/** At the window's lower edge while an expert is chosen: the last element of a page that offers `CompareBox`. */
+/** Is at the lower edge while an expert is chosen. It must be the last element of a page with `CompareBox`. */
 export function CompareDock() {
   const chosen = useDeviceList(compared)
   if (chosen.length === 0) return null

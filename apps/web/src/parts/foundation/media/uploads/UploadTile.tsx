@@ -11,7 +11,7 @@ import { focusBeside } from './focus-beside.ts'
 import { isUnderWay, type UploadItem } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** One uploading file: a tile on wide screens, a line on phones. The caller draws a picture that has arrived. */
+/** One uploading file: a tile on wide screens, a line on phones. The caller renders a picture that has arrived. */
 export function UploadTile({
   item,
   uploads,

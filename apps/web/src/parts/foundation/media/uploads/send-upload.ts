@@ -6,7 +6,7 @@ export type SendUpload = {
   token: string | undefined
   locale: string
   onProgress: (sent: number) => void
-  /** The session of the request has ended; true once the person is logged in again. */
+  /** Called when the session of the request has ended; returns true once the person is logged in again. */
   onUnauthorised: (token: string | undefined) => Promise<boolean>
   signal: AbortSignal
 }

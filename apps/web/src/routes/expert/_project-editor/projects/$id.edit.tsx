@@ -13,7 +13,7 @@ export const Route = createFileRoute('/expert/_project-editor/projects/$id/edit'
     ])
     return { title }
   },
-  // what the loader found, as every page's first script has this head, and the calls would come with it
+  // The title comes from the loader: every page's first script contains this head, and would contain its calls too.
   head: ({ match: { context }, loaderData }) => ({
     meta: pageMeta(context, { title: loaderData?.title || context.i18n.t('portfolio.untitled'), hidden: true }),
   }),

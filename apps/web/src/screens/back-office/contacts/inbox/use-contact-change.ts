@@ -40,7 +40,7 @@ export function useContactChange(id: number, seen: number, lookAgain: (version: 
 }
 export type ContactChanging = ReturnType<typeof useContactChange>
 
-/** Adding a note overwrites nothing, so it needs no version and no queue. */
+/** Adding a note overwrites nothing, so it needs no version. */
 export function useContactNote(id: number) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -52,7 +52,7 @@ export function DecideReport({ report }: { report: AdminReport }) {
     },
     onError: take,
   })
-  // What is gone, or never was there, cannot be closed or suspended.
+  // A conversation or account that was deleted, or never existed, cannot be closed or suspended.
   const possible = { none: true, warned: true, blocked: report.thread_id !== null, suspended: report.reported !== null }
   const measures = reportMeasures.filter((each) => possible[each])
   const needsReason = measure !== '' && measure !== 'none'

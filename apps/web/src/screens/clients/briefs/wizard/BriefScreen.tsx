@@ -94,7 +94,7 @@ function Closed() {
   return <ClosedPage title={t('flow.closed.clientTitle')} text={t('flow.closed.clientText')} />
 }
 
-/** The answers from the board, once its photos are loaded. A board that is gone, or another person's, gives none. */
+/** The answers from the board, once its photos are loaded. A deleted board, or another person's, gives none. */
 function useBoardStart(board: string | undefined, mode: Mode): { ready: boolean; start?: Partial<BriefDraft> } {
   const { api } = useShell()
   const isDevice = board === 'device' && mode === 'visitor'

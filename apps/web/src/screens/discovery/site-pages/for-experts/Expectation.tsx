@@ -7,7 +7,7 @@ import { formatDate, formatNumber } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { shareClass } from '#ui/measures/shares.ts'
 
-/** The outcome of the last weeks' briefs, good and bad side by side. */
+/** The outcomes of the briefs of the last 90 days, good and bad side by side. */
 export function Expectation({ market }: { market: MarketFigures }) {
   const { t } = useTranslation()
   const { language } = useShell()

@@ -100,7 +100,7 @@ export function PhotosFirstWizard(props: WizardProps) {
   const at = Math.min(shownShot ?? Math.max(0, firstOpen), Math.max(0, shots.length - 1))
 
   const isTags = step.name === 'tags'
-  // Enter opens the next photo without a tag; the button next to it goes on in any case.
+  // Enter opens the next photo without a tag; the button next to it continues in any case.
   const next = isTags ? nextUntagged(shots, at) : undefined
   const goOn = () => void flow.goOn()
   useFlowKeys({

@@ -6,7 +6,7 @@ import type { OwnPictures } from '#parts/experts/joining/pictures/use-own-pictur
 export type StepProps = QuestionProps<PhotosFirstDraft> & {
   own: OwnPictures
   names: TagNames
-  /** Goes on as if the button had been pressed, with these answers added. */
+  /** Continues as if the button had been pressed, with these answers added. */
   goOn: (change?: Partial<PhotosFirstDraft>) => void
   /** Leads to the step that asks for an answer. */
   goToField: (field: keyof PhotosFirstDraft) => void

@@ -12,7 +12,7 @@ import type { OwnPictures } from '#parts/experts/joining/pictures/use-own-pictur
 
 type Change = (change: Pick<PhotosFirstDraft, 'shots'>) => void
 
-/** Measures each photo's colours and asks for proposals, one photo after the other, while the person goes on. */
+/** Measures each photo's colours and asks for proposals, one photo after the other, while the person continues. */
 export function usePhotoWork(
   own: Pick<OwnPictures, 'pictures'>,
   { shots, suggest }: Pick<PhotosFirstDraft, 'shots' | 'suggest'>,

@@ -4,7 +4,7 @@ import type { OwnPictures } from '#parts/experts/joining/pictures/use-own-pictur
 import type { Uploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 
 export type StepProps = QuestionProps<ExpertDraft> & {
-  /** Goes on as if the button had been pressed, with these answers added. */
+  /** Continues as if the button had been pressed, with these answers added. */
   goOn: (change?: Partial<ExpertDraft>) => void
   /** Opens the step that asks for an answer. */
   goToField: (field: keyof ExpertDraft) => void

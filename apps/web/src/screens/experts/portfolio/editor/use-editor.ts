@@ -41,11 +41,11 @@ export type Editor = {
   /** The conflict to resolve while saving waits, because both windows changed the same fields. */
   clash: Clash | undefined
   /**
-   * `taken` are the fields that get the other window's value; the others retain theirs. Texts that would be lost are
-   * stored first; if that is refused, nothing changes and it returns false.
+   * `taken` are the fields that get the other window's value; the others retain this window's. Texts that would be
+   * lost are stored first; if that is refused, nothing changes and it returns false.
    */
   resolve: (taken: readonly Field[]) => Promise<boolean>
-  /** Replaces the current text by a kept one; the current text is kept in turn. */
+  /** Replaces the current text by a stored one; the current text is stored in turn. */
   bringBack: (kept: KeptText) => Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function outcomeOf(error: unknown): SaveOutcome {
   return { kind: 'failed', undone: true }
 }
 
-/** Shown next to the button, with the plan that allows more. */
+/** This refusal is shown next to the button, with the plan that allows more. */
 const full = { quiet: ['projects_limit'] } as const
 
 function later(run: () => void, milliseconds: number): () => void {
@@ -110,7 +110,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
           }
           const outcome = await send(project.version)
           if (outcome.kind !== 'conflict') return outcome
-          // The save arrived although its answer did not: the server has the values of this window.
+          // The save may have arrived although its answer was lost: then the server has the values of this window.
           const theirs = await readAgain(project.id).catch(() => undefined)
           if (!theirs) return { kind: 'failed' }
           if (Object.keys(changedAnswers(answersOf(draftOf(theirs)), all)).length === 0)
@@ -156,7 +156,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     if (isNew && project) created(project)
   }, [isNew]) // oxlint-disable-line react-hooks/exhaustive-deps -- once, when it comes to be
 
-  // Written before the last crash or reload of this window.
+  // Restores what was written before the last crash or reload of this window.
   useEffect(() => {
     const unsent = kept.find(initial?.id)
     const sent = initial ? undefined : kept.findSent()

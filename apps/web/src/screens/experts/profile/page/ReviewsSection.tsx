@@ -30,7 +30,7 @@ export function ReviewsSection({ expert }: { expert: ExpertProfile }) {
   const [reporting, setReporting] = useState<number>()
   const { count } = expert.rating
   const reviews = data.pages.flatMap((page) => page.data)
-  // A reader with an account may report another person's review. The public list does not say who wrote each one.
+  // Experts may report every review, clients those of others. The public list does not say who wrote each one.
   const role = useAccount()?.role
   const isClient = role === 'client'
   const own = useQuery({ ...reviewQueries(api).own(), enabled: isClient && reviews.length > 0 })

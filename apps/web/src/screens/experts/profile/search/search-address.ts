@@ -25,7 +25,7 @@ import {
 export const PER_PAGE = 24
 /** The id of the form that holds the filters. */
 export const FILTER_FORM = 'filters'
-/** The default is in no address. */
+/** The orders in the address; the default order is never in it. */
 const orders = ['rating', 'newest', 'distance', 'random'] as const
 export const sorts = ['relevance', ...orders] as const
 export const radii = ['10', '25', '50', '100'] as const

@@ -39,7 +39,7 @@ export function useLogin(say: (key: string) => string) {
     else await enterWith(context, given)
   }
   const call = useMutation({
-    // Shown next to what can be done about it, and not above the page as well
+    // The form shows this refusal next to the ways to solve it, so no message is shown above the page as well
     mutationFn: async (given: Entry) =>
       (await context.api(accounts).login({ body: given }, { quiet: ['account_left'] })).data,
     onSuccess: entered,
@@ -77,7 +77,7 @@ export function useLogin(say: (key: string) => string) {
     left: isLeft && isRefusal(call.error) ? call.error.refusal.message : undefined,
     restore: () => restore.isPending || !call.variables || restore.mutate(call.variables),
     restoring: restore.isPending,
-    /** The account is restored already, or gone for good. */
+    /** Set when the account is restored already, or erased: the server's text. */
     notRestored: isRefusal(restore.error) ? restore.error.refusal.message : undefined,
     /** The server's sentence about a wrong login, shown at the password. */
     wrong:

@@ -488,7 +488,7 @@ function TimesLeft({
 }) {
   const { t } = useTranslation()
   const first = useRef<HTMLButtonElement>(null)
-  // The focused element, the box or a button, is gone.
+  // The focused element, the box or a button, was removed.
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.focus()
   }, [])

@@ -26,7 +26,7 @@ export type Sending = {
 /** For `useIsMutating`: sending continues while another lead is shown. */
 export const answeringKey = (lead: number) => ['answer', lead] as const
 
-/** By lead, until the page is closed: a second press after returning to a lead sends the same answer. */
+/** The keys of each lead, until the page is closed: a second press after returning to a lead sends the same answer. */
 const keysOfLeads = new Map<number, { message: OnceKey; times: OnceKey }>()
 type OnceKey = ReturnType<typeof createOnceKey>
 const keysOf = (lead: number) => {
@@ -59,7 +59,7 @@ export function useAnswer(
   // Also available when another lead is shown, whose composer has its own state
   const arrivedIn = useRef(sentBefore)
 
-  /** Returns the conversation; undefined if a lost answer does not contain it. */
+  /** Returns the conversation; undefined if the answer was lost and the lead names no conversation. */
   const sendMessage = async ({ body, project, attachments }: Answer): Promise<number | undefined> => {
     const written = {
       lead_id: lead.id,

@@ -152,7 +152,7 @@ function NoteForm({
       <TextArea
         label={label}
         rows={3}
-        // The button that opened it is gone.
+        // The button that opened it was removed.
         autoFocus
         value={body}
         counter={{ minimum: 0, maximum: LEAD_NOTE_MAX }}

@@ -26,13 +26,13 @@ export type LeadToolbarProps = {
   actions: LeadActions
 }
 
-/** The client of this lead can still be written to: in a conversation, or by starting one. */
+/** Whether the client of this lead can still be written to, in a conversation or by starting one. */
 export const canWrite = (lead: LeadDetail): boolean =>
   lead.thread_id !== null || !['declined', 'expired', 'withdrawn'].includes(statusOf(lead))
 
 /**
- * Answered next to the brief: an unanswered lead also when an automatic answer or an earlier brief has opened a
- * conversation.
+ * Whether the lead is answered next to its brief: an unanswered lead always is, even when an automatic answer or an
+ * earlier brief has opened a conversation.
  */
 export const isAnsweredHere = ({ status, thread_id }: Pick<LeadDetail, 'status' | 'thread_id'>): boolean =>
   status === 'new' || thread_id === null

@@ -6,7 +6,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Page } from '#ui/layout/layout.tsx'
 import { Loading, LoadingHeading, Skeleton } from '#ui/layout/Skeleton.tsx'
 
-/** Placeholders for the timeline if the brief was sent; the cache tells when no expert has it yet. */
+/** Placeholders for the timeline if the brief was sent; the cache shows when no expert has it yet. */
 export function MatchesSkeleton() {
   useEffect(markHydrated, [])
   const { api } = useShell()

@@ -15,7 +15,7 @@ import type { Outgoing } from '../outbox/outbox.ts'
 const ANSWER_LOST = 'idempotency_answer_lost'
 const TOLD_HERE = ['idempotency_in_progress', ANSWER_LOST, ...SENDING_REFUSALS]
 
-/** Says what was sent: files without text, text without files, or both. */
+/** The content of a message for the call: files without text, text without files, or both. */
 export const whatOf = (body: string, attachments: readonly { id: number }[]) => ({
   ...(body === '' ? {} : { body }),
   ...(attachments.length > 0 ? { attachments: attachments.map(({ id }) => id) } : {}),

@@ -130,7 +130,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
   }
 }
 
-/** Whether the account of the first render is still logged in, or another one is; a new login counts as the same. */
+/** Whether the account of the first render is still logged in, or another one; a new login of the person counts. */
 function useSameAccount(token: () => string | undefined): { isSameAccount: () => boolean; isAnother: () => boolean } {
   const [first] = useState(() => ({ token: token(), person: unsentOf() }))
   const isSamePerson = () => token() === first.token || (first.person !== undefined && unsentOf() === first.person)

@@ -156,7 +156,7 @@ export function MessageStream(props: MessageStreamProps) {
   )
 }
 
-/** Only its author may edit a colleague's message. */
+/** The ids of the messages that may be edited now. A message of a colleague may only be edited by that colleague. */
 function editableOf(items: readonly StreamItem<Message>[], now: number, me: number | undefined): string {
   const newest = items.at(-1)?.message
   if (!newest || now >= editableUntil(new Date(newest.created_at))) return ''

@@ -24,7 +24,7 @@ const undoing: Partial<Record<ThreadAction, ThreadAction>> = {
   muteThread: 'unmuteThread',
 }
 
-/** The actions on a conversation; the cached data changes at once. */
+/** The actions on a conversation. Each answer changes the cached data. */
 export function useThreadActions(id: number) {
   const { t } = useTranslation()
   const { api } = useShell()

@@ -16,7 +16,7 @@ import type { TFunction } from 'i18next'
 import type { Language } from '#lib/language/locale.ts'
 import { momentWords } from '../moment-words.ts'
 
-/** Last seen is exact to five minutes, so the last six count as "now". */
+/** The last use is stored every five minutes at most, so the last six count as "now". */
 const NOW_MS = 6 * 60_000
 
 const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: MonitorSmartphone }

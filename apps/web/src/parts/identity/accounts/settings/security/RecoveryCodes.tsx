@@ -4,7 +4,7 @@ import { showToast } from '#lib/toast.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 
-/** Shown once, when they are made. */
+/** The codes are shown once, when they are created. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation()
   const text = codes.join('\n')

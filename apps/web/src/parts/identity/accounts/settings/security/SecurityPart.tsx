@@ -33,7 +33,7 @@ export function SecurityPart({
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (codes ?? done) heading.current?.focus() // the pressed element may be gone
+    if (codes ?? done) heading.current?.focus() // the pressed element may have been removed
   }, [codes, done])
   return (
     <section aria-labelledby={id} className="mt-8">

@@ -5,7 +5,7 @@ import { EmailWaits } from '../contact/EmailWaits.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { TwoSteps } from './TwoSteps.tsx'
 
-/** The tab of all settings that protect the account beside the password. */
+/** The tab of all settings that protect the account besides the password. */
 export function SecurityTab() {
   const { t } = useTranslation()
   const account = useAccount()

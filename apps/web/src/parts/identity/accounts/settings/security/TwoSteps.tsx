@@ -27,7 +27,7 @@ export function TwoSteps() {
   const account = useAccount()
   const [settingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  /** The message after saving them: new codes switch nothing on and log no device out. */
+  /** The message after the recovery codes were saved: new codes switch nothing on and log no device out. */
   const [kept, setKept] = useState<string>()
   const [done, setDone] = useState<string>()
   const refresh = () =>

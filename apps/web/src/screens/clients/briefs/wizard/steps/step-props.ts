@@ -4,6 +4,6 @@ import type { StepBodyProps } from '#parts/clients/briefs/steps/step-props.ts'
 
 export type StepProps = StepBodyProps & {
   facts: BriefFacts
-  /** Goes on as if the button had been pressed, with these answers added. */
+  /** Continues as if the button had been pressed, with these answers added. */
   goOn: (change?: Partial<BriefDraft>) => void
 }

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { SuccessSkeleton } from './SuccessSkeleton.tsx'
 
-/** The page after the brief, with its first matches. A reader without a brief gets the way to begin one. */
+/** The page after the brief, with its first matches. A reader without a brief can begin one. */
 export function SuccessScreen() {
   const { api } = useShell()
   const account = useAccount()

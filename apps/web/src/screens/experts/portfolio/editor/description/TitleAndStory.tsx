@@ -83,7 +83,7 @@ export function Suggestion({ words, onUse }: { words: string; onUse: (words: str
   )
 }
 
-/** "25 of 80". A screen reader hears it only when the field is full, with its refusal. */
+/** "25 of 80". A screen reader reads it only when the field is full, with its refusal. */
 export function Count({ used, of }: { used: string; of: number }) {
   const { t } = useTranslation()
   const count = [...used.trim()].length

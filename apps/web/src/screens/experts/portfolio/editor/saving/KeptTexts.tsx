@@ -33,7 +33,7 @@ export function KeptTexts({ editor: { draft, project, clash, bringBack } }: { ed
                 {kept.kept_by ? t('portfolio.kept.by', { name: kept.kept_by, at }) : at}
               </p>
               <p className="line-clamp-6 max-w-text text-15 break-words whitespace-pre-line">{kept.text}</p>
-              {/* While there is a conflict to resolve, no kept texts are shown. */}
+              {/* While there is a conflict to resolve, no text can be restored. */}
               <Button size="small" disabled={clash !== undefined} onClick={() => void bringBack(kept)}>
                 {t('portfolio.kept.action')}
               </Button>

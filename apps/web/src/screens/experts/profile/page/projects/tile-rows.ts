@@ -1,6 +1,6 @@
 export type TileShape = 'whole' | 'tall' | 'wide'
 
-/** One spans the row, then pairs of a tall and a wide one that swap sides; a single last one spans the row. */
+/** The first tile and a single last one span the row; between are pairs of a tall and a wide one that swap sides. */
 export function tileRows(count: number): TileShape[] {
   return Array.from({ length: count }, (_, place) => {
     if (place === 0) return 'whole'

@@ -2,7 +2,7 @@ import type { ExpertProfile, Project } from '@husrum/contract/experts/profile/ex
 
 type Shown = { slug: string; picture: Project['cover'] }
 
-/** One picture for each style, from a project in it (main style first), each once. Others are left out. */
+/** A different picture for each style, from a project in it (main style first). Styles without one are left out. */
 export function picturesOfStyles(styles: ExpertProfile['styles'], projects: readonly Project[]): Shown[] {
   const used = new Set<number>()
   return styles.flatMap(({ slug }) => {

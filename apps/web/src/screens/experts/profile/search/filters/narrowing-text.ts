@@ -32,7 +32,7 @@ export function narrowingText(
   }
 }
 
-/** The filter's name for a value. A language that no result speaks is in no list, but has a name all the same. */
+/** The filter's name for a value. A language of no expert in the results is not listed, but has a name. */
 function named(
   { facet, value }: Extract<Narrowing, { kind: 'option' | 'choice' }>,
   facets: NarrowingWords['facets'],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, onlyWholeAddress } from '#ui/navigation/Link.tsx'
 import { useWish } from '../use-search.ts'
 
-/** List or map, as links; the map's page has the list too. Phones show only the other one of the two. */
+/** List or map, as links; the map's page has the list too. Phones show only the link to the view that is not open. */
 export function ViewLinks() {
   const { t } = useTranslation()
   const wish = useWish()

@@ -35,7 +35,7 @@ export function AwayControl({ expert }: { expert: OwnExpert }) {
       showToast(t(next.away ? `expert-settings.away.done.${next.away}` : 'expert-settings.away.done.taking'), {
         tone: 'success',
       })
-      // The pressed button is gone.
+      // The pressed button was removed.
       requestAnimationFrame(() => box.current?.querySelector('button')?.focus())
     },
     onError: (error) => {
