@@ -4,7 +4,7 @@ import { rowOf } from '../../packages/matching/src/store/ids.ts'
 import { makePlan } from '../../packages/matching/src/scoring/plan.ts'
 import { readBrief, readCities, readExpert, readLoad } from '../../packages/matching/src/read-line.ts'
 import { REFUSED, relaxedBits, stepOf } from '../../packages/matching/src/selection/rules.ts'
-import { createStore, setLoadOf, settle, upsertExpert } from '../../packages/matching/src/store/store.ts'
+import { createStore, setLoadOf, updateDerived, upsertExpert } from '../../packages/matching/src/store/store.ts'
 import type { Calibration } from '../../packages/matching/src/learning/learning.types.ts'
 import { modelWeights } from '../../packages/matching/src/model/weights.ts'
 import { readWish } from '../../packages/matching/src/scoring/wish.ts'
@@ -140,7 +140,7 @@ export function described(calibration: Calibration = CALIBRATION): Policy {
         joined.set(expert.id, expert.joined_day)
       }
       for (const [id, load] of Object.entries(state)) setLoadOf(store, rowOf(store.ids, id), readLoad(load))
-      settle(store)
+      updateDerived(store)
       const plan = makePlan(readWish(readBrief(client.brief, places)), store, modelWeights)
       const { flags, place, leads30, capacity } = store.columns
       const all = Object.keys(state).flatMap((id): Candidate[] => {

@@ -1,4 +1,4 @@
-import { names, ordinary, photos, required, some, spot, tasteMix, toldOf, type City, type Habits } from './people.ts'
+import { names, ordinary, photos, required, some, spot, tasteMix, statedOf, type City, type Habits } from './people.ts'
 import { chance, type Chance } from './random.ts'
 import * as form from './vocabulary.ts'
 
@@ -79,12 +79,12 @@ export function makeExpert(
     expert_type: agency ? 'agency' : 'individual-expert',
     session_types: names(['online', 'physical'], sessions),
     outside_area: outside,
-    aspects: names([...form.ASPECTS, ...form.ROOMS], toldOf(luck, 12, kinds, habits.forgets, habits.boasts)),
-    project_sizes: names(form.SIZES, toldOf(luck, 3, above(sizeWish, -0.1), 0.1, 0.2)),
-    specialists: names(form.SKILLS, toldOf(luck, 6, skills, habits.forgets, habits.boasts)),
+    aspects: names([...form.ASPECTS, ...form.ROOMS], statedOf(luck, 12, kinds, habits.forgets, habits.boasts)),
+    project_sizes: names(form.SIZES, statedOf(luck, 3, above(sizeWish, -0.1), 0.1, 0.2)),
+    specialists: names(form.SKILLS, statedOf(luck, 6, skills, habits.forgets, habits.boasts)),
     budget_bands: names(form.BANDS, bands),
-    phases: names(form.PHASES, toldOf(luck, 4, above(phaseWish, -0.2), 0.1, 0.25)),
-    timelines: names(form.STARTS, toldOf(luck, 3, above(startWish, -0.2), 0.1, 0.25)),
+    phases: names(form.PHASES, statedOf(luck, 4, above(phaseWish, -0.2), 0.1, 0.25)),
+    timelines: names(form.STARTS, statedOf(luck, 3, above(startWish, -0.2), 0.1, 0.25)),
     portfolio: Array.from({ length: 1 + luck.whole(habits.projects) }, (_, p) => ({
       photos: photos(luck, mix, 2 + luck.whole(4), `${id}-${p}`, habits.offStyle),
     })),

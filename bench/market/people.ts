@@ -104,7 +104,7 @@ export const some = (luck: Chance, n: number, probability: number): number => {
 }
 export const names = (list: readonly string[], mask: number): string[] => list.filter((_, i) => mask & (1 << i))
 /** The stated part of a set: some values are forgotten, some falsely claimed. */
-export const toldOf = (luck: Chance, n: number, mask: number, forgets: number, boasts: number): number => {
+export const statedOf = (luck: Chance, n: number, mask: number, forgets: number, boasts: number): number => {
   let told = 0
   for (let i = 0; i < n; i++) if (mask & (1 << i) ? !luck.yes(forgets) : luck.yes(boasts)) told |= 1 << i
   return told

@@ -6,7 +6,13 @@ import { browserAuth, storeSeed, requestAuth } from '#lib/session/auth.ts'
 import { addTexts, createI18n } from '#lib/language/i18n.ts'
 import { DEFAULT_LOCALE, languageOf, localeRewrite, splitLocale } from '#lib/language/locale.ts'
 import type { PageRequest, Site } from '@husrum/contract/core/pages/page-request.ts'
-import { failedAnswers, keepText, readAnswers, writeAnswers, type FailedAnswers } from '#lib/rendering/page-answers.ts'
+import {
+  failedAnswers,
+  cacheJsonText,
+  readAnswers,
+  writeAnswers,
+  type FailedAnswers,
+} from '#lib/rendering/page-answers.ts'
 import { pageRequest, unnamedSite } from '#lib/rendering/page-request.ts'
 import { parseSearch, stringifySearch } from '#lib/addresses/search.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
@@ -116,7 +122,7 @@ function contextOfRequest(request: PageRequest): ShellContext {
     queryClient: createQueryClient(true),
     api: createApi(async ({ method, url, body }) => {
       const answer = await request.apiFetch(url, { method, body })
-      keepText(answer)
+      cacheJsonText(answer)
       return answer
     }, auth.token),
     auth,

@@ -25,7 +25,15 @@ import { placesIn, searchStore } from './search/search.ts'
 import { candidates, choose, isNewcomer, placeReasons } from './selection/select.ts'
 import type { Candidate } from './selection/select.ts'
 import { shortageOf } from './selection/shortage.ts'
-import { createStore, exchangeStore, removeExpert, setLoadOf, settle, settleRow, upsertExpert } from './store/store.ts'
+import {
+  createStore,
+  exchangeStore,
+  removeExpert,
+  setLoadOf,
+  updateDerived,
+  updateDerivedRow,
+  upsertExpert,
+} from './store/store.ts'
 import type { Checksum, Store } from './store/store.ts'
 import type { ExpertId } from './expert.types.ts'
 import type { Calibration, LedgerRow, ModelWeights } from './learning/learning.types.ts'
@@ -80,7 +88,7 @@ export function createMarket(options: MarketOptions = {}): Market {
   }
 
   function planFor(brief: MarketBrief): Plan {
-    settle(store)
+    updateDerived(store)
     return makePlan(readWish(brief), store, learning.weights)
   }
 
@@ -213,7 +221,7 @@ export function createMarket(options: MarketOptions = {}): Market {
     },
     observe(outcomes) {
       const rows = observe(learning, columns, outcomes, (outcome) => rowOf(store.ids, outcome.expert_id))
-      for (const row of rows) settleRow(store, row)
+      for (const row of rows) updateDerivedRow(store, row)
       return rows.map(ledgerRow)
     },
     calibration: () => ({ ...learning.calibration }),
@@ -245,7 +253,7 @@ export function createMarket(options: MarketOptions = {}): Market {
         columns.appeal[row] = appealOf(contacts, expected)
         if (capacity_shift === undefined || capacity_known === undefined) continue
         setTrueCapacity(columns, row, { shift: capacity_shift, known: capacity_known })
-        settleRow(store, row)
+        updateDerivedRow(store, row)
       }
     },
     exchange: (exchange) => exchangeStore(store, exchange),

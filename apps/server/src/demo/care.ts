@@ -15,7 +15,7 @@ import {
   openInvitation,
   refuse,
   sweepInvitations,
-  takeOver,
+  acceptExpertInvitation,
 } from '../domains/experts/invitations/invitations.service.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
@@ -50,7 +50,7 @@ export async function loadStaff(deps: Deps, tx: Tx, staff: readonly Admin[], has
 }
 type StaffViewers = Map<Admin['staff_role'], Viewer>
 
-export async function loadCare(
+export async function loadStaffWork(
   deps: Deps,
   tx: Tx,
   { invited, imported, closedAccounts, safetyEvents }: World,
@@ -91,7 +91,7 @@ function invitationSteps(
     refused: async () => refuse(deps, await token(), ADDRESS),
     async taken_over() {
       if (outcome.state === 'taken_over')
-        await takeOver(tx, await token(), requireExpert(known(context.experts, outcome.by)))
+        await acceptExpertInvitation(tx, await token(), requireExpert(known(context.experts, outcome.by)))
     },
   }
   return [sends, { at: before(context, outcome.days_ago), run: answer[outcome.state] }]

@@ -3,7 +3,7 @@ import type { Onboarding, Newcomer } from '../../../../demo/types.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Deps } from '../app/deps.ts'
 import { createKnownAccount } from '../domains/identity/accounts/accounts.service.ts'
-import { rememberWish } from '../domains/experts/billing/plans.service.ts'
+import { saveChosenPlan } from '../domains/experts/billing/plans.service.ts'
 import { createExpert } from '../domains/experts/profile/own-profile/creating.service.ts'
 import { changeOwnProfile } from '../domains/experts/profile/own-profile/own-profile.service.ts'
 import { listDecisions } from '../domains/back-office/expert-review/appeals.queries.ts'
@@ -114,7 +114,7 @@ async function addNewcomer(deps: Deps, tx: Tx, newcomer: Newcomer, { places, has
     ...profile,
     place,
   })
-  await rememberWish(deps, tx, { expertId, accountId, plan: plan_id })
+  await saveChosenPlan(deps, tx, { expertId, accountId, plan: plan_id })
   await beginReview(deps, tx, { expertId, accountId, handedIn: profile !== undefined, automatic: false })
   return { account_id: accountId, session_id: 0, role: 'expert', audience: 'expert', expert_id: expertId }
 }

@@ -41,7 +41,7 @@ import { requireExpert, type Viewer } from '../platform/http/http-viewer.ts'
 import { readNow } from '../platform/core/clock.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { takeBreak } from './breaks.ts'
-import { loadCare, loadStaff } from './care.ts'
+import { loadStaffWork, loadStaff } from './care.ts'
 import { known, type Cast } from './cast.ts'
 import { loadHistory } from './history.ts'
 import { loadMarketHistory } from './market-history.ts'
@@ -123,7 +123,7 @@ export async function loadPeople(deps: Deps, world: World, hash: string): Promis
   await loadHistory(deps, tx, world.experts, { now, places, experts: cast.experts, hash })
   await loadMarketHistory(deps, tx, world, { now, places, experts: cast.experts, hash })
   // in order of time, as the audit log is numbered
-  await loadCare(deps, tx, world, { now, places, experts: cast.experts, hash, staff })
+  await loadStaffWork(deps, tx, world, { now, places, experts: cast.experts, hash, staff })
   const reviewing = { now, places, experts: cast.experts, adminId: owner.account_id, hash }
   await loadNewcomers(deps, tx, world.onboarding, reviewing)
   await decideNotices(deps, tx, world, { cast, owner, now })

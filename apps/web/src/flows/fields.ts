@@ -26,7 +26,7 @@ export const whole =
   (value): value is number =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
 
-export const nothingOr =
+export const nullable =
   <T>(reads: Reads<T>): Reads<T | null> =>
   (value): value is T | null =>
     value === null || reads(value)
@@ -60,7 +60,7 @@ export const list = <T>(reads: Reads<T>, max: number, empty: NoInfer<T>[] = []):
   empty,
   reads: listOf(reads, max),
 })
-export const optional = <T>(reads: Reads<T>): Answer<T | null> => ({ empty: null, reads: nothingOr(reads) })
+export const optional = <T>(reads: Reads<T>): Answer<T | null> => ({ empty: null, reads: nullable(reads) })
 export const tick: Answer<boolean> = { empty: false, reads: flag }
 /** Never stored on the device. */
 export const secret: Answer<string> = { empty: '', reads: (value): value is string => value === '' }

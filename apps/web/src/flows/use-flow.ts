@@ -20,7 +20,7 @@ import {
   type Flow,
 } from './flow.ts'
 import { moved, openState, type FlowMove, type FlowState } from './flow-state.ts'
-import { saysTheSame, type MailedDraft } from './clients/drafts/mailed-draft.ts'
+import { hasSameAnswers, type MailedDraft } from './clients/drafts/mailed-draft.ts'
 import { useFlowFocus } from './use-flow-focus.ts'
 import type { ShowStep } from './use-step-address.ts'
 
@@ -125,7 +125,7 @@ export function useFlow<A extends object, F, N extends string = string>({
     setReady(true)
     if (mailed && mailed !== 'dead') {
       const other = device.newest()
-      const known = other && saysTheSame(other, mailed) ? other : undefined
+      const known = other && hasSameAnswers(other, mailed) ? other : undefined
       const draft = known ?? { ...mailed, id: sessionId(), savedAt: mailed.mailedAt }
       resume(draft, device, known ? (start ?? {}) : {})
       if (!known) setOffer(other)

@@ -62,13 +62,13 @@ export function showToastOfLastPage(): void {
 }
 
 /** Takes over the messages from before hydration, except those about a connection that is back. */
-export function drawToastsWith(add: (toast: ShownToast) => void): void {
+export function setToastRenderer(add: (toast: ShownToast) => void): void {
   draw = add
   for (const toast of early.splice(0)) if (!toast.untilOnline || !navigator.onLine) add(toast)
 }
 
 /** Called when a message waits and its renderer is not loaded yet. */
-export function whenToastWaits(fetch: () => void): void {
+export function onFirstToast(fetch: () => void): void {
   fetchDrawing = fetch
   if (early.length > 0) fetch()
 }

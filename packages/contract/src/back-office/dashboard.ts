@@ -1,7 +1,7 @@
 /** Figures of the whole marketplace for staff, beside those of an equally long period before. */
 import { z } from 'zod'
 import { endpoints, staff } from '../core/endpoint.ts'
-import { MOST_DASHBOARD_DAYS } from '../core/limits.ts'
+import { DASHBOARD_DAYS_MAX } from '../core/limits.ts'
 import { daysBetween } from '../core/time/copenhagen-time.rules.ts'
 import { unlessEmpty, day as wholeDay } from '../core/shapes.ts'
 
@@ -157,7 +157,7 @@ const query = z
     if (!from && to) refuse('from', 'required')
     if (!from || !to) return
     if (to < from) refuse('to', 'before_start')
-    else if (daysBetween(from, to) >= MOST_DASHBOARD_DAYS) refuse('to', 'too_many_days', { limit: MOST_DASHBOARD_DAYS })
+    else if (daysBetween(from, to) >= DASHBOARD_DAYS_MAX) refuse('to', 'too_many_days', { limit: DASHBOARD_DAYS_MAX })
   })
 
 export const dashboards = endpoints({

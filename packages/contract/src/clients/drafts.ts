@@ -21,7 +21,7 @@ export const briefDraftAnswers = z
     ...sharedAnswers,
     service_type: choiceOf(words.serviceTypes),
     project_type: choiceOf(words.projectTypes),
-    expert_type: choiceOf(words.wishedExpertTypes),
+    expert_type: choiceOf(words.preferredExpertTypes),
     project_size: choiceOf(words.projectSizes),
     project_phase: choiceOf(words.projectPhases),
     project_aspect_id: slug().nullable(),

@@ -18,7 +18,7 @@ export const EXPERT_REASON_MAX = 1000
  * Mails about a suspension or a report are delayed by this time, so that staff can undo the decision before the person
  * is notified (docs/product/limits.md).
  */
-export const DECISION_HOLD_SECONDS = 60
+export const DECISION_MAIL_DELAY_SECONDS = 60
 /** The undo button is shown for a shorter time, which leaves room for the request and its answer. */
 export const DECISION_UNDO_SECONDS = 50
 /** For how many minutes an approval can be undone (docs/product/limits.md). */
@@ -66,14 +66,14 @@ export const NOTICE_TEXT_MAX = 5000
 export const NOTICE_PATH_MAX = 2000
 export const NOTICE_RULE_MAX = 300
 /** The author of a review is notified by the review mail, which has less room. */
-export const NOTICE_TOLD_MAX = 2000
+export const REVIEW_NOTICE_FACTS_MAX = 2000
 /** docs/product/limits.md */
 export const NOTICE_APPEAL_DAYS = 183
 
 // Operations and the dashboard
 export const MAINTENANCE_NOTICE_MAX = 300
 /** The most days one request for the dashboard may cover; as many days before them are read too. */
-export const MOST_DASHBOARD_DAYS = 366
+export const DASHBOARD_DAYS_MAX = 366
 
 // Integrations
 export const SERVICE_TOKENS_MAX = 50
@@ -91,16 +91,16 @@ export const INSPIRATION_IDS_MAX = 60
 /** Public figures of the market: whole days in Copenhagen, the last one yesterday. */
 export const FIGURES_DAYS = 90
 /** Fewer briefs say nothing about the chances of experts, and too much about each client. */
-export const FIGURES_LEAST_BRIEFS = 10
+export const FIGURES_BRIEFS_MIN = 10
 /** Fewer new experts say nothing about the wait for a first lead. */
-export const FIGURES_LEAST_EXPERTS = 10
+export const FIGURES_EXPERTS_MIN = 10
 /** Figures of quoted prices: fees of the last two years, whole days in Copenhagen. */
 export const PRICES_DAYS = 730
 /** Fewer projects say nothing about usual prices, and too much about each. */
-export const PRICES_LEAST_PROJECTS = 10
-export const PRICES_LEAST_EXPERTS = 5
+export const PRICES_PROJECTS_MIN = 10
+export const PRICES_EXPERTS_MIN = 5
 /** One expert may have quoted in at most this share of the projects, so that one's prices do not count as usual. */
-export const PRICES_MOST_OF_ONE = 0.5
+export const PRICES_SHARE_PER_EXPERT_MAX = 0.5
 
 // Leads
 /** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */
@@ -193,7 +193,7 @@ export const PAST_CLIENT_NOTE_MAX = 200
 
 // Insights
 /** The most days one request for insights may cover. */
-export const MOST_INSIGHT_DAYS = 366
+export const INSIGHT_DAYS_MAX = 366
 
 // Notifications
 /** A person has a phone, a laptop and a few forgotten browsers. */
@@ -207,7 +207,7 @@ export const PHOTOS_MAX = 20
 /** How long a brief stays open (docs/product/states.md). Days on which it is paused do not count. */
 export const BRIEF_DAYS = 90
 /** On which of these days the client is asked whether they are still looking. */
-export const ASKED_AT_DAYS = [30, 75] as const
+export const STILL_LOOKING_DAYS = [30, 75] as const
 /** The most photos of an attached board that a brief shows. */
 export const BRIEF_BOARD_PHOTOS_MAX = 60
 /** How many days a mailed draft is stored, and the most bytes of its answers. */
@@ -306,7 +306,7 @@ export const INVITATION_SOURCE_MIN = 10
 export const INVITATION_SOURCE_MAX = 200
 export const IMPORT_LINES_MAX = 1000
 /** The number of characters in the whole file. */
-export const IMPORT_LETTERS_MAX = 300_000
+export const IMPORT_CHARACTERS_MAX = 300_000
 export const IMPORT_FILE_NAME_MAX = 120
 
 // Own site
@@ -339,7 +339,7 @@ export const RECOVERY_CODES = 10
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
 /** The most accounts whose tokens one device sends at a sign-in. */
-export const KNOWN_DEVICES_MOST = 5
+export const KNOWN_DEVICES_MAX = 5
 /** For how many days a deletion of the account can be undone, before the account is erased. */
 export const LEAVING_DAYS = 14
 /** docs/product/accounts.md. */

@@ -2,7 +2,7 @@
 export const serviceTypes = ['designer', 'architect'] as const
 export const projectTypes = ['residential', 'commercial', 'sale_styling'] as const
 export const expertTypes = ['individual-expert', 'agency'] as const
-export const wishedExpertTypes = [...expertTypes, 'no-preference'] as const
+export const preferredExpertTypes = [...expertTypes, 'no-preference'] as const
 export const sessionTypes = ['online', 'physical', 'both'] as const
 export const projectSizes = ['consultancy', 'small', 'complete'] as const
 export const projectPhases = ['consultancy', 'sketching', 'applying', 'construction'] as const

@@ -39,12 +39,12 @@ export function addPair(log: PairLog, row: Omit<FitRow, 'brief_id'>): number {
   log.accepted.push(0)
   log.settled.push(0)
   const number = log.dropped + log.n++
-  settlePair(log, number, row)
+  recordOutcome(log, number, row)
   return number
 }
 
 /** Records the outcome of a pair, unless it has been dropped. */
-export function settlePair(log: PairLog, number: number, row: Pick<FitRow, 'contacted' | 'accepted'>): void {
+export function recordOutcome(log: PairLog, number: number, row: Pick<FitRow, 'contacted' | 'accepted'>): void {
   const at = number - log.dropped
   if (at < 0) return
   log.contacted[at] = row.contacted ? 1 : 0
@@ -94,7 +94,7 @@ export function yesAt(x: readonly number[], width: number, theta: readonly numbe
 }
 
 /** Contacts at each position relative to those of a reader who sees it; 1 for the first. Index 0 is unused. */
-export function looksOf(log: PairLog, theta: Theta, prior: number): number[] {
+export function reachByPosition(log: PairLog, theta: Theta, prior: number): number[] {
   const expected = new Float64Array(learning.places + 1)
   const contacts = new Float64Array(learning.places + 1)
   for (let i = 0; i < log.n; i++) {

@@ -1,4 +1,13 @@
-import { addPair, answerCases, bothCases, contactCases, emptyLog, looksOf, thetaOf, weightsOf } from './cases.ts'
+import {
+  addPair,
+  answerCases,
+  bothCases,
+  contactCases,
+  emptyLog,
+  reachByPosition,
+  thetaOf,
+  weightsOf,
+} from './cases.ts'
 import type { Theta } from './cases.ts'
 import { hashText } from '../store/hash.ts'
 import { fitLogistic, logLoss } from './logistic.ts'
@@ -25,7 +34,7 @@ export function trainWeights(
 ): Theta {
   let { client } = start
   for (let round = 0; round < rounds; round++) {
-    const looks = looksOf(log, { ...start, client }, model.prior_looks)
+    const looks = reachByPosition(log, { ...start, client }, model.prior_looks)
     client = fitLogistic(contactCases(log, looks), prior.client, held(prior.client, ridge), client, steps)
   }
   const expert = fitLogistic(answerCases(log), prior.expert, held(prior.expert, ridge), start.expert, steps)
@@ -83,9 +92,9 @@ export function startFit(options: FitOptions = {}): { add(row: FitRow): void; fi
       const { log } = training
       const prior = thetaOf(from)
       const theta = trainWeights(log, prior, prior, ridge, model.rounds, model.steps)
-      const looks = looksOf(log, theta, model.prior_looks)
+      const looks = reachByPosition(log, theta, model.prior_looks)
       const calibration = calibrationOf(log, theta, looks, from.calibration)
-      const before = lossOf(judging.log, prior, looksOf(log, prior, model.prior_looks), from.calibration)
+      const before = lossOf(judging.log, prior, reachByPosition(log, prior, model.prior_looks), from.calibration)
       const after = lossOf(judging.log, theta, looks, calibration)
       const gains = [gained(before.contact, after.contact), gained(before.answer, after.answer)]
       return {

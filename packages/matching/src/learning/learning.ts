@@ -2,7 +2,7 @@ import { trueCapacityAt, setTrueCapacity } from '../store/columns.ts'
 import type { Columns } from '../store/columns.ts'
 import { appeal as appealModel, learning as model } from '../model/model.ts'
 import { learnCapacity, weightOf } from '../fairness/capacity.ts'
-import { addPair, emptyLog, settlePair, thetaOf, trimLog, weightsOf } from './cases.ts'
+import { addPair, emptyLog, recordOutcome, thetaOf, trimLog, weightsOf } from './cases.ts'
 import type { Theta } from './cases.ts'
 import { trainWeights } from './fit.ts'
 import { logit, sigmoid } from './logistic.ts'
@@ -72,7 +72,7 @@ export function observe(
       columns.contacts[row] = (columns.contacts[row] ?? 0) + 1
     }
     seen.yes ||= outcome.contacted && outcome.accepted
-    if (seen.number >= 0) settlePair(learning.log, seen.number, { contacted: seen.contacted, accepted: seen.yes })
+    if (seen.number >= 0) recordOutcome(learning.log, seen.number, { contacted: seen.contacted, accepted: seen.yes })
     touched.add(row)
   }
   for (const row of touched) columns.appeal[row] = appealOf(columns.contacts[row] ?? 0, columns.expected[row] ?? 0)

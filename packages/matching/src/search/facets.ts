@@ -1,4 +1,4 @@
-import { bitsOf, filters, ones } from '../store/bits.ts'
+import { bitsOf, filters, popCount } from '../store/bits.ts'
 import type { Bits, FilterKey } from '../store/bits.ts'
 import type { SearchFacets } from './search.types.ts'
 
@@ -53,12 +53,12 @@ function add(some: Some, at: number, word: number): void {
   if (word === 0) return
   some.at[some.length] = at
   some.words[some.length++] = word
-  some.count += ones(word)
+  some.count += popCount(word)
 }
 
 function countIn({ at, words, length }: Some, map: Int32Array): number {
   let n = 0
-  for (let i = 0; i < length; i++) n += ones((words[i] ?? 0) & (map[at[i] ?? 0] ?? 0))
+  for (let i = 0; i < length; i++) n += popCount((words[i] ?? 0) & (map[at[i] ?? 0] ?? 0))
   return n
 }
 

@@ -1,4 +1,4 @@
-import { answeringWithin, anyOf, bitsOf, filters as fixed, ratedFrom, turnTo } from '../store/bits.ts'
+import { answeringWithin, anyOf, bitsOf, filters as fixed, ratedFrom, setDay } from '../store/bits.ts'
 import { NO_ANSWER_HOURS } from '../store/columns.ts'
 import { facetsOf, sift } from './facets.ts'
 import type { Chosen } from './facets.ts'
@@ -6,7 +6,7 @@ import { readWords, withWords } from '../words/lexicon.ts'
 import { eachBlock, pageOf } from './order.ts'
 import { choosePlaces, kilometres } from '../store/places.ts'
 import type { KnownPlace, Places } from '../store/places.ts'
-import { settle } from '../store/store.ts'
+import { updateDerived } from '../store/store.ts'
 import type { Store } from '../store/store.ts'
 import type { ExpertId, PlaceKey } from '../expert.types.ts'
 import type { PlaceCount, Point, SearchFilters, SearchOptions, SearchResult } from './search.types.ts'
@@ -158,8 +158,8 @@ function chosenOf(store: Store, filters: SearchFilters): Chosen[] {
 
 /** `wantsFit`: also computes the fit of the words, if there are any. */
 function siftStore(store: Store, filters: SearchFilters, day: number, wantsFit: boolean) {
-  settle(store)
-  turnTo(store.bits, store.columns, day)
+  updateDerived(store)
+  setDay(store.bits, store.columns, day)
   const ground = groundOf(store, filters)
   const fit: Uint8Array[] = []
   const named = filters.words

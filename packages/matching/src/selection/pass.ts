@@ -1,6 +1,6 @@
 import { createBest, offer } from './best.ts'
 import type { Best } from './best.ts'
-import { anyOf, bitsOf, turnTo, wordsFor } from '../store/bits.ts'
+import { anyOf, bitsOf, setDay, wordsFor } from '../store/bits.ts'
 import { AGENCY, BANDS, IN_PERSON, OFFERS, SESSION, SPECIALISTS, TEXTS } from '../store/columns.ts'
 import { tie } from '../store/hash.ts'
 import { ladder, mids, newcomers } from '../model/model.ts'
@@ -53,7 +53,7 @@ function keepThose(found: Int32Array, map: Int32Array | undefined): void {
 }
 
 export function inScope({ columns, bits }: Store, { day, excluded, styled }: Scope): Int32Array {
-  turnTo(bits, columns, day)
+  setDay(bits, columns, day)
   const found = bits.here.slice(0, wordsFor(columns.end))
   if (styled) {
     const shown = styles.map((_, style) => bitsOf(bits, 'styles', style))

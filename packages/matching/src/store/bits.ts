@@ -148,7 +148,7 @@ export function clearFacts(bits: Bits, row: number): void {
 }
 
 /** A new day: more experts have joined, fewer are new. */
-export function turnTo(bits: Bits, columns: Columns, day: number): void {
+export function setDay(bits: Bits, columns: Columns, day: number): void {
   if (bits.day === day) return
   bits.day = day
   const fresh = bitsOf(bits, 'is_new', 0)
@@ -173,7 +173,7 @@ export function bitBytes(bits: Bits): number {
 }
 
 /** The number of set bits. */
-export function ones(word: number): number {
+export function popCount(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555)
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333)
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24

@@ -110,7 +110,7 @@ export function reserve(columns: Columns, n: number): void {
 }
 
 /** An empty row: no flags (never active), no evidence, no attention. */
-export function takeRow(columns: Columns): number {
+export function allocateRow(columns: Columns): number {
   const row = columns.free.pop() ?? columns.end++
   if (row >= columns.flags.length) reserve(columns, Math.ceil(columns.flags.length * 1.5))
   return row

@@ -148,7 +148,7 @@ export function upsertExpert(store: Store, expert: MarketExpert): void {
   let row = rowOf(store.ids, expert.id)
   const placeBefore = row < 0 ? undefined : columns.place[row]
   if (row < 0) {
-    row = col.takeRow(columns)
+    row = col.allocateRow(columns)
     setRow(store.ids, expert.id, row)
     columns.ids[row] = expert.id
     columns.idHash[row] = hashText(String(expert.id))
@@ -172,14 +172,14 @@ export function upsertExpert(store: Store, expert: MarketExpert): void {
     expert.answer_hours == null ? col.NO_ANSWER_HOURS : within(Math.ceil(expert.answer_hours), 254)
   setStyles(store, row, halfUnits(expert.styles))
   writeLoad(columns, row, expert)
-  settleRow(store, row)
+  updateDerivedRow(store, row)
   setWords(store.lexicon, row, expert.words ?? '')
   markLanguages(store.bits, columns, row, expert.languages ?? [])
 }
 
 /** Omitted fields keep their values. */
 export function setLoadOf(store: Store, row: number, load: Partial<ExpertLoad>): void {
-  if (writeLoad(store.columns, row, load)) settleRow(store, row)
+  if (writeLoad(store.columns, row, load)) updateDerivedRow(store, row)
 }
 
 /** False when nothing changed: all loads are read again periodically, and few have changed. */
@@ -209,7 +209,7 @@ function writeLoad(c: Columns, row: number, load: Partial<ExpertLoad>): boolean 
 }
 
 /** Updates a row's derived columns. */
-export function settleRow({ columns: c, bits }: Store, row: number): void {
+export function updateDerivedRow({ columns: c, bits }: Store, row: number): void {
   c.quality[row] = col.qualityCode(c.reviews[row] ?? 0, (c.reviewsMean[row] ?? 0) / 1000)
   c.supply[row] =
     responseValue(c.responded[row] ?? 0, c.leads[row] ?? 0) *
@@ -241,7 +241,7 @@ export function removeExpert(store: Store, id: ExpertId): boolean {
 }
 
 /** Before a query: allocates every row and updates derived columns. */
-export function settle(store: Store): void {
+export function updateDerived(store: Store): void {
   const rows = store.columns.flags.length
   if (store.scratch.texts.length < rows)
     store.scratch = {
@@ -265,7 +265,7 @@ function settleStyles(store: Store): void {
 
 /** Writes the whole store, or replaces it with the stored one. After a failed read the store is unusable. */
 export async function exchangeStore(store: Store, exchange: Exchange): Promise<void> {
-  if (!exchange.reading) settle(store)
+  if (!exchange.reading) updateDerived(store)
   await col.exchangeColumns(store.columns, exchange)
   await exchangeBits(store.bits, exchange)
   await exchangePlaces(store.places, exchange)

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { operating } from '@husrum/contract/back-office/operations/operations.ts'
-import { ASKED_AT_DAYS } from '@husrum/contract/core/limits.ts'
+import { STILL_LOOKING_DAYS } from '@husrum/contract/core/limits.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { sql, type Insertable } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -613,7 +613,7 @@ describe('one that fails holds up no other, and is set aside after three tries',
       for (const [, quote, kind = ''] of called) {
         expect(quote, `${name}: name the kind here, so that this test finds it`).not.toBe('')
         found.push(
-          ...(kind.includes('${') ? ASKED_AT_DAYS.map((days) => kind.replace('${days}', String(days))) : [kind]),
+          ...(kind.includes('${') ? STILL_LOOKING_DAYS.map((days) => kind.replace('${days}', String(days))) : [kind]),
         )
       }
     }

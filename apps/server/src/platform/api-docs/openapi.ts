@@ -6,7 +6,7 @@ import { areas } from '@husrum/contract/index.ts'
 import { problem } from '@husrum/contract/core/shapes.ts'
 import { z } from 'zod'
 import { exampleOf } from './docs-schema.ts'
-import { takesKey } from '../idempotency/idempotency.ts'
+import { acceptsIdempotencyKey } from '../idempotency/idempotency.ts'
 
 type Json = Record<string, unknown>
 
@@ -160,7 +160,7 @@ function describeEndpoint(name: string, endpoint: Endpoint, product: string): Js
       ...parameters(endpoint.params, 'path', pathFields(endpoint.path)),
       ...parameters(endpoint.query, 'query', []),
       { $ref: '#/components/parameters/Locale' },
-      ...(takesKey(endpoint) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+      ...(acceptsIdempotencyKey(endpoint) ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
       ...(endpoint.proof
         ? Object.keys(proofParameters).map((name) => ({ $ref: `#/components/parameters/${name}` }))
         : []),
@@ -183,7 +183,7 @@ function descriptionOf(endpoint: Endpoint): string {
     ...(form ? ['Takes JSON and form data.'] : []),
     ...((files ?? fileLists) ? ['Files come as multipart/form-data.'] : []),
     ...(override ? [`A POST with \`_method=${method}\` is the same call.`] : []),
-    ...(takesKey(endpoint) ? ['May be repeated with the same Idempotency-Key.'] : []),
+    ...(acceptsIdempotencyKey(endpoint) ? ['May be repeated with the same Idempotency-Key.'] : []),
     ...(proof ? ['May ask for a proof of work: 429 `challenge_required` with a `challenge`.'] : []),
     ...(csv ? ['`format=csv` gives the whole list as a table.'] : []),
     ...(cache ? ['The same for everybody: cached by ETag.'] : []),
@@ -304,7 +304,7 @@ function responses(endpoint: Endpoint): Json {
   const successHeaders = sent(
     'RateLimit',
     'RateLimit-Policy',
-    ...(takesKey(endpoint) ? ['Idempotency-Replayed'] : []),
+    ...(acceptsIdempotencyKey(endpoint) ? ['Idempotency-Replayed'] : []),
     ...(endpoint.body ? ['Unknown-Fields'] : []),
   )
   const success: Json = endpoint.reply
@@ -329,7 +329,7 @@ function responses(endpoint: Endpoint): Json {
     isPublic ? {} : guarded,
     endpoint.body ? withBody : {},
     endpoint.method === 'POST' ? posted : {},
-    takesKey(endpoint) ? keyed : {},
+    acceptsIdempotencyKey(endpoint) ? keyed : {},
     endpoint.switch ? { 409: ['switched_off'] } : {},
     endpoint.method === 'GET' || endpoint.whileReadOnly ? {} : { 503: ['read_only'] },
     endpoint.refusals ?? {},

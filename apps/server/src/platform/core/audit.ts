@@ -60,7 +60,7 @@ export async function writeAudits<Before extends AuditValues | null, After exten
 }
 
 /** Called when the person behind a subject is erased: actor and action stay, all else about the person is removed. */
-export async function forgetAudited(tx: Tx, { kind, id }: AuditSubject): Promise<void> {
+export async function clearAuditOf(tx: Tx, { kind, id }: AuditSubject): Promise<void> {
   await tx
     .updateTable('audit_entries')
     .set({ before: null, after: null, subject_label: null })

@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { requestTimeoutBounds, watchRequestTimeout, type RequestTimeoutBounds } from './connections/request-timeout.ts'
-import { FIELDS_MAX, takeBodies } from './bodies/bodies.ts'
+import { FIELDS_MAX, registerBodyParsers } from './bodies/bodies.ts'
 import type { Problem } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../core/texts/catalogues.ts'
 import { boundConnections, type ConnectionBounds } from './connections/connections.ts'
@@ -67,7 +67,7 @@ export async function createHttp(
     // the logger's own type parameter is not needed further on
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
   logRequests(app, log, logKey)
-  takeBodies(app)
+  registerBodyParsers(app)
   await app.register(multipart, {
     // a part labelled JSON would be parsed before its depth and size are checked: it is refused as a file
     isPartAFile: (_field, type, name) => name !== undefined || /octet-stream|json/i.test(type ?? ''),

@@ -15,7 +15,7 @@ import type {
   QueryOf,
   ServiceScope,
 } from '@husrum/contract/core/endpoint.ts'
-import { KNOWN_DEVICES_MOST } from '@husrum/contract/core/limits.ts'
+import { KNOWN_DEVICES_MAX } from '@husrum/contract/core/limits.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -26,7 +26,7 @@ import { parseForm } from './bodies/forms.ts'
 import { networkOf } from './connections/http-address.ts'
 import { deadlineOf, isToken, viewerOf, type Identify, type Viewer } from './http-viewer.ts'
 import type { ReadEndpoint } from './page-reads.ts'
-import { readKey, takesKey, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts'
+import { readKey, acceptsIdempotencyKey, type Idempotency, type KeyedRequest } from '../idempotency/idempotency.ts'
 import { callerAt, type Caller } from '../limits/allowances.ts'
 import { readLocale } from '../core/texts/locale.ts'
 import { preferredEncoding } from './answers/encodings.ts'
@@ -295,7 +295,7 @@ async function answerCall(
   const { endpoint, handle } = mounted
   const viewer = await authorise(endpoint, request, options)
   options.refuse?.(endpoint, viewer)
-  const key = options.idempotency && takesKey(endpoint) ? readKey(request) : undefined
+  const key = options.idempotency && acceptsIdempotencyKey(endpoint) ? readKey(request) : undefined
   nameUnknownFields(endpoint, request, reply)
   const call: AnyCall = {
     params: parse(endpoint.params, request.params),
@@ -341,7 +341,7 @@ function callerOf({ method, path, proof }: Endpoint, { ip, headers }: FastifyReq
   return {
     ...caller,
     proof: headers['proof-of-work'] === undefined ? undefined : String(headers['proof-of-work']),
-    devices: devices.filter(isToken).slice(0, KNOWN_DEVICES_MOST),
+    devices: devices.filter(isToken).slice(0, KNOWN_DEVICES_MAX),
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../domains/clients/briefs/briefs.testing.ts'
 import { testApp, type TestApp } from '../../testing/app.ts'
 import { aLead, anAdmin, anExpert, type Person } from '../../testing/people.ts'
-import { createIdempotency, takesKey } from './idempotency.ts'
+import { createIdempotency, acceptsIdempotencyKey } from './idempotency.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))
@@ -302,15 +302,15 @@ test('OpenAPI names the key where it is taken, and nowhere else', async () => {
   for (const [name, endpoint] of Object.entries(api)) {
     const operation = json.paths[endpoint.path][endpoint.method.toLowerCase()]
     const named = operation.parameters.some(({ $ref }: { $ref?: string }) => $ref === reference.$ref)
-    expect([name, named]).toEqual([name, takesKey(endpoint)])
+    expect([name, named]).toEqual([name, acceptsIdempotencyKey(endpoint)])
     if (!named) continue
     expect(operation.responses[409]['x-codes']).toContain('idempotency_in_progress')
     expect(operation.responses[endpoint.status].headers).toHaveProperty('Idempotency-Replayed')
   }
   expect(json.components.parameters['Idempotency-Key'].schema.maxLength).toBe(255)
   for (const endpoint of [messages.sendMessage, matches.inviteExperts, accounts.login, meetings.createCalendarFeed])
-    expect(takesKey(endpoint)).toBe(true)
-  expect(takesKey(accounts.getAccount)).toBe(false)
+    expect(acceptsIdempotencyKey(endpoint)).toBe(true)
+  expect(acceptsIdempotencyKey(accounts.getAccount)).toBe(false)
 })
 
 describe('a POST that answers 200', () => {

@@ -36,7 +36,8 @@ export type Idempotency = {
 }
 
 /** Every POST whose answer can be stored: neither a file nor a stream. */
-export const takesKey = ({ method, produces, events }: Endpoint): boolean => method === 'POST' && !produces && !events
+export const acceptsIdempotencyKey = ({ method, produces, events }: Endpoint): boolean =>
+  method === 'POST' && !produces && !events
 
 /** 422 `idempotency_key_invalid` unless 1-255 visible ASCII characters. */
 export function readKey(request: FastifyRequest): string | undefined {

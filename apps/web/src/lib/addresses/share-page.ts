@@ -2,7 +2,7 @@
  * Shares an address by the system's share sheet, else copies it. `dismissed`: the person closed the sheet; `refused`:
  * the browser allows neither.
  */
-export async function passOn(title: string, url: string): Promise<PassedOn> {
+export async function shareAddress(title: string, url: string): Promise<ShareOutcome> {
   if ('share' in navigator) {
     try {
       await navigator.share({ title, url })
@@ -18,7 +18,8 @@ export async function passOn(title: string, url: string): Promise<PassedOn> {
     return { url, done: 'refused' }
   }
 }
-export type PassedOn = { url: string; done: 'shared' | 'dismissed' | 'copied' | 'refused' }
+export type ShareOutcome = { url: string; done: 'shared' | 'dismissed' | 'copied' | 'refused' }
 
 /** Shares the open page without its search params. */
-export const sharePage = (title: string): Promise<PassedOn> => passOn(title, `${location.origin}${location.pathname}`)
+export const sharePage = (title: string): Promise<ShareOutcome> =>
+  shareAddress(title, `${location.origin}${location.pathname}`)

@@ -4,7 +4,7 @@ import { refusalCode } from './refusals.ts'
 
 /** The code for a repeated call that an earlier try, whose answer was lost, has already carried out. */
 const ANSWER_LOST = 'idempotency_answer_lost'
-export const hasArrived = (error: unknown): boolean => refusalCode(error) === ANSWER_LOST
+export const wasAlreadyDone = (error: unknown): boolean => refusalCode(error) === ANSWER_LOST
 
 /** Options of a call that may be repeated after a lost answer: the server stores it only once. */
 export type OnceOptions = { headers: { 'idempotency-key': string }; quiet: readonly string[] }

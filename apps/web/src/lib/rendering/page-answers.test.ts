@@ -1,6 +1,6 @@
 import { QueryClient, type InfiniteData } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ANSWERS_ID, keepText, readAnswers, writeAnswers } from './page-answers.ts'
+import { ANSWERS_ID, cacheJsonText, readAnswers, writeAnswers } from './page-answers.ts'
 
 const HOSTILE = '</script><script>alert(1)</script> <!-- <script> --> ]]> \u2028 \u2029 \\u003c " \' & &lt; \uD800 \0'
 
@@ -40,7 +40,7 @@ test('an answer that is shown as it came is written as it came, and none leaves 
   const answer = (value: unknown) => {
     const text = JSON.stringify(value)
     const json: unknown = JSON.parse(text)
-    keepText({ status: 200, json, text })
+    cacheJsonText({ status: 200, json, text })
     return json
   }
   const listed = { data: [{ name: HOSTILE }], meta: { total: 1 } }

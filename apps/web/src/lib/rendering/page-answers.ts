@@ -13,7 +13,7 @@ type Answer = [key: QueryKey, data: unknown, at: number]
 const texts = new WeakMap<object, string>()
 const ONLY_DATA = '{"data":'
 
-export function keepText({ json, text }: PageAnswer): void {
+export function cacheJsonText({ json, text }: PageAnswer): void {
   if (text === undefined || typeof json !== 'object' || json === null || texts.has(json)) return
   texts.set(json, text)
   if (!text.startsWith(ONLY_DATA) || !('data' in json) || Object.keys(json).length !== 1) return

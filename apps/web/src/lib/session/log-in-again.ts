@@ -13,7 +13,7 @@ function set(next: Asked | undefined): void {
 }
 
 /** Answered by the dialog in the root of every page (`parts/shell/log-in-again/LogInAgain.tsx`). */
-export const askToLogIn = (account: User): Promise<Answered> =>
+export const requestLogin = (account: User): Promise<Answered> =>
   new Promise((resolve) => {
     set({
       account,
@@ -24,8 +24,8 @@ export const askToLogIn = (account: User): Promise<Answered> =>
     })
   })
 
-export const currentlyAsked = (): Asked | undefined => asked
-export function subscribeToAsked(listener: () => void): () => void {
+export const currentLoginRequest = (): Asked | undefined => asked
+export function subscribeToLoginRequest(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

@@ -11,7 +11,7 @@ import { areCallsStopped, checkRestoredPages, endSession, sessionOver } from './
 import { afterSignIn, storeSession, signIn, signOut } from './signing.ts'
 import { shellContext } from '../shell-context.ts'
 import { plainSite } from '../rendering/page-request.testing.ts'
-import { drawToastsWith, showToastOfLastPage } from '../toast.ts'
+import { setToastRenderer, showToastOfLastPage } from '../toast.ts'
 
 let told: string[] = []
 const stored = new Map<string, string>()
@@ -21,7 +21,7 @@ beforeEach(() => {
   stored.set('locale', 'de')
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', { removeItem: (key: string) => stored.delete(key) })
-  drawToastsWith(({ message }) => told.push(message))
+  setToastRenderer(({ message }) => told.push(message))
 })
 afterEach(() => vi.unstubAllGlobals())
 

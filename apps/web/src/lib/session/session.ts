@@ -6,7 +6,7 @@ import { accounts, type User } from '@husrum/contract/identity/accounts/accounts
 import { isEditing } from '../unsaved-work/editing.ts'
 import { whenFullyHydrated } from '../rendering/hydrated.ts'
 import { LOCALE_KEY } from '../language/locale.ts'
-import { askToLogIn, currentlyAsked } from './log-in-again.ts'
+import { requestLogin, currentLoginRequest } from './log-in-again.ts'
 import { links, paths } from '../paths.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { listenToTabs } from './session-channel.ts'
@@ -33,7 +33,7 @@ let asking: Promise<boolean> | undefined
 let isPutOff = false
 /** The person logs out by choice, and the next page is loading. */
 let isLeaving = false
-export const leaveSession = (): void => void (isLeaving = true)
+export const markLoggingOut = (): void => void (isLeaving = true)
 
 /**
  * Handles a 401 from any call but login, and a missing token for a call that needs one. During an edit, a dialog asks
@@ -57,7 +57,7 @@ export function sessionOver(router: AnyRouter, sentToken: string | undefined, me
   context.auth.setToken('')
   tryStorage(() => localStorage.removeItem(LOCALE_KEY))
   void closeShown().catch(() => undefined)
-  asking = askToLogIn(account).then((given) => {
+  asking = requestLogin(account).then((given) => {
     asking = undefined
     isPutOff = given === 'later'
     if (given === 'leave') void endSession(router, undefined)
@@ -90,7 +90,7 @@ export function followOtherTabs(router: AnyRouter): void {
     const account = knownAccount(context)
     if (account === undefined) return
     if (word.kind === 'out') void sessionOver(router, undefined)
-    else if (word.account === account.id) currentlyAsked()?.answer('again')
+    else if (word.account === account.id) currentLoginRequest()?.answer('again')
     else reloadHidden()
   })
 }

@@ -8,18 +8,18 @@ import { homeOf, paths } from '../paths.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { ownPath } from '../addresses/search.ts'
 import { workerRegistration } from '../service-worker/service-worker.ts'
-import { closeShown, leaveSession } from './session.ts'
+import { closeShown, markLoggingOut } from './session.ts'
 import { notifyTabs } from './session-channel.ts'
 import type { ShellContext } from '../shell-context.ts'
 import { PUSH_OWNER, SHOWN_NOTIFICATIONS, tryStorage } from '../device-storage/storage.ts'
 import { toastOnNextPage } from '../toast.ts'
-import { forgetUnsent, keepUnsentOf, markUnsentOf } from '../unsaved-work/unsent.ts'
+import { clearUnsent, claimUnsent, setUnsentOwner } from '../unsaved-work/unsent.ts'
 
 /** After login and registration: stores the token and the account at once. The caller navigates. */
 export function signIn(context: ShellContext, session: Session): void {
   context.queryClient.clear() // data loaded as a visitor or as another person must not be shown to this person
   context.queryClient.setQueryData(LAST_EVENT, session.last_event_id)
-  keepUnsentOf(session.user.id)
+  claimUnsent(session.user.id)
   endPushOfAnother(session.user.id)
   storeSession(context, session)
 }
@@ -27,7 +27,7 @@ export function signIn(context: ShellContext, session: Session): void {
 /** Stores a new session of the same person; the page's data stays. */
 export function storeSession({ auth, queryClient, api }: ShellContext, session: Session): void {
   auth.setToken(session.token)
-  markUnsentOf(session.user.id)
+  setUnsentOwner(session.user.id)
   storeKnownDevice(session.known_device)
   queryClient.setQueryData(accountQueries(api).account().queryKey, session.user)
   notifyTabs({ kind: 'in', account: session.user.id })
@@ -50,11 +50,11 @@ export async function signOut(context: ShellContext, { to, message }: { to: stri
   // the browser may have to call its push service, which can be down
   await Promise.race([leavePush().catch(() => undefined), new Promise((done) => setTimeout(done, 1000))])
   compared.takeAll() // the list belongs to the person who logs out, not to the next one at this device
-  leaveSession()
+  markLoggingOut()
   context.auth.setToken('')
   context.auth.setCredentials(undefined)
   notifyTabs({ kind: 'out' })
-  forgetUnsent() // after the cookie: another tab leaves its page unchanged when it finds no session
+  clearUnsent() // after the cookie: another tab leaves its page unchanged when it finds no session
   if (message) toastOnNextPage(message)
   // a person who logs out has chosen to leave: nothing can be saved any more
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true, once: true })

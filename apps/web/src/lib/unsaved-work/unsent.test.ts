@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetUnsent, keepUnsentOf, PROFILE_EDITS, PROJECT_EDITS, UNSENT } from './unsent.ts'
+import { clearUnsent, claimUnsent, PROFILE_EDITS, PROJECT_EDITS, UNSENT } from './unsent.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,20 +19,20 @@ function memory() {
 
 test('unsent words wait for the person who wrote them, and go when somebody else signs in', () => {
   const { kept, keep } = memory()
-  keepUnsentOf(1, keep)
+  claimUnsent(1, keep)
   kept.set(`${UNSENT}4`, 'Dear Bo')
   kept.set(`${UNSENT}outbox`, '[]')
   kept.set('locale', 'da')
-  keepUnsentOf(1, keep)
+  claimUnsent(1, keep)
   expect(kept.get(`${UNSENT}4`)).toBe('Dear Bo')
-  keepUnsentOf(2, keep)
+  claimUnsent(2, keep)
   expect([...kept.keys()].toSorted()).toEqual(['husrum.unsent-of', 'locale'])
 })
 
 test('signing out by choice leaves nothing unsent behind', () => {
   const { kept, keep } = memory()
   for (const name of ['4', '5', 'outbox']) kept.set(UNSENT + name, 'text')
-  forgetUnsent(keep)
+  clearUnsent(keep)
   expect(kept.size).toBe(0)
 })
 
@@ -44,13 +44,13 @@ test('logging out, and logging in as somebody else, delete the edits that this t
       tab.kept.set(name, '{}')
   }
   edit()
-  forgetUnsent(device.keep)
+  clearUnsent(device.keep)
   expect([...tab.kept.keys()]).toEqual(['code asked'])
-  keepUnsentOf(1, device.keep)
+  claimUnsent(1, device.keep)
   edit()
-  keepUnsentOf(1, device.keep)
+  claimUnsent(1, device.keep)
   expect(tab.kept.size).toBe(4)
-  keepUnsentOf(2, device.keep)
+  claimUnsent(2, device.keep)
   expect([...tab.kept.keys()]).toEqual(['code asked'])
 })
 
@@ -58,6 +58,6 @@ test('a browser that keeps nothing stops nobody', () => {
   const refuse = () => {
     throw new Error('SecurityError')
   }
-  expect(() => keepUnsentOf(1, refuse)).not.toThrow()
-  expect(() => forgetUnsent(refuse)).not.toThrow()
+  expect(() => claimUnsent(1, refuse)).not.toThrow()
+  expect(() => clearUnsent(refuse)).not.toThrow()
 })

@@ -12,23 +12,23 @@ export const CONTACT_EDITS = 'husrum:contact:'
 const WHOSE = 'husrum.unsent-of'
 
 /** On login: deletes what another person left on this device. */
-export function keepUnsentOf(person: number, store: () => KeyValueStore = () => localStorage): void {
+export function claimUnsent(person: number, store: () => KeyValueStore = () => localStorage): void {
   tryStorage(() => {
-    if (store().getItem(WHOSE) !== String(person)) forgetUnsent(store)
-    markUnsentOf(person, store)
+    if (store().getItem(WHOSE) !== String(person)) clearUnsent(store)
+    setUnsentOwner(person, store)
   })
 }
 
 /** On a login that replaces a session: the data on this device belongs to that person. */
-export function markUnsentOf(person: number, store: () => KeyValueStore = () => localStorage): void {
+export function setUnsentOwner(person: number, store: () => KeyValueStore = () => localStorage): void {
   tryStorage(() => store().setItem(WHOSE, String(person)))
 }
 
 /** The last person who logged in on this device; undefined on the server and where the browser has no storage. */
-export const unsentOf = (): string | undefined => tryStorage(() => deviceStorage()?.getItem(WHOSE)) ?? undefined
+export const unsentOwner = (): string | undefined => tryStorage(() => deviceStorage()?.getItem(WHOSE)) ?? undefined
 
 /** Removes all unsent work: on a logout by choice, perhaps at a shared computer, and when another person logs in. */
-export function forgetUnsent(store: () => KeyValueStore = () => localStorage): void {
+export function clearUnsent(store: () => KeyValueStore = () => localStorage): void {
   removeAll(store, [UNSENT])
   removeAll(() => sessionStorage, [PROFILE_EDITS, PROJECT_EDITS, SETTINGS_EDITS, CONTACT_EDITS])
 }

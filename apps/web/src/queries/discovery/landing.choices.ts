@@ -8,7 +8,7 @@ import type { Api } from '#lib/api/api.ts'
 import type { Language } from '#lib/language/locale.ts'
 import {
   HOME,
-  ONE_TASTE,
+  PRESELECTED_STYLES,
   type Featured,
   type ProjectPhoto,
   type ShownReview,
@@ -120,7 +120,7 @@ export async function showWork(api: Api, language: Language, signal: AbortSignal
   const isWide = ({ photo }: ProjectPhoto) => photo.width >= COVER_WIDTH && photo.width > photo.height
   return {
     projects: [...all.filter(isWide), ...all.filter((each) => !isWide(each))].slice(0, SHOWN_WORK),
-    wished: photos.filter(({ style }) => ONE_TASTE.includes(style.slug)),
+    wished: photos.filter(({ style }) => PRESELECTED_STYLES.includes(style.slug)),
   }
 }
 

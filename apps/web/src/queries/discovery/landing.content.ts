@@ -26,7 +26,7 @@ export type ShownReview = Pick<Review, 'id' | 'rating' | 'body' | 'language' | '
   project: { id: number; title: string; cover: Picture } | null
 }
 /** Of the available styles, those that one client might choose together. */
-export const ONE_TASTE: readonly string[] = ['scandinavian', 'japandi'] satisfies (typeof styles)[number][]
+export const PRESELECTED_STYLES: readonly string[] = ['scandinavian', 'japandi'] satisfies (typeof styles)[number][]
 export type StylePhoto = { id: number; image: Picture; style: { slug: string; name: string } }
 /** For the page that experts read before they apply. */
 export type ShownWork = {

@@ -16,7 +16,7 @@ export type Proof = { verification_token: string }
 
 /** A code is valid for ten minutes: while one is valid no other is sent automatically. */
 const CODE_LIFE_MS = 10 * 60_000
-export const isCodeAlive = (sentAt: number | null, now: number): boolean =>
+export const isCodeValid = (sentAt: number | null, now: number): boolean =>
   sentAt !== null && now - sentAt < CODE_LIFE_MS
 
 /** Proves that this browser requested the code, so that others cannot use up its tries. It survives a reload. */

@@ -22,12 +22,12 @@ const Anchor = ({ tone = 'underlined', className, ...rest }: AnchorProps) => (
  * For links among which the screen itself marks the current one. The router marks each link whose address is part of
  * the current one, so without this a tab without search params would be marked beside the tab that has some.
  */
-export const onlyWholeAddress = { exact: true, includeSearch: true }
+export const exactAddress = { exact: true, includeSearch: true }
 
 /** For a row of links from outside with its own current one; a plain `<a>` has no such options. */
 export const markCurrent = (link: ReactElement, current: 'page' | 'true' | false) => ({
   'aria-current': current || undefined,
-  ...(typeof link.type === 'string' ? {} : { activeOptions: onlyWholeAddress }),
+  ...(typeof link.type === 'string' ? {} : { activeOptions: exactAddress }),
 })
 
 /** A typed link of the router: `<Link to="/experts/$expertId" params={…}>`. The router adds the locale prefix. */

@@ -9,7 +9,7 @@ export type BrandColours = { accent: string; band: string }
 
 /** `#rrggbb` in lower case. */
 export const COLOUR = /^#[0-9a-f]{6}$/
-export const CONTRAST_LEAST = 4.5
+export const CONTRAST_MIN = 4.5
 
 /** Text colours on them and grounds under them, as in the tokens of the pages. */
 const ON_ACCENT = '#141514'
@@ -44,7 +44,7 @@ export function brandTokens({ accent, band }: BrandColours): { light: Tokens; da
   if (band !== SHIPPED_COLOURS.band) {
     const raised = mix(band, '#ffffff', 0.08)
     tokens.light['pine'] = band
-    tokens.dark['pine'] = contrastOf(ON_BAND, raised) < CONTRAST_LEAST ? band : raised
+    tokens.dark['pine'] = contrastOf(ON_BAND, raised) < CONTRAST_MIN ? band : raised
     tokens.light['pine-text'] = band
     tokens.dark['pine-text'] = mix(band, '#ffffff', 0.75)
     tokens.light['pine-soft'] = tint(band, light.wall, 0.1, [band, ...light.words])
@@ -58,7 +58,7 @@ type Tokens = Record<string, string>
 function tint(colour: string, wall: string, most: number, words: readonly string[]): string {
   for (let share = most; share > 0; share -= 0.02) {
     const tinted = mix(wall, colour, share)
-    if (words.every((word) => contrastOf(word, tinted) >= CONTRAST_LEAST)) return tinted
+    if (words.every((word) => contrastOf(word, tinted) >= CONTRAST_MIN)) return tinted
   }
   return wall
 }

@@ -5,7 +5,7 @@ import { accepted, email, personName } from '../../core/fields/bounds.ts'
 import { endpoints } from '../../core/endpoint.ts'
 import { NOTICE_PATH_MAX, NOTICE_RULE_MAX, NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from '../../core/limits.ts'
 import { measuresOf, noticeMeasures, noticeTargets, type NoticeMeasure, type NoticeTarget } from './notices.rules.ts'
-import { NOTICE_TOLD_MAX } from '../../core/limits.ts'
+import { REVIEW_NOTICE_FACTS_MAX } from '../../core/limits.ts'
 import {
   colleague,
   id,
@@ -31,7 +31,7 @@ export const noticeStatuses = ['open', 'upheld', 'not_upheld'] as const
 export const noticeOutcomes = ['lifted', 'stays'] as const
 
 /** Article 16(2)(c): offences of Articles 3 to 7 of Directive 2011/93/EU can be reported without a name. */
-export const mayBeNameless = (kind: (typeof noticeKinds)[number]): boolean => kind === 'child_abuse'
+export const mayBeAnonymous = (kind: (typeof noticeKinds)[number]): boolean => kind === 'child_abuse'
 
 export const sendNotice = withRules(
   z.object({
@@ -51,7 +51,7 @@ export const sendNotice = withRules(
     value: { kind?: (typeof noticeKinds)[number]; name?: string; email?: string },
     { addIssue }: z.core.$RefinementCtx,
   ) => {
-    if (value.kind === undefined || mayBeNameless(value.kind)) return
+    if (value.kind === undefined || mayBeAnonymous(value.kind)) return
     for (const field of ['name', 'email'] as const)
       if (value[field] === undefined) addIssue({ code: 'custom', path: [field], message: 'required' })
   },
@@ -94,8 +94,8 @@ export const decideNotice = withRules(
       if (value[field] === undefined) addIssue({ code: 'custom', path: [field], message: 'required' })
     if (target && measure && !measuresOf[target].includes(measure))
       addIssue({ code: 'custom', path: ['measure'], message: 'unknown_choice' })
-    if (target === 'review' && facts.length > NOTICE_TOLD_MAX)
-      addIssue({ code: 'custom', path: ['facts'], message: 'too_long', params: { limit: NOTICE_TOLD_MAX } })
+    if (target === 'review' && facts.length > REVIEW_NOTICE_FACTS_MAX)
+      addIssue({ code: 'custom', path: ['facts'], message: 'too_long', params: { limit: REVIEW_NOTICE_FACTS_MAX } })
   },
 )
 

@@ -19,7 +19,7 @@ const list = <T extends z.ZodType>(item: T, max = 12) => z.array(item).max(max)
 export const briefAnswers = z.object({
   service_type: z.enum(words.serviceTypes),
   project_type: z.enum(words.projectTypes),
-  expert_type: z.enum(words.wishedExpertTypes),
+  expert_type: z.enum(words.preferredExpertTypes),
   session_type: z.enum(words.sessionTypes),
   country_id: option(),
   state_id: option().nullish(),
@@ -124,7 +124,7 @@ export const brief = z.object({
   status: z.enum(words.briefStatuses),
   service_type: z.enum(words.serviceTypes),
   project_type: z.enum(words.projectTypes),
-  expert_type: z.enum(words.wishedExpertTypes),
+  expert_type: z.enum(words.preferredExpertTypes),
   session_type: z.enum(words.sessionTypes),
   country: place.extend({ code: z.string() }),
   state: place.nullable(),

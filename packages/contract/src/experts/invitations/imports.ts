@@ -5,12 +5,12 @@ import { endpoints, staff } from '../../core/endpoint.ts'
 import { invitationSource } from './invitations.ts'
 import { locales } from '../../core/locales.ts'
 import { importProblems, importVerdicts } from './imports.rules.ts'
-import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX } from '../../core/limits.ts'
+import { IMPORT_FILE_NAME_MAX, IMPORT_CHARACTERS_MAX } from '../../core/limits.ts'
 import { id, idText, instant, one, paged, text, trimmed } from '../../core/shapes.ts'
 
 const list = {
   /** UTF-8 with or without a byte order mark, cells cut by comma, semicolon or tab; line 1 names the columns. */
-  csv: text().min(1).max(IMPORT_LETTERS_MAX),
+  csv: text().min(1).max(IMPORT_CHARACTERS_MAX),
   file_name: trimmed(1, IMPORT_FILE_NAME_MAX).refine((value) => !/\p{Cc}/u.test(value), {
     error: 'invalid_characters',
   }),

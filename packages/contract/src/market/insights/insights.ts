@@ -1,7 +1,7 @@
 /** Results of an expert's profile, matches and leads, beside the median of comparable experts nearby. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
-import { MOST_INSIGHT_DAYS } from '../../core/limits.ts'
+import { INSIGHT_DAYS_MAX } from '../../core/limits.ts'
 import { one, unlessEmpty, day as wholeDay } from '../../core/shapes.ts'
 import { daysBetween } from '../../core/time/copenhagen-time.rules.ts'
 import { serviceTypes } from '../../core/vocabulary.ts'
@@ -174,8 +174,8 @@ const query = z
     if (!date_from && date_to) refuse('date_from', 'required')
     if (!date_from || !date_to) return
     if (date_to < date_from) refuse('date_to', 'before_start')
-    else if (daysBetween(date_from, date_to) >= MOST_INSIGHT_DAYS)
-      refuse('date_to', 'too_many_days', { limit: MOST_INSIGHT_DAYS })
+    else if (daysBetween(date_from, date_to) >= INSIGHT_DAYS_MAX)
+      refuse('date_to', 'too_many_days', { limit: INSIGHT_DAYS_MAX })
   })
 
 export const insightCalls = endpoints({

@@ -101,7 +101,7 @@ export type MatchingSample = z.infer<typeof sample>
 export const fittingAnswers = z.object({
   service_type: z.enum(words.serviceTypes),
   project_type: z.enum(words.projectTypes),
-  expert_type: z.enum(words.wishedExpertTypes).default('no-preference'),
+  expert_type: z.enum(words.preferredExpertTypes).default('no-preference'),
   city_id: option(),
   session_type: z.enum(words.sessionTypes).default('both'),
   outside_expert: z.enum(words.yesNo).default('yes'),

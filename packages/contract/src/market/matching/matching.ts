@@ -154,7 +154,7 @@ const standing = z.object({
   total: z.int(),
   invitations: z.object({ open: z.int(), open_limit: z.int(), used: z.int(), used_limit: z.int() }),
 })
-export type BriefStanding = z.infer<typeof standing>
+export type BriefStatusNote = z.infer<typeof standing>
 
 export const matchesMeta = meta.extend({
   ...standing.shape,

@@ -9,7 +9,7 @@ const ADDRESS = /\b(https?:\/\/|www\.)\S+/i
 const PHONE = /(?:\+|\b)\d(?:[ ./()-]{0,2}\d){7,}\b/
 
 /** Text with an email, a telephone number or a web address waits for its author or for staff. */
-export const namesPrivateData = (words: string): boolean => [EMAIL, ADDRESS, PHONE].some((form) => form.test(words))
+export const containsPrivateData = (words: string): boolean => [EMAIL, ADDRESS, PHONE].some((form) => form.test(words))
 
 /** Abbreviations written without spaces, and floors of a house, which are no web addresses. */
 const SHORT = String.raw`(?:\p{L}\.(?:eks|lign|fl|ex|dgl)|p\.gr\.a|\d{1,2}\.(?:sal|etage|th|tv))(?![\p{L}\p{N}-])`
@@ -22,7 +22,7 @@ const HOST = new RegExp(
  * Like `namesPrivateData`, plus any host name, because mail programs turn it into a link: for texts that we mail to an
  * unconfirmed address. A missing space after a full stop matches too.
  */
-export const leadsElsewhere = (words: string): boolean => namesPrivateData(words) || HOST.test(words)
+export const leadsElsewhere = (words: string): boolean => containsPrivateData(words) || HOST.test(words)
 
 export const editableUntil = (created: Date): Date => new Date(created.getTime() + REVIEW_EDIT_DAYS * DAY_MS)
 /** The time starts at the same moment as `reviewBegins` in the server's queries. */
@@ -33,7 +33,7 @@ type WorkEnd = { finished_at: Date | null; ends_at: Date | null }
 export const publishedFrom = (created: Date): Date => new Date(created.getTime() + REVIEW_PUBLISH_HOURS * 3_600_000)
 
 /** The client's report of the end overrides the expert's, who could otherwise shorten the time for a review. */
-export const maySayFinished = (said: 'client' | 'expert' | null, by: 'client' | 'expert'): boolean =>
+export const mayReportFinished = (said: 'client' | 'expert' | null, by: 'client' | 'expert'): boolean =>
   said === null || (said === 'expert' && by === 'client')
 
 /** The author may change text, stars and photos. */

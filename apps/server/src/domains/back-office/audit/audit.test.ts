@@ -2,7 +2,7 @@ import { audit } from '@husrum/contract/back-office/audit/audit.ts'
 import { staffViews } from '@husrum/contract/back-office/saved-views.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forgetAudited, writeAudit, type AuditEntry } from '../../../platform/core/audit.ts'
+import { clearAuditOf, writeAudit, type AuditEntry } from '../../../platform/core/audit.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, anAdmin, type Person } from '../../../testing/people.ts'
 
@@ -184,7 +184,7 @@ describe('the log is only added to', () => {
     await expect(change(theirs, 'before = null, after = null, subject_label = null')).rejects.toThrow('only added to')
     await expect(change(mine, "before = null, after = null, subject_label = null, action = 'x'")).rejects.toThrow()
     await expect(change(mine, `before = null, after = '{"status": "active"}', subject_label = null`)).rejects.toThrow()
-    await t.deps.db.transaction().execute((tx) => forgetAudited(tx, { kind: 'expert', id: 101 }))
+    await t.deps.db.transaction().execute((tx) => clearAuditOf(tx, { kind: 'expert', id: 101 }))
     expect((await get(mine)).json.data).toMatchObject({
       actor: { name: owner.name },
       action: 'expert.approve',

@@ -6,7 +6,7 @@ import {
   type RereadJob,
   type RereadShowcasesJob,
   rereadShowcasesLater,
-  rereadSome,
+  reloadSome,
   rereadSomeOfShowcases,
 } from './following.service.ts'
 import { moveStragglers } from './merging.service.ts'
@@ -20,7 +20,7 @@ export const catalogueModule: Module = {
   },
   /** Applies what staff changed, and counts where options are used. */
   jobs(deps) {
-    deps.jobs.work<RereadJob>(REREAD_JOB, ({ payload }) => rereadSome(deps, payload))
+    deps.jobs.work<RereadJob>(REREAD_JOB, ({ payload }) => reloadSome(deps, payload))
     deps.jobs.work<RereadShowcasesJob>(REREAD_SHOWCASES_JOB, ({ payload }) => rereadSomeOfShowcases(deps, payload))
     deps.jobs.every(5, 'move-merged-options', () => moveStragglers(deps))
     deps.jobs.every(5, 'count-option-uses', () => countOptionUses(deps.db))

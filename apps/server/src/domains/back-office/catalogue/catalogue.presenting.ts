@@ -9,7 +9,7 @@ import { countExpertsByPlan } from '../../experts/profile/changes/options.servic
 import type { EditedKind, OptionRows } from '../../foundation/reference/reference.service.ts'
 import { pictureStyles } from '../../experts/showcases/showcases.service.ts'
 import { isFixed } from './catalogue.service.ts'
-import { storedUsesOf, totalOf, type Uses } from './uses.service.ts'
+import { cachedUsesOf, totalOf, type Uses } from './uses.service.ts'
 import { isLive } from './option-validation.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'refs' | 'pictures'>
@@ -47,7 +47,7 @@ function present(row: Row, { uses = {}, counted_at }: Counted, picture: Picture 
 export async function readOptions(deps: ReadDeps, kind: EditedKind, locale: Locale): Promise<AdminOption[]> {
   const rows: readonly Row[] = deps.refs.everything(kind).filter(isLive)
   const [{ uses, counted_at }, faces] = await Promise.all([
-    storedUsesOf(deps.db, kind, rows),
+    cachedUsesOf(deps.db, kind, rows),
     kind === 'style' ? pictureStyles(deps, locale) : new Map<number, Picture>(),
   ])
   return rows.map((row) => present(row, { uses: uses.get(row.id), counted_at }, faces.get(row.id)))

@@ -18,7 +18,7 @@ import {
 } from '../../foundation/reference/editing/editing.service.ts'
 import type { EditedKind } from '../../foundation/reference/reference.service.ts'
 import { requireOfferedPhotos } from '../../experts/showcases/showcases.service.ts'
-import { rereadLater } from './following.service.ts'
+import { reloadLater } from './following.service.ts'
 import { totalOf, usesOf } from './uses.service.ts'
 import { columnsOf, hasOtherNames, isLive, requireGood, type Written } from './option-validation.ts'
 
@@ -112,7 +112,7 @@ export async function changeOption(
       throw fieldRefusal('slug', 'slug_fixed')
     if (columns.showcase_id !== before.showcase_id) await requirePhoto(tx, columns)
     await updateOption(tx, kind, id, columns)
-    if (hasOtherNames(before, columns)) await rereadLater(jobs, tx, { kind, id })
+    if (hasOtherNames(before, columns)) await reloadLater(jobs, tx, { kind, id })
     await writeAudit(tx, viewer, {
       action: `${kind}.update`,
       subject: { kind, id, label: labelOf(columns) },

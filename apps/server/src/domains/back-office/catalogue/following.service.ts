@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import {
   listExpertsOfShowcases,
   listExpertsUsing,
-  rereadExperts,
+  reloadExperts,
 } from '../../experts/profile/changes/options.service.ts'
 import type { EditedKind } from '../../foundation/reference/reference.service.ts'
 
@@ -19,7 +19,7 @@ export const REREAD_SHOWCASES_JOB = 'reread-showcases'
 export type RereadJob = { kind: EditedKind; id: number; how: 'named' | 'shown'; after: number }
 export type RereadShowcasesJob = { ids: readonly number[]; after: number }
 
-export async function rereadLater(
+export async function reloadLater(
   jobs: Deps['jobs'],
   tx: Tx,
   { kind, id }: Pick<RereadJob, 'kind' | 'id'>,
@@ -35,16 +35,16 @@ export const rereadShowcasesLater = (jobs: Deps['jobs'], tx: Tx, ids: readonly n
 
 type FollowingDeps = Pick<Deps, 'db' | 'jobs' | 'refs'>
 
-export async function rereadSome(deps: FollowingDeps, job: RereadJob): Promise<void> {
+export async function reloadSome(deps: FollowingDeps, job: RereadJob): Promise<void> {
   await deps.refs.refresh() // another instance may have made the change
   const ids = await listExpertsUsing(deps.db, job, job.after, BATCH)
-  await rereadExperts(deps, ids, { words: job.how === 'named' })
+  await reloadExperts(deps, ids, { words: job.how === 'named' })
   await goOn(deps, REREAD_JOB, job, ids)
 }
 
 export async function rereadSomeOfShowcases(deps: FollowingDeps, job: RereadShowcasesJob): Promise<void> {
   const ids = await listExpertsOfShowcases(deps.db, job.ids, job.after, BATCH)
-  await rereadExperts(deps, ids, { words: false })
+  await reloadExperts(deps, ids, { words: false })
   await goOn(deps, REREAD_SHOWCASES_JOB, job, ids)
 }
 

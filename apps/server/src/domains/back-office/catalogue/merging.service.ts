@@ -16,8 +16,8 @@ import {
 } from '../../foundation/reference/editing/editing.service.ts'
 import { editedKinds, type EditedKind } from '../../foundation/reference/reference.service.ts'
 import { audited, labelOf, liveOne, type CatalogueDeps } from './catalogue.service.ts'
-import { rereadLater } from './following.service.ts'
-import { columnsOf, countAgain, totalOf, usesOf } from './uses.service.ts'
+import { reloadLater } from './following.service.ts'
+import { columnsOf, recountUses, totalOf, usesOf } from './uses.service.ts'
 
 type Wish = { into: number; preview: boolean; confirm?: string | undefined }
 
@@ -53,8 +53,8 @@ export async function mergeOption(
     await lockKeptUses(tx, kind) // taken before the long part, so that a lock timeout costs little
     await markOptionMerged(tx, kind, id, into)
     await moveEverything(tx, kind, from, to)
-    await countAgain(tx, kind)
-    await rereadLater(jobs, tx, { kind, id: into })
+    await recountUses(tx, kind)
+    await reloadLater(jobs, tx, { kind, id: into })
     await writeAudit(tx, viewer, {
       action: `${kind}.merge`,
       subject: { kind, id, label: labelOf(from) },

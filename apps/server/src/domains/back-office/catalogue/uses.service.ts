@@ -42,7 +42,7 @@ export async function usesOf(
 }
 
 /** The last stored count, for display; before the first count it counts now and `counted_at` is null. */
-export async function storedUsesOf(
+export async function cachedUsesOf(
   db: Db,
   kind: EditedKind,
   options: readonly { id: number; slug: string }[],
@@ -53,7 +53,7 @@ export async function storedUsesOf(
 }
 
 /** The caller holds the lock of the stored uses, so that no earlier count overwrites a later one. */
-export async function countAgain(tx: Tx, kind: EditedKind): Promise<void> {
+export async function recountUses(tx: Tx, kind: EditedKind): Promise<void> {
   const options = (await listEdited(tx, kind)).filter(isLive)
   await updateKeptUses(tx, kind, Object.fromEntries(await usesOf(tx, kind, options)))
 }
@@ -62,7 +62,7 @@ export async function countAgain(tx: Tx, kind: EditedKind): Promise<void> {
 export async function countOptionUses(db: Db): Promise<void> {
   for (const kind of editedKinds)
     await db.transaction().execute(async (tx) => {
-      if (await lockKeptUsesIfFree(tx, kind)) await countAgain(tx, kind)
+      if (await lockKeptUsesIfFree(tx, kind)) await recountUses(tx, kind)
     })
 }
 

@@ -13,7 +13,7 @@ import type { LogoKind, Pictures } from '../../foundation/media/media.service.ts
 import { maybeLogo } from './company.queries.ts'
 import { presentCompany } from './company.presenting.ts'
 import { deleteDraft, storeLogo, publish, saveDraft, type CompanyDeps } from './company.service.ts'
-import { storeIcons, readSentIcon } from './icons.ts'
+import { storeIcons, readUploadedIcon } from './icons.ts'
 import type { LiveLogos } from './live-logos.ts'
 import { iconOf, logoOf, LOOK_ROUTE, lookOf } from './look.ts'
 
@@ -57,7 +57,7 @@ export function mountCompany(
   const icons = storeIcons(deps)
   http.get<{ Params: { file: string } }>(LOOK_ROUTE, async ({ params }, reply) => {
     const [logo, asked] = [logoOf(params.file), iconOf(params.file)]
-    const hash = asked ? readSentIcon(asked.of)?.hash : logo
+    const hash = asked ? readUploadedIcon(asked.of)?.hash : logo
     // only the published letter icon is drawn: otherwise anybody could have pictures drawn
     const isKnown =
       hash === undefined ? !asked || asked.of === deps.brand.now().icon : deps.logos.value().includes(hash)

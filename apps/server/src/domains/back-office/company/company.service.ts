@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { adminCompanies, CompanyFacts } from '@husrum/contract/back-office/company/company.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import {
-  CONTRAST_LEAST,
+  CONTRAST_MIN,
   contrastsOf,
   displayedContrast,
 } from '@husrum/contract/back-office/company/brand-colours.rules.ts'
@@ -83,8 +83,8 @@ export async function storeLogo(
 function refusePale(facts: CompanyFacts): void {
   const fields: Record<string, FieldRefusal[]> = {}
   for (const [field, ratio] of Object.entries(contrastsOf(facts)))
-    if (ratio < CONTRAST_LEAST)
-      fields[field] = [{ code: 'contrast_low', params: { ratio: displayedContrast(ratio), least: CONTRAST_LEAST } }]
+    if (ratio < CONTRAST_MIN)
+      fields[field] = [{ code: 'contrast_low', params: { ratio: displayedContrast(ratio), least: CONTRAST_MIN } }]
   if (Object.keys(fields).length > 0) throw new Refusal(422, 'validation_failed', { fields })
 }
 

@@ -1,7 +1,7 @@
 /** Draws icons from the uploaded icon, the logo or the name on the first request, and caches them: they are small. */
 import { brandIcons, type BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import { readLetterIcon, type LetterIcon } from '@husrum/contract/back-office/company/letter-icon.rules.ts'
-import { letteringOnce } from '../../../platform/core/drawing/lettering.ts'
+import { lazyLettering } from '../../../platform/core/drawing/lettering.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'
 import { maybeLogo } from './company.queries.ts'
@@ -12,7 +12,7 @@ type Asked = { /** A logo’s hash, or the result of `ownIcon` or `letterIcon`. 
 const KEPT_MOST = 20
 
 /** The hash of the uploaded picture for the icon; undefined when it is drawn from a letter. */
-export const readSentIcon = (of: string): { hash: string; isOwn: boolean } | undefined => {
+export const readUploadedIcon = (of: string): { hash: string; isOwn: boolean } | undefined => {
   const [, own, hash] = /^(own-)?([0-9a-f]{32})$/.exec(of) ?? []
   return hash === undefined ? undefined : { hash, isOwn: own !== undefined }
 }
@@ -22,7 +22,7 @@ export function storeIcons({ db, pictures }: { db: Database; pictures: Pick<Pict
   get(asked: Asked): Promise<Uint8Array | undefined>
 } {
   const kept = new Map<string, Promise<Uint8Array>>()
-  const lettering = letteringOnce()
+  const lettering = lazyLettering()
   const drawLetterIcon = async (letter: LetterIcon, icon: BrandIcon) => {
     const { size } = brandIcons[icon]
     return pictures.drawSquare(drawLetter(await lettering(), letter, icon, size), size)
@@ -30,7 +30,7 @@ export function storeIcons({ db, pictures }: { db: Database; pictures: Pick<Pict
   async function drawerOf(of: string): Promise<((icon: BrandIcon) => Promise<Uint8Array>) | undefined> {
     const letter = readLetterIcon(of)
     if (letter) return (icon) => drawLetterIcon(letter, icon)
-    const sent = readSentIcon(of)
+    const sent = readUploadedIcon(of)
     const png = sent && (await maybeLogo(db, sent.hash))
     return png && ((icon) => pictures.drawIcon(png, icon, sent))
   }

@@ -5,7 +5,7 @@
 import { brandIconNames, type BrandIcon } from '@husrum/contract/back-office/company/brand-icons.rules.ts'
 import {
   brandTokens,
-  CONTRAST_LEAST,
+  CONTRAST_MIN,
   contrastsOf,
   SHIPPED_COLOURS,
   type BrandColours,
@@ -42,7 +42,7 @@ export function lookOf(file: string): string | undefined {
   const [, accent, band, logo, onDark] = name.exec(file) ?? []
   if (accent === undefined || band === undefined) return undefined
   const colours = { accent: `#${accent}`, band: `#${band}` }
-  if (Object.values(contrastsOf(colours)).some((ratio) => ratio < CONTRAST_LEAST)) return undefined
+  if (Object.values(contrastsOf(colours)).some((ratio) => ratio < CONTRAST_MIN)) return undefined
   const { light, dark } = brandTokens(colours)
   // `html` gives it priority over the same rules of dark.css, whichever of the two loads first
   const swapped = logo && onDark ? `img[src='${logoAddress(logo)}']{content:url('${logoAddress(onDark)}')}` : undefined

@@ -3,7 +3,7 @@ import { type sendContact, type updateContact as changes } from '@husrum/contrac
 import { contactMoves, type ContactStatus } from '@husrum/contract/back-office/contacts.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
-import { forgetAudited, writeAudit } from '../../../platform/core/audit.ts'
+import { clearAuditOf, writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
@@ -118,7 +118,7 @@ export const audited = ({
 
 /** Texts written to and about a person are deleted with the messages; who did what stays in the audit log. */
 async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await forgetAudited(tx, { kind: 'contact', id })
+  for (const id of ids) await clearAuditOf(tx, { kind: 'contact', id })
 }
 
 export async function forgetContactsOf(tx: Tx, accountId: number): Promise<void> {

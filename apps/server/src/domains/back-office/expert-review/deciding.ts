@@ -5,7 +5,7 @@ import type { reviewActions } from '@husrum/contract/experts/profile/decision-ki
 import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules.ts'
 import { copenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { nextExpertStatus, type ExpertMove } from '@husrum/contract/experts/profile/status-moves.rules.ts'
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/core/limits.ts'
+import { DECISION_MAIL_DELAY_SECONDS } from '@husrum/contract/core/limits.ts'
 import type { z } from 'zod'
 import type { AuditSubject } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -115,7 +115,7 @@ export async function applyDecision(
   const stays = { from: standing.status, to: standing.status, by, reason: told, action, checklist }
   const tell = async (kind: MailKind, picked_until: string | null = null) => {
     if (!quiet) {
-      const hold = kind === 'suspended' ? { hold_seconds: DECISION_HOLD_SECONDS } : {}
+      const hold = kind === 'suspended' ? { hold_seconds: DECISION_MAIL_DELAY_SECONDS } : {}
       await mailExpert(deps, tx, kind, standing.account_id, { reason, picked_until, ...hold })
     }
   }

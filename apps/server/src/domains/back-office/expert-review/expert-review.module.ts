@@ -1,5 +1,5 @@
 import type { Module } from '../../../app/module.ts'
-import { forgetAudited } from '../../../platform/core/audit.ts'
+import { clearAuditOf } from '../../../platform/core/audit.ts'
 import { maybeExpertOf } from '../../experts/profile/expert-accounts.service.ts'
 import { clearReasons } from '../../experts/profile/status/status.service.ts'
 import { deleteRegisterChecks } from './expert-review.queries.ts'
@@ -15,7 +15,7 @@ export const expertReviewModule: Module = {
       if (expertId === undefined) return
       await clearReasons(tx, expertId)
       await deleteRegisterChecks(tx, expertId)
-      await forgetAudited(tx, { kind: 'expert', id: expertId })
+      await clearAuditOf(tx, { kind: 'expert', id: expertId })
     })
   },
   /** Recurring work: it queries registers about numbers that wait for staff. */

@@ -80,7 +80,7 @@ export async function suspendExpert(
 }
 
 /** Makes a profile public again that was suspended after a notice; does nothing if it is not suspended any more. */
-export async function returnExpert(
+export async function reinstateExpert(
   deps: DecidingDeps,
   tx: Tx,
   viewer: Viewer,

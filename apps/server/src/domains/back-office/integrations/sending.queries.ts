@@ -106,7 +106,7 @@ export async function markFailing(tx: Tx, id: number, days: number): Promise<boo
 }
 
 /** True only for the caller that switched it off. */
-export async function markGivenUp(tx: Tx, id: number): Promise<boolean> {
+export async function markSwitchedOff(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhooks')
     .set({ is_on: false, given_up_at: NOW })

@@ -10,7 +10,7 @@ import { sendWebhook, type Sent } from '../../../platform/providers/webhooks/sen
 import { listOwners } from '../../identity/accounts/staff/staff.service.ts'
 import * as queries from './sending.queries.ts'
 import type { Claimed } from './sending.queries.ts'
-import { markOverlapsOver } from './webhooks.queries.ts'
+import { clearExpiredSecrets } from './webhooks.queries.ts'
 import { SEND_JOB, type WebhookDeps } from './webhooks.service.ts'
 
 /** Seconds from one try to the next; about three days in all. */
@@ -66,7 +66,7 @@ async function keepFailure(
   await queries.markTryFailed(tx, claimed, { status, error, took_ms, next })
   if (next) await jobs.enqueue(tx, SEND_JOB, { delivery: claimed.id }, { id: next.job, afterSeconds: next.seconds })
   log.warn({ webhook: claimed.webhook_id, delivery: claimed.id, status, error, tries: claimed.tries }, 'webhook failed')
-  if (ends && (await queries.markGivenUp(tx, claimed.webhook_id))) await mailOwners(deps, tx, claimed)
+  if (ends && (await queries.markSwitchedOff(tx, claimed.webhook_id))) await mailOwners(deps, tx, claimed)
 }
 
 async function mailOwners(deps: Pick<Platform, 'config' | 'delivery' | 'translators'>, tx: Tx, webhook: Claimed) {
@@ -100,5 +100,5 @@ export function composeGivenUp(
 /** Deletes events that ended long ago, and replaced secrets that no longer sign. */
 export async function sweepDeliveries({ db }: Pick<Platform, 'db'>): Promise<void> {
   await queries.deleteEnded(db, KEPT_DAYS)
-  await markOverlapsOver(db)
+  await clearExpiredSecrets(db)
 }

@@ -124,7 +124,7 @@ export const updateSecret = (
     .executeTakeFirstOrThrow()
 
 /** Deletes replaced secrets that no longer sign. */
-export async function markOverlapsOver(db: Database): Promise<void> {
+export async function clearExpiredSecrets(db: Database): Promise<void> {
   await db
     .updateTable('webhooks')
     .set({ previous_secret_sealed: null, previous_secret_until: null })

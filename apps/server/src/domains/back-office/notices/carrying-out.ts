@@ -3,15 +3,15 @@ import type { NoticeMeasure, NoticeTarget } from '@husrum/contract/back-office/n
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { returnExpert, suspendExpert } from '../expert-review/reviewing.service.ts'
+import { reinstateExpert, suspendExpert } from '../expert-review/reviewing.service.ts'
 import {
-  returnPicture,
-  returnProject,
+  reinstatePicture,
+  reinstateProject,
   withholdPicture,
   withholdProject,
 } from '../../experts/portfolio/withholding/withholding.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
-import { removeReview, returnReview } from '../../market/reviews/deciding.service.ts'
+import { removeReview, reinstateReview } from '../../market/reviews/deciding.service.ts'
 
 export type CarryingDeps = Pick<Platform, 'config' | 'db' | 'delivery' | 'events' | 'translators'> & {
   refs: References
@@ -28,7 +28,7 @@ export type Measure = {
 export type Concerned = { account_id: number | null; label: string }
 
 /** 409 `target_gone` if the content is not public (any more), `last_picture` if a project would have none left. */
-export function carryOut(
+export function applyMeasure(
   deps: CarryingDeps,
   tx: Tx,
   viewer: Viewer,
@@ -61,13 +61,13 @@ export async function lift(
 ): Promise<void> {
   switch (kind) {
     case 'profile':
-      return returnExpert(deps, tx, viewer, id, reason)
+      return reinstateExpert(deps, tx, viewer, id, reason)
     case 'project':
-      return returnProject(deps, tx, id)
+      return reinstateProject(deps, tx, id)
     case 'photo':
-      return returnPicture(deps, tx, id, scopeOf(measure))
+      return reinstatePicture(deps, tx, id, scopeOf(measure))
     case 'review':
-      return returnReview(deps, tx, viewer, id, reason)
+      return reinstateReview(deps, tx, viewer, id, reason)
   }
 }
 

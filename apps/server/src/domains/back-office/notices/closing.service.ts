@@ -16,7 +16,7 @@ import { composeClosed } from './mails.ts'
 import * as queries from './notices.queries.ts'
 
 /** Decisions about profiles are appealed beside the status, those about reviews where their authors read them. */
-export const mayObject = (
+export const mayAppeal = (
   { status, target, appealed_at, settled, decided_at }: queries.NoticeRow,
   now: Date,
 ): boolean =>
@@ -39,7 +39,7 @@ export function appealContentDecision(
     const notice = await queries.lockNotice(tx, id)
     if (!notice || notice.owner_account_id !== viewer.account_id) throw notFound('notice_not_found')
     if (notice.appealed_at) throw conflict('already_appealed')
-    if (!mayObject(notice, await readNow(tx))) throw conflict('nothing_to_appeal')
+    if (!mayAppeal(notice, await readNow(tx))) throw conflict('nothing_to_appeal')
     await queries.markAppealed(tx, id, words)
   })
 }

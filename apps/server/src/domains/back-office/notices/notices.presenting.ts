@@ -11,7 +11,7 @@ import { maybeContent, type Content } from './content.queries.ts'
 import { namedAt } from './content.ts'
 import { listDecisionsAbout, listNotices, type NoticeRow, type ShownNotice } from './notices.queries.ts'
 import { readNotice } from './notices.service.ts'
-import { mayObject } from './closing.service.ts'
+import { mayAppeal } from './closing.service.ts'
 
 function present(row: ShownNotice): AdminNotice {
   return {
@@ -116,7 +116,7 @@ export async function presentContentDecisions(
       decided_at: (row.decided_at ?? row.created_at).toISOString(),
       appeal: appealOf(row),
       settled: settledOf(row, null),
-      may_object: mayObject(row, now),
+      may_object: mayAppeal(row, now),
     }
   })
 }

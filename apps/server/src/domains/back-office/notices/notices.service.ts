@@ -5,7 +5,7 @@ import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import { isOwnPath } from '@husrum/contract/core/pages/own-path.rules.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
-import { forgetAudited, writeAudit } from '../../../platform/core/audit.ts'
+import { clearAuditOf, writeAudit } from '../../../platform/core/audit.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Letter } from '../../../platform/providers/delivery/delivery.ts'
 import { mailboxOf } from '../../../platform/providers/delivery/mailbox.ts'
@@ -18,7 +18,7 @@ import type { Platform } from '../../../platform/core/platform.ts'
 import { maybeAccount, type AccountRow } from '../../identity/accounts/accounts.service.ts'
 import { maybeAccountOfPage } from '../../experts/profile/handles/handles.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
-import { carryOut, type Concerned } from './carrying-out.ts'
+import { applyMeasure, type Concerned } from './carrying-out.ts'
 import { maybeContent } from './content.queries.ts'
 import { namedAt } from './content.ts'
 import { composeDecision, composeReceipt, composeStatement } from './mails.ts'
@@ -162,7 +162,7 @@ function carryOutFor(
 ): Promise<Concerned> | undefined {
   // the contract requires the rest with a target
   if (!target || target_id === undefined || !measure || !ground || !rule || !facts) return undefined
-  return carryOut(deps, tx, viewer, { kind: target, id: target_id, measure, ground, rule, facts })
+  return applyMeasure(deps, tx, viewer, { kind: target, id: target_id, measure, ground, rule, facts })
 }
 
 const statementOf = ({ measure, ground, rule, facts }: Statement) => ({
@@ -216,7 +216,7 @@ export async function waitingNotices(tx: Tx, limit: number) {
 
 /** Texts written to and about a person are deleted with the notices; who did what stays in the audit log. */
 async function forget(tx: Tx, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await forgetAudited(tx, { kind: 'notice', id })
+  for (const id of ids) await clearAuditOf(tx, { kind: 'notice', id })
 }
 
 export async function forgetNoticesOf(tx: Tx, accountId: number): Promise<void> {

@@ -13,7 +13,7 @@ import {
   presentWording,
   type PresentingDeps,
 } from './wording.presenting.ts'
-import { changeWording, requireWording, saveDraft, throwDraftAway, type WordingDeps } from './wording.service.ts'
+import { changeWording, requireWording, saveDraft, discardDraft, type WordingDeps } from './wording.service.ts'
 
 export function mountWording(http: FastifyInstance, deps: WordingDeps & PresentingDeps, options: MountOptions): void {
   mount(
@@ -40,7 +40,7 @@ export function mountWording(http: FastifyInstance, deps: WordingDeps & Presenti
         return { data: await presentWording(deps, params) }
       },
       async deleteWordingDraft({ viewer, params }) {
-        await throwDraftAway(deps, viewer, params)
+        await discardDraft(deps, viewer, params)
         return { data: await presentWording(deps, params) }
       },
       async changeWording({ viewer, params, body }) {

@@ -72,7 +72,7 @@ export async function saveDraft(
 }
 
 /** 404 `wording_draft_not_found`. */
-export async function throwDraftAway({ events }: Pick<WordingDeps, 'events'>, viewer: Viewer, key: Key): Promise<void> {
+export async function discardDraft({ events }: Pick<WordingDeps, 'events'>, viewer: Viewer, key: Key): Promise<void> {
   await events.transaction(async (tx) => {
     await lockEdition(tx, 'wording')
     const before = await maybeDraft(tx, key)

@@ -15,7 +15,7 @@ export type SomeAnswers = Partial<z.input<typeof briefAnswers>>
 const wholeBrief = briefAnswers.superRefine(checkBrief)
 
 /** 422 `brief_incomplete` on missing answers, `validation_failed` on contradicting ones. */
-export function requireWhole(given: SomeAnswers): Answers {
+export function requireCompleteBrief(given: SomeAnswers): Answers {
   const missing = missingAnswers(given)
   if (missing.length > 0) {
     throw new Refusal(422, 'brief_incomplete', {

@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { lockOwn, maybeBoardForBrief } from '../boards/boards.service.ts'
-import { takeFromBoard } from './board-evidence.ts'
+import { copyOfBoard } from './board-evidence.ts'
 import * as queries from './briefs.queries.ts'
 import type { BriefRow } from './briefs.queries.ts'
 
@@ -31,11 +31,11 @@ async function putBoard(deps: Deps, tx: Tx, briefId: number, boardId: number | n
 /** The columns that a brief stores about a board, from the board as it is now. */
 export async function boardColumns(tx: Tx, boardId: number | null): Promise<queries.BoardColumns> {
   const board = boardId === null ? undefined : await maybeBoardForBrief(tx, boardId)
-  return board ? { board_id: board.id, board: takeFromBoard(board) } : { board_id: null, board: null }
+  return board ? { board_id: board.id, board: copyOfBoard(board) } : { board_id: null, board: null }
 }
 
 /** After a change of the board, copies the board to its open brief again. */
-export async function followBoard(deps: Deps, tx: Tx, boardId: number): Promise<void> {
+export async function copyBoardChange(deps: Deps, tx: Tx, boardId: number): Promise<void> {
   const id = await queries.maybeOpenBriefWith(tx, boardId)
   if (id === undefined) return
   await queries.lockBrief(tx, id)
@@ -43,7 +43,7 @@ export async function followBoard(deps: Deps, tx: Tx, boardId: number): Promise<
 }
 
 /** After the board is deleted, no brief shows it, and an open brief is matched without it. */
-export async function forgetBoard(deps: Deps, tx: Tx, boardId: number): Promise<void> {
+export async function detachDeletedBoard(deps: Deps, tx: Tx, boardId: number): Promise<void> {
   const open = await queries.maybeOpenBriefWith(tx, boardId)
   if (open !== undefined) await queries.lockBrief(tx, open)
   await queries.clearBoard(tx, boardId)

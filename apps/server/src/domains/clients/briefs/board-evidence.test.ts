@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeFromBoard } from './board-evidence.ts'
+import { copyOfBoard } from './board-evidence.ts'
 
 type Mark = 'like' | 'none' | 'dislike'
 const item = (photo_id: number, style_id: number | null, mark: Mark) => ({
@@ -10,7 +10,7 @@ const item = (photo_id: number, style_id: number | null, mark: Mark) => ({
   note: 'Only mine',
   saved_at: '2026-11-23T08:00:00Z',
 })
-const take = (...items: ReturnType<typeof item>[]) => takeFromBoard({ id: 1, name: 'Low and quiet', items })
+const take = (...items: ReturnType<typeof item>[]) => copyOfBoard({ id: 1, name: 'Low and quiet', items })
 
 test('a liked photo counts as one, a saved one half, a disliked one nothing', () => {
   expect(take(item(1, 7, 'like'), item(2, 7, 'none'), item(3, 8, 'none'), item(4, 9, 'dislike')).styles).toEqual({

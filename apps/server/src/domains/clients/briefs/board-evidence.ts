@@ -12,7 +12,7 @@ export type BriefBoard = {
 
 const marksInOrder: readonly BoardMark[] = ['like', 'none', 'dislike']
 
-export function takeFromBoard({ name, items }: BoardForBrief): BriefBoard {
+export function copyOfBoard({ name, items }: BoardForBrief): BriefBoard {
   const photos = items
     .toSorted((a, b) => marksInOrder.indexOf(a.mark) - marksInOrder.indexOf(b.mark))
     .slice(0, BRIEF_BOARD_PHOTOS_MAX)

@@ -4,13 +4,13 @@
  */
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { followBoard, forgetBoard } from './attaching.service.ts'
+import { copyBoardChange, detachDeletedBoard } from './attaching.service.ts'
 import * as queries from './briefs.queries.ts'
 import { endBrief } from './ending.service.ts'
 
 export function registerBriefListeners(deps: Pick<Platform, 'db' | 'events'>): void {
-  deps.events.on('board.changed', (tx, { board_id }) => followBoard(deps, tx, board_id))
-  deps.events.on('board.deleting', (tx, { board_id }) => forgetBoard(deps, tx, board_id))
+  deps.events.on('board.changed', (tx, { board_id }) => copyBoardChange(deps, tx, board_id))
+  deps.events.on('board.deleting', (tx, { board_id }) => detachDeletedBoard(deps, tx, board_id))
   type Mark = Parameters<typeof queries.markPausedBy>[2]
   async function pause(tx: Tx, accountId: number, mark: Mark): Promise<void> {
     const brief = await queries.maybeCurrentBrief(tx, accountId)
@@ -34,6 +34,6 @@ export function registerBriefListeners(deps: Pick<Platform, 'db' | 'events'>): v
     const brief = await queries.maybeCurrentBrief(tx, account_id)
     const nobody = { close_reason: null, close_note: null, hired_expert_id: null }
     if (brief) await endBrief(deps, tx, brief.id, { status: 'closed', ...nobody })
-    await queries.clearClientsWords(tx, account_id)
+    await queries.clearClientTexts(tx, account_id)
   })
 }

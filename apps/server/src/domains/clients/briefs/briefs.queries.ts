@@ -12,7 +12,7 @@ type Vocabulary = {
   status: words.BriefStatus
   service_type: words.ServiceType
   project_type: (typeof words.projectTypes)[number]
-  expert_type: (typeof words.wishedExpertTypes)[number]
+  expert_type: (typeof words.preferredExpertTypes)[number]
   session_type: (typeof words.sessionTypes)[number]
   project_size: (typeof words.projectSizes)[number]
   project_phase: (typeof words.projectPhases)[number]
@@ -257,7 +257,7 @@ export async function markPausedBy(
 }
 
 /** Whether the expert has answered this brief, and neither has blocked the other: only such an expert can be hired. */
-export async function isTalkingTo(db: Db, briefId: number, expertId: number): Promise<boolean> {
+export async function hasAnswered(db: Db, briefId: number, expertId: number): Promise<boolean> {
   const row = await db
     .selectFrom('leads')
     .select('id')
@@ -309,12 +309,17 @@ const withoutWords: Updateable<DB['briefs']> = {
 }
 
 /** Clears the texts of all briefs of a client; choices from lists stay. */
-export async function clearClientsWords(tx: Tx, clientId: number): Promise<void> {
+export async function clearClientTexts(tx: Tx, clientId: number): Promise<void> {
   await tx.updateTable('briefs').set(withoutWords).where('client_id', '=', clientId).execute()
 }
 
 /** Returns and locks up to `most` briefs that ended that long ago and still have texts. */
-export async function listWithOldWords(tx: Tx, ready: Ready, months: number, most: number): Promise<{ id: number }[]> {
+export async function listWithExpiredTexts(
+  tx: Tx,
+  ready: Ready,
+  months: number,
+  most: number,
+): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select id from briefs
      where coalesce(ended_at, updated_at) <= app_now() - make_interval(months => ${months})

@@ -11,7 +11,14 @@ import { registerPerson, type NewPerson, type RegisterDeps } from '../../identit
 import type { OpenedSession } from '../../identity/accounts/sessions/sessions.service.ts'
 import { requireOfferedPhotos } from '../../experts/showcases/showcases.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
-import { chooseColumns, missingAnswers, requireWhole, withChanges, type Answers, type SomeAnswers } from './answers.ts'
+import {
+  chooseColumns,
+  missingAnswers,
+  requireCompleteBrief,
+  withChanges,
+  type Answers,
+  type SomeAnswers,
+} from './answers.ts'
 import { createBoard, type NewBoard } from '../boards/boards.service.ts'
 import { boardColumns } from './attaching.service.ts'
 import * as queries from './briefs.queries.ts'
@@ -140,7 +147,7 @@ export async function putBrief(
     if (current) return changeBrief(deps, tx, current.id, given)
     const isChange = missingAnswers(given).length > 0
     if (isChange && (await queries.maybeLatestBrief(tx, viewer.account_id))) throw conflict('brief_ended')
-    const answers = requireWhole(given)
+    const answers = requireCompleteBrief(given)
     await deps.limits.count(tx, briefsPerDay, String(viewer.account_id))
     return createBrief(deps, tx, viewer.account_id, answers)
   })
@@ -150,7 +157,7 @@ export async function putBrief(
 
 async function changeBrief(deps: Deps, tx: Tx, id: number, given: SomeAnswers): Promise<BriefRow> {
   const brief = await queries.lockBrief(tx, id)
-  const columns = chooseColumns(deps.refs, requireWhole(withChanges(brief, given)), brief)
+  const columns = chooseColumns(deps.refs, requireCompleteBrief(withChanges(brief, given)), brief)
   await requireOfferedPhotos(tx, columns.photo_ids, brief.photo_ids)
   const changed = await queries.updateBrief(tx, id, columns)
   await deps.events.emit(tx, 'brief.changed', { brief_id: id })

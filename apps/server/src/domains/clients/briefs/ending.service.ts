@@ -33,7 +33,7 @@ export function closeOwnBrief(deps: Deps, viewer: Viewer, { reason, expert_id, n
     await queries.lockClientsBriefs(tx, viewer.account_id)
     const { id } = await requireLatest(tx, viewer.account_id)
     const hired = reason === 'hired' ? expert_id : undefined
-    if (expert_id !== undefined && (hired === undefined || !(await queries.isTalkingTo(tx, id, hired))))
+    if (expert_id !== undefined && (hired === undefined || !(await queries.hasAnswered(tx, id, hired))))
       throw fieldRefusal('expert_id', 'unknown_option')
     return endBrief(deps, tx, id, {
       status: reason === 'hired' ? 'hired' : 'closed',
@@ -139,7 +139,7 @@ const FORGOTTEN_AT_ONCE = 50
 export async function forgetOldBriefs(deps: DrainDeps): Promise<void> {
   await drainBatches(deps, 'forget-old-briefs', {
     most: FORGOTTEN_AT_ONCE,
-    next: (tx, ready, most) => queries.listWithOldWords(tx, ready, WORDS_KEPT_MONTHS, most),
+    next: (tx, ready, most) => queries.listWithExpiredTexts(tx, ready, WORDS_KEPT_MONTHS, most),
     async act(tx, due) {
       const ids = due.map(({ id }) => id)
       await queries.clearWords(tx, ids)

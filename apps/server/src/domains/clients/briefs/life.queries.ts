@@ -1,5 +1,5 @@
 /** The age of briefs: which clients to ask, which briefs have expired. Paused days do not count. */
-import type { AskedDays, StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
+import type { StillLookingDay, StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
@@ -14,7 +14,7 @@ export type Asked = { id: number; client_id: number; ends_at: Date }
 export async function maybeUnasked(
   tx: Tx,
   ready: Ready,
-  { days, lifeDays }: { days: AskedDays; lifeDays: number },
+  { days, lifeDays }: { days: StillLookingDay; lifeDays: number },
 ): Promise<Asked | undefined> {
   const { rows } = await sql<Asked>`
     select id, client_id, ${since} + make_interval(days => ${lifeDays}) as ends_at from briefs
@@ -23,7 +23,7 @@ export async function maybeUnasked(
   return rows[0]
 }
 
-export async function markAsked(tx: Tx, id: number, days: AskedDays): Promise<void> {
+export async function markAsked(tx: Tx, id: number, days: StillLookingDay): Promise<void> {
   await tx.updateTable('briefs').set({ asked_days: days, asked_answer: null }).where('id', '=', id).execute()
 }
 
@@ -51,7 +51,7 @@ export type LifeRow = {
   id: number
   client_id: number
   status: string
-  asked_days: AskedDays | null
+  asked_days: StillLookingDay | null
   asked_answer: StillLookingAnswer | null
   close_reason: string | null
   ends_at: Date

@@ -1,8 +1,8 @@
 /** Asks "Still looking?" after 30 and 75 days, by mail and in the app, and ends a brief after 90. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BriefLife } from '@husrum/contract/clients/briefs/briefs.ts'
-import { type AskedDays, type StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
-import { ASKED_AT_DAYS } from '@husrum/contract/core/limits.ts'
+import { type StillLookingDay, type StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
+import { STILL_LOOKING_DAYS } from '@husrum/contract/core/limits.ts'
 import { BRIEF_DAYS } from '@husrum/contract/core/limits.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
@@ -52,7 +52,7 @@ export async function answerLooking(deps: Pick<Deps, 'db' | 'events'>, viewer: V
 export async function askStillLooking(deps: AskDeps): Promise<number> {
   let asked = 0
   // the later question comes first, so that a missed earlier one is skipped
-  for (const days of ASKED_AT_DAYS.toReversed())
+  for (const days of STILL_LOOKING_DAYS.toReversed())
     asked += await drain(deps, `ask-briefs-${days}`, {
       next: (tx, ready) => queries.maybeUnasked(tx, ready, { days, lifeDays: BRIEF_DAYS }),
       async act(tx, brief) {
@@ -89,7 +89,7 @@ async function sign(db: Db, briefId: number, days: number): Promise<Buffer> {
 }
 
 /** A token for one question: it works until the question is answered, by mail or in the app. */
-export const stillLookingToken = async (db: Db, briefId: number, days: AskedDays): Promise<string> =>
+export const stillLookingToken = async (db: Db, briefId: number, days: StillLookingDay): Promise<string> =>
   `${briefId}.${days}.${(await sign(db, briefId, days)).toString('base64url')}`
 
 /** 422 `still_looking_invalid`; 409 `already_answered`, `brief_ended`; 429 `too_many_tries`. */
@@ -125,7 +125,7 @@ type Write = (
 
 /** Each answer has its own link; the page behind it asks for confirmation. */
 const questionMail =
-  (token: string, days: AskedDays, endsAt: Date, endingToken: string): Write =>
+  (token: string, days: StillLookingDay, endsAt: Date, endingToken: string): Write =>
   (text, page, locale) => {
     const answer = (said: StillLookingAnswer) => page(`/still-looking?answer=${said}&token=${token}`)
     return {
@@ -157,13 +157,13 @@ const endingAddress = ({ config }: Pick<Deps, 'config'>, token: string): string 
 export const composeQuestion = (
   deps: Pick<Deps, 'config' | 'translators'>,
   to: Reader,
-  { token, days, ends_at, ending }: { token: string; days: AskedDays; ends_at: Date; ending: string },
+  { token, days, ends_at, ending }: { token: string; days: StillLookingDay; ends_at: Date; ending: string },
 ): Mail => ({
   ...composeBriefMail(deps, to, questionMail(token, days, ends_at, ending)),
   unsubscribe_url: endingAddress(deps, ending),
 })
 
-async function mailQuestion(deps: AskDeps, tx: Tx, { id, client_id, ends_at }: queries.Asked, days: AskedDays) {
+async function mailQuestion(deps: AskDeps, tx: Tx, { id, client_id, ends_at }: queries.Asked, days: StillLookingDay) {
   const to = await maybeReader(tx, client_id)
   if (!to?.hears_questions) return
   const token = await stillLookingToken(tx, id, days)

@@ -20,7 +20,7 @@ export function toCriteria(wish: PlacesWish): Criteria {
 
 /** These fields are no filter on their own. */
 const idle = new Set(['radius_km'])
-export const asksSomething = (criteria: Criteria): boolean => Object.keys(criteria).some((field) => !idle.has(field))
+export const hasFilters = (criteria: Criteria): boolean => Object.keys(criteria).some((field) => !idle.has(field))
 
 /** Undefined when a place or an option no longer exists, because the search would mean something else without it. */
 export function readCriteria(refs: References, criteria: Criteria): PlacesWish | undefined {

@@ -5,7 +5,7 @@ import type { Deps as AllDeps } from '../../../app/deps.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound, Refusal } from '../../../platform/http/errors.ts'
 import { findNewest, type PlacesWish } from '../../experts/profile/search/search.service.ts'
-import { asksSomething, toCriteria } from './criteria.ts'
+import { hasFilters, toCriteria } from './criteria.ts'
 import { knownAfter, WINDOW } from './newcomers.ts'
 import * as queries from './saved-searches.queries.ts'
 import type { SavedSearchRow } from './saved-searches.queries.ts'
@@ -23,7 +23,7 @@ export async function saveSearch(
   { name, criteria: wish, mails }: { name: string; criteria: PlacesWish; mails: boolean },
 ): Promise<SavedSearchRow> {
   const criteria = toCriteria(wish)
-  if (!asksSomething(criteria)) throw fieldRefusal('criteria', 'search_without_filters')
+  if (!hasFilters(criteria)) throw fieldRefusal('criteria', 'search_without_filters')
   const found = await findNewest(deps, wish, WINDOW).catch((error: unknown) => {
     throw error instanceof Refusal ? error.named((field) => `criteria.${field}`) : error
   })

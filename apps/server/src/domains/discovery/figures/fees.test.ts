@@ -1,9 +1,9 @@
-import { PRICES_LEAST_EXPERTS, PRICES_LEAST_PROJECTS } from '@husrum/contract/core/limits.ts'
+import { PRICES_EXPERTS_MIN, PRICES_PROJECTS_MIN } from '@husrum/contract/core/limits.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rangeOf, type Fee } from './fees.ts'
 
-const euros = (amounts: readonly number[], expertOf = (at: number) => at % PRICES_LEAST_EXPERTS): Fee[] =>
+const euros = (amounts: readonly number[], expertOf = (at: number) => at % PRICES_EXPERTS_MIN): Fee[] =>
   amounts.map((amount, at) => ({ brief_id: at, expert_id: expertOf(at), accepted: false, cents: amount * 100 }))
 const ten = [4200, 5100, 5600, 6100, 6900, 7200, 7800, 8400, 9300, 12_000]
 
@@ -14,8 +14,8 @@ describe('what projects came to', () => {
   })
 
   test('is not told of too few projects, of too few experts, or where most are one expert’s', () => {
-    expect(rangeOf(euros(ten.slice(0, PRICES_LEAST_PROJECTS - 1)))).toBeUndefined()
-    expect(rangeOf(euros(ten, (at) => at % (PRICES_LEAST_EXPERTS - 1)))).toBeUndefined()
+    expect(rangeOf(euros(ten.slice(0, PRICES_PROJECTS_MIN - 1)))).toBeUndefined()
+    expect(rangeOf(euros(ten, (at) => at % (PRICES_EXPERTS_MIN - 1)))).toBeUndefined()
     expect(rangeOf(euros(ten, (at) => Math.max(0, at - 4)))).toBeDefined()
     expect(rangeOf(euros(ten, (at) => Math.max(0, at - 5)))).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 /** The price range of projects, without revealing a single price. */
-import { PRICES_LEAST_EXPERTS, PRICES_LEAST_PROJECTS, PRICES_MOST_OF_ONE } from '@husrum/contract/core/limits.ts'
+import { PRICES_EXPERTS_MIN, PRICES_PROJECTS_MIN, PRICES_SHARE_PER_EXPERT_MAX } from '@husrum/contract/core/limits.ts'
 
 /** One expert's final price for one project, in euro cents. */
 export type Fee = { brief_id: number; expert_id: number; accepted: boolean; cents: number }
@@ -9,9 +9,9 @@ export type Range = { from: number; to: number; projects: number; experts: numbe
 export function rangeOf(fees: readonly Fee[]): Range | undefined {
   const projects = Map.groupBy(fees, ({ brief_id }) => brief_id)
   const experts = Map.groupBy(fees, ({ expert_id }) => expert_id)
-  if (projects.size < PRICES_LEAST_PROJECTS || experts.size < PRICES_LEAST_EXPERTS) return undefined
+  if (projects.size < PRICES_PROJECTS_MIN || experts.size < PRICES_EXPERTS_MIN) return undefined
   const most = Math.max(...[...experts.values()].map((own) => new Set(own.map(({ brief_id }) => brief_id)).size))
-  if (most > projects.size * PRICES_MOST_OF_ONE) return undefined
+  if (most > projects.size * PRICES_SHARE_PER_EXPERT_MAX) return undefined
   const of = [...projects.values()].map(feeOf).toSorted((a, b) => a - b)
   const from = rounded(quantile(of, 0.25), Math.floor)
   const to = rounded(quantile(of, 0.75), Math.ceil)

@@ -1,5 +1,5 @@
 /** Public figures about what experts may expect: counted once a day, and cached until the next count. */
-import { FIGURES_DAYS, FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/core/limits.ts'
+import { FIGURES_DAYS, FIGURES_BRIEFS_MIN, FIGURES_EXPERTS_MIN } from '@husrum/contract/core/limits.ts'
 import { market, type MarketFigures } from '@husrum/contract/discovery/figures/market-figures.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
@@ -34,21 +34,21 @@ export function mountMarketFigures(http: FastifyInstance, deps: FiguresDeps, opt
 async function readFigures({ db, refs }: FiguresDeps, today: string, locale: Locale): Promise<MarketFigures> {
   const from = plusDays(today, -FIGURES_DAYS)
   const period = { from: copenhagenInstant(from, '00:00'), until: copenhagenInstant(today, '00:00') }
-  const row = await selectFigures(db, period, FIGURES_LEAST_EXPERTS)
+  const row = await selectFigures(db, period, FIGURES_EXPERTS_MIN)
   const quiet = quietestOf(row)
   const quiet_region = quiet && {
     name: nameIn(refs.state(quiet.state_id), locale),
     experts: quiet.experts,
     briefs: quiet.briefs,
   }
-  const figures = row.briefs < FIGURES_LEAST_BRIEFS ? null : { ...presentFigures(row), quiet_region }
+  const figures = row.briefs < FIGURES_BRIEFS_MIN ? null : { ...presentFigures(row), quiet_region }
   return { from, to: plusDays(today, -1), figures }
 }
 
 function presentFigures({ joined, days_to_first_lead: days, ...row }: FiguresRow) {
   const { briefs, sent, invitations, answered, hired, clients_without } = row
   const new_experts =
-    joined < FIGURES_LEAST_EXPERTS
+    joined < FIGURES_EXPERTS_MIN
       ? null
       : { joined, days_to_first_lead: days !== null && Number.isFinite(days) ? days : null }
   return { briefs, sent, invitations, answered, hired, clients_without, new_experts }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { FIGURES_DAYS, FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/core/limits.ts'
+import { FIGURES_DAYS, FIGURES_BRIEFS_MIN, FIGURES_EXPERTS_MIN } from '@husrum/contract/core/limits.ts'
 import { market, type MarketFigures } from '@husrum/contract/discovery/figures/market-figures.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -81,7 +81,7 @@ async function slowly({ from, until }: { from: Date; until: Date }): Promise<Mar
       return first ? Math.max(1, Math.ceil((first.created_at.getTime() - joined_at.getTime()) / DAY_MS)) : Infinity
     })
     .toSorted((a, b) => a - b)
-  if (counted.briefs < FIGURES_LEAST_BRIEFS) return null
+  if (counted.briefs < FIGURES_BRIEFS_MIN) return null
   const half = waits[Math.ceil(waits.length / 2) - 1] ?? Infinity
   const there = experts.filter(
     ({ status, joined_at }) => (status === 'active' || status === 'paused') && isBefore(joined_at),
@@ -94,7 +94,7 @@ async function slowly({ from, until }: { from: Date; until: Date }): Promise<Mar
         (brief) => isWithin(brief.created_at) && brief.status !== 'draft' && brief.state_id === state_id,
       ).length,
     }))
-    .filter((region) => region.experts >= FIGURES_LEAST_EXPERTS)
+    .filter((region) => region.experts >= FIGURES_EXPERTS_MIN)
     .toSorted((a, b) => a.briefs / a.experts - b.briefs / b.experts || b.experts - a.experts)
   const [quiet] = regions
   const isQuiet = quiet && quiet.briefs / quiet.experts <= counted.briefs / there.length / 2
@@ -104,7 +104,7 @@ async function slowly({ from, until }: { from: Date; until: Date }): Promise<Mar
     ...counted,
     clients_without: [...clients.values()].filter((sent) => sent === 0).length,
     new_experts:
-      waits.length < FIGURES_LEAST_EXPERTS
+      waits.length < FIGURES_EXPERTS_MIN
         ? null
         : { joined: waits.length, days_to_first_lead: Number.isFinite(half) ? half : null },
     quiet_region: isQuiet ? { name: nameOf(quiet.state_id), experts: quiet.experts, briefs: quiet.briefs } : null,
@@ -115,7 +115,7 @@ describe('what experts may expect', () => {
   test('is not told of too few briefs, nor of drafts', async () => {
     const { today, until } = await nextDay()
     const at = new Date(until.getTime() - DAY_MS)
-    for (let made = 1; made < FIGURES_LEAST_BRIEFS; made += 1)
+    for (let made = 1; made < FIGURES_BRIEFS_MIN; made += 1)
       await aBrief(t, await aClient(t), { created_at: at, status: 'closed' })
     await aBrief(t, await aClient(t), { created_at: at, status: 'draft' })
     expect(await read()).toEqual({ from: plusDays(today, -90), to: plusDays(today, -1), figures: null })
@@ -126,12 +126,12 @@ describe('what experts may expect', () => {
     expect((await read()).figures).toBeNull()
     await nextDay()
     expect((await read()).figures).toEqual({
-      briefs: FIGURES_LEAST_BRIEFS,
+      briefs: FIGURES_BRIEFS_MIN,
       sent: 0,
       invitations: 0,
       answered: 0,
       hired: 0,
-      clients_without: FIGURES_LEAST_BRIEFS,
+      clients_without: FIGURES_BRIEFS_MIN,
       new_experts: null,
       quiet_region: null,
     })
@@ -140,7 +140,7 @@ describe('what experts may expect', () => {
   test('agrees with a count row by row, on every day', async () => {
     const period = await nextDay()
     const experts: ExpertPerson[] = []
-    for (let made = 0; made < FIGURES_LEAST_EXPERTS; made += 1)
+    for (let made = 0; made < FIGURES_EXPERTS_MIN; made += 1)
       experts.push(await anExpert(t, { joined_at: new Date(period.until.getTime() - randomInt(1, 80) * DAY_MS) }))
     for (let made = 0; made < 14; made += 1)
       experts.push(
@@ -170,14 +170,14 @@ describe('what experts may expect', () => {
     const { until } = await nextDay()
     const joined_at = new Date(until.getTime() - 100 * DAY_MS)
     const north = await placeIds(t, 'Aalborg')
-    for (let made = 1; made < FIGURES_LEAST_EXPERTS; made += 1) await anExpert(t, { joined_at, ...north })
+    for (let made = 1; made < FIGURES_EXPERTS_MIN; made += 1) await anExpert(t, { joined_at, ...north })
     await aBrief(t, await aClient(t), { created_at: new Date(until.getTime() - DAY_MS), status: 'closed', ...north })
     await nextDay()
     expect((await read()).figures?.quiet_region?.name).not.toBe('North Denmark')
     await anExpert(t, { joined_at, ...north })
     await nextDay()
     const { figures } = await read()
-    expect(figures?.quiet_region).toEqual({ name: 'North Denmark', experts: FIGURES_LEAST_EXPERTS, briefs: 1 })
+    expect(figures?.quiet_region).toEqual({ name: 'North Denmark', experts: FIGURES_EXPERTS_MIN, briefs: 1 })
     const { json } = await t.call(market.getMarketFigures, { headers: { locale: 'de' } })
     expect(json.data.figures.quiet_region.name).toBe('Nordjütland')
   })

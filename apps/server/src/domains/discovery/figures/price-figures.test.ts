@@ -1,4 +1,4 @@
-import { PRICES_DAYS, PRICES_LEAST_PROJECTS } from '@husrum/contract/core/limits.ts'
+import { PRICES_DAYS, PRICES_PROJECTS_MIN } from '@husrum/contract/core/limits.ts'
 import { prices, type PriceFigure } from '@husrum/contract/discovery/figures/price-figures.ts'
 import { termsOfFeeModel, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
 import { copenhagenDay, copenhagenInstant, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
@@ -96,7 +96,7 @@ async function read(query: Asked = {}, locale = 'en'): Promise<PriceFigure | nul
 
 describe('GET /api/price-figures', () => {
   test('says nothing of too few projects, and counts once a day', async () => {
-    for (let at = 1; at < PRICES_LEAST_PROJECTS; at += 1) await aQuoted(experts[at % 5])
+    for (let at = 1; at < PRICES_PROJECTS_MIN; at += 1) await aQuoted(experts[at % 5])
     await nextDay()
     expect(await read({ service_type: 'designer', room_type: 'kitchen' })).toBeNull()
     await aQuoted(experts[0])
@@ -106,7 +106,7 @@ describe('GET /api/price-figures', () => {
       from: 600_000,
       to: 700_000,
       currency: 'EUR',
-      projects: PRICES_LEAST_PROJECTS,
+      projects: PRICES_PROJECTS_MIN,
       experts: 5,
       place: null,
       project_size: null,
@@ -129,7 +129,7 @@ describe('GET /api/price-figures', () => {
       { fee_model: 'percent', building_cost: 6_400_000, fee_share: 1000 },
       { currency: 'DKK', lines: [{ part: 'Plan', included: '', amount: 4_800_000 }] },
     ]
-    for (let at = 0; at < PRICES_LEAST_PROJECTS; at += 1)
+    for (let at = 0; at < PRICES_PROJECTS_MIN; at += 1)
       await aQuoted(experts[at % 5], { ...other, said: ways[at % 3] ?? {} })
     await nextDay()
     expect(await read({ room_type: 'garden' })).toMatchObject({ from: 600_000, to: 700_000, projects: 10 })

@@ -98,7 +98,7 @@ export async function upsertCharacters(db: Db, day: string, characters: number, 
 }
 
 /** Subtracts characters that the service did not translate. */
-export async function updateCharactersBack(db: Db, day: string, characters: number): Promise<void> {
+export async function updateCharactersRefunded(db: Db, day: string, characters: number): Promise<void> {
   await sql`
     update translation_days set characters = greatest(0, characters - ${characters}) where day = ${day}::date`.execute(
     db,

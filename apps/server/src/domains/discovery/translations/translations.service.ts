@@ -58,7 +58,7 @@ async function make(deps: TranslationDeps, wanted: Wanted, { words, hash }: Sour
     wanted.language,
   )
   if (!answer) {
-    await queries.updateCharactersBack(db, day, characters)
+    await queries.updateCharactersRefunded(db, day, characters)
     throw unavailable()
   }
   const made = {

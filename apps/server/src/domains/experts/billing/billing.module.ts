@@ -5,7 +5,7 @@ import { mountPaymentWebhook, PAYMENT_WEBHOOK } from '../../../platform/provider
 import { maybeExpertOf } from '../profile/expert-accounts.service.ts'
 import { registerBillingJobs } from './billing.jobs.ts'
 import { mountBilling } from './billing.routes.ts'
-import { beginTrial, takeBackTrial } from './plans.service.ts'
+import { beginTrial, revokeTrial } from './plans.service.ts'
 import { CANCEL_JOB, EVENT_JOB, receiveEvent } from './sync.service.ts'
 
 export const billingModule: Module = {
@@ -37,7 +37,7 @@ export const billingModule: Module = {
       const wasApproved = from === 'paused' || from === 'suspended'
       if (status === 'active' && !wasApproved) await beginTrial(deps, tx, expert_id)
       // an approval that was undone started no trial
-      if (from === 'active' && status === 'pending_review') await takeBackTrial(deps, tx, expert_id)
+      if (from === 'active' && status === 'pending_review') await revokeTrial(deps, tx, expert_id)
     })
     // a restored account can undo the cancellation; an erased one must never pay again
     events.on('account.left', (tx, { account_id }) => cancelLater(tx, account_id, 'period_end'))

@@ -160,7 +160,7 @@ export async function remindOfPayment(deps: NewsDeps, tx: Tx, expertId: number):
 }
 
 /** Cancels queued reminders of a period that is now paid. */
-export async function forgetReminders(
+export async function cancelReminders(
   { delivery }: Pick<NewsDeps, 'delivery'>,
   tx: Tx,
   accountId: number,

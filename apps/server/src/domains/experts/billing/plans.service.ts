@@ -15,7 +15,7 @@ export { listPlanUse } from './plans.queries.ts'
 type Deps = Pick<Platform, 'events'> & { refs: References }
 
 /** The plan chosen when joining. It has no effect until it is tried or paid. 422 `unknown_option`. */
-export async function rememberWish(
+export async function saveChosenPlan(
   { refs }: { refs: References },
   tx: Tx,
   { expertId, accountId, plan }: { expertId: number; accountId: number; plan: Option },
@@ -47,7 +47,7 @@ export async function beginTrial(deps: Deps, tx: Tx, expertId: number): Promise<
 }
 
 /** For an approval that was undone within minutes: the account can still have its trial. */
-export async function takeBackTrial(deps: Deps, tx: Tx, expertId: number): Promise<void> {
+export async function revokeTrial(deps: Deps, tx: Tx, expertId: number): Promise<void> {
   if (await queries.clearTrial(tx, expertId, APPROVAL_UNDO_MINUTES)) await recalculatePlan(deps, tx, expertId)
 }
 

@@ -7,7 +7,7 @@ import { anAdmin, anExpert, type Person } from '../../../testing/people.ts'
 import { followPlan } from '../profile/workload/plan.service.ts'
 import { bySystem, moveExpert } from '../profile/status/status.service.ts'
 import { aWaitingExpert, registerExpert, review, rowOf } from '../joining/joining.testing.ts'
-import { beginTrial, rememberWish, recalculateDuePlans } from './plans.service.ts'
+import { beginTrial, saveChosenPlan, recalculateDuePlans } from './plans.service.ts'
 
 let t: TestApp
 let moderator: Person
@@ -29,7 +29,7 @@ async function wishing(plan: number | string) {
   const expert = await aWaitingExpert(t, { plan_id: 1, capacity_wish: null })
   await t.deps.db
     .transaction()
-    .execute((tx) => rememberWish(t.deps, tx, { expertId: expert.expert_id, accountId: expert.account_id, plan }))
+    .execute((tx) => saveChosenPlan(t.deps, tx, { expertId: expert.expert_id, accountId: expert.account_id, plan }))
   return expert
 }
 const approve = (expertId: number) => review(t, moderator, expertId, { action: 'approve' })

@@ -23,7 +23,7 @@ import * as queries from './billing.queries.ts'
 import type { InvoiceRow, SubscriptionRow } from './billing.queries.ts'
 import { RETENTION_YEARS, retainedUntil } from './invoice-retention.ts'
 import type { News } from './mails.ts'
-import { forgetReminders, newsOf, receiptOf, remindDue, remindOfPayment, notifyOwner } from './news.service.ts'
+import { cancelReminders, newsOf, receiptOf, remindDue, remindOfPayment, notifyOwner } from './news.service.ts'
 import { markTried } from './plans.queries.ts'
 import { recalculatePlan } from './plans.service.ts'
 
@@ -162,7 +162,7 @@ async function store(
     if (row && isSameSubscription(row, each)) continue
     await queries.upsertSubscription(tx, expertId, each)
     news.push(...newsOf(row, each, { others: live.some(({ id }) => id !== each.id), now }))
-    if (row?.state === 'past_due' && each.state !== 'past_due') await forgetReminders(deps, tx, account_id)
+    if (row?.state === 'past_due' && each.state !== 'past_due') await cancelReminders(deps, tx, account_id)
     if (each.trial_ends_at) await markTried(tx, expertId, each.plan, each.started_at)
     changed += 1
   }

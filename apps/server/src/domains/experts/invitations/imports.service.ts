@@ -18,7 +18,7 @@ import type { References } from '../../foundation/reference/reference.service.ts
 import { readList, type ReadLine } from './import-lines.ts'
 import * as queries from './imports.queries.ts'
 import { listWaiting, markImportWithdrawn } from './invitations.queries.ts'
-import { hasher, mailAnew, type EndingDeps, type InvitationDeps } from './invitations.service.ts'
+import { hasher, mailNewLink, type EndingDeps, type InvitationDeps } from './invitations.service.ts'
 import { cancelInvitationMails } from './mails.ts'
 
 type Deps = InvitationDeps & Pick<Platform, 'jobs'> & { refs: References }
@@ -121,7 +121,7 @@ export async function mailImport(deps: InvitationDeps, importId: number): Promis
   const mailSome = () =>
     deps.events.transaction(async (tx) => {
       const waiting = await listWaiting(tx, importId, BATCH)
-      for (const row of waiting) await mailAnew(deps, tx, row)
+      for (const row of waiting) await mailNewLink(deps, tx, row)
       return waiting.length
     })
   while ((await mailSome()) > 0);

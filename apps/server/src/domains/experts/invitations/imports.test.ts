@@ -1,5 +1,5 @@
 import { api } from '@husrum/contract/index.ts'
-import { IMPORT_LETTERS_MAX, IMPORT_LINES_MAX } from '@husrum/contract/core/limits.ts'
+import { IMPORT_CHARACTERS_MAX, IMPORT_LINES_MAX } from '@husrum/contract/core/limits.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsTo, twelve } from '../../identity/accounts/accounts.testing.ts'
 import { askedLater, onlyPlace, registerExpert } from '../joining/joining.testing.ts'
@@ -118,7 +118,7 @@ describe('trying a list', () => {
   })
 
   test('a file that is too large, and hostile fields, are refused before they are read', async () => {
-    expect((await check('x'.repeat(IMPORT_LETTERS_MAX + 1))).status).toBe(422)
+    expect((await check('x'.repeat(IMPORT_CHARACTERS_MAX + 1))).status).toBe(422)
     expect((await check('x'.repeat(2_000_000))).status).toBe(413)
     const body = { ...listOf('name,email\nMette,a@b.example'), source: 'From a list\r\nBcc: all@example.org' }
     expect((await t.call(api.checkExpertImport, { token: staff, body })).status).toBe(422)

@@ -203,7 +203,7 @@ export async function markImportWithdrawn(tx: Tx, importId: number): Promise<str
 }
 
 /** Returns the address; undefined if the link is no longer valid. Of parallel calls one gets it. */
-export async function markTakenOver(tx: Tx, tokenHash: Buffer, expertId: number): Promise<string | undefined> {
+export async function markInvitationAccepted(tx: Tx, tokenHash: Buffer, expertId: number): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     with open as (
       select id, email from expert_invitations

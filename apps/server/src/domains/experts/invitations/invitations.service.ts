@@ -59,7 +59,7 @@ export async function invite(
     const row = { name, email, note: note || null, answers: { name }, locale, source, invited_by: viewer.account_id }
     const made = await queries.insertInvitation(tx, row, INVITATION_DAYS)
     if (!made) throw conflict('invitation_open')
-    await mailAnew(deps, tx, { ...row, ...made })
+    await mailNewLink(deps, tx, { ...row, ...made })
     // the audit log names no person; the list does, because its rows can be deleted
     await audit(tx, viewer, { id: made.id, step: 'send', before: null, after: { state: 'sent', mails: 1 } })
     return made.id
@@ -67,7 +67,7 @@ export async function invite(
 }
 
 /** Each mail has a link of its own; the previous link becomes invalid. */
-export async function mailAnew(
+export async function mailNewLink(
   deps: Pick<InvitationDeps, 'config' | 'delivery' | 'translators'>,
   tx: Tx,
   { id, email: to, ...invited }: OpenRow,
@@ -96,7 +96,7 @@ export function resend(deps: InvitationDeps, viewer: Viewer, id: number): Promis
     if (refusal || !isOpen(row)) throw conflict(refusal ?? 'invitation_ended', { hours: INVITATION_PAUSE_HOURS })
     if (await isEmailTaken(tx, row.email)) throw fieldRefusal('email', 'person_has_account')
     await cancelInvitationMails(deps, tx, [row.email])
-    await mailAnew(deps, tx, row)
+    await mailNewLink(deps, tx, row)
     const after = { state: 'sent', mails: row.mails + 1 }
     await audit(tx, viewer, { id, step: 'resend', before: { state: row.state, mails: row.mails }, after })
   })
@@ -167,8 +167,8 @@ export async function refuse(deps: InvitationDeps, token: string, address: strin
  * A registration with the link of an invitation accepts it; returns the address proven by the link, or undefined if it
  * is no longer valid: then it is an ordinary registration.
  */
-export const takeOver = (tx: Tx, token: string, expertId: number): Promise<string | undefined> =>
-  queries.markTakenOver(tx, hashSecret(token), expertId)
+export const acceptExpertInvitation = (tx: Tx, token: string, expertId: number): Promise<string | undefined> =>
+  queries.markInvitationAccepted(tx, hashSecret(token), expertId)
 
 /** Deletes invitations that were not accepted in time, and later their anonymous records. */
 export async function sweepInvitations({ db }: Pick<Platform, 'db'>): Promise<void> {

@@ -9,10 +9,10 @@ import type { UploadedFile } from '../../../platform/http/uploads/uploads.ts'
 import type { Caller } from '../../../platform/limits/allowances.ts'
 import { recordConsents, registerPerson, type RegisterDeps } from '../../identity/accounts/accounts.service.ts'
 import type { OpenedSession } from '../../identity/accounts/sessions/sessions.service.ts'
-import { rememberWish } from '../billing/plans.service.ts'
+import { saveChosenPlan } from '../billing/plans.service.ts'
 import { createExpert, firstAnswers, type NewExpert } from '../profile/own-profile/creating.service.ts'
 import { bySystem, moveExpert, recordMove, updateStatus } from '../profile/status/status.service.ts'
-import { takeOver } from '../invitations/invitations.service.ts'
+import { acceptExpertInvitation } from '../invitations/invitations.service.ts'
 import type { Pictures } from '../../foundation/media/media.service.ts'
 import { assignUpload, storeImages } from '../../foundation/media/uploads.service.ts'
 import { addShowcases } from '../portfolio/adding.service.ts'
@@ -59,7 +59,7 @@ export async function registerExpert(
     async (tx, accountId) => {
       if (given.photo_tags) await recordConsents(tx, accountId, ['photo_tags'], locale)
       const expertId = await createExpert(deps, tx, accountId, { ...profileOf(given), extra_answers })
-      await rememberWish(deps, tx, { expertId, accountId, plan: given.plan_id })
+      await saveChosenPlan(deps, tx, { expertId, accountId, plan: given.plan_id })
       for (const [at, image] of imageIds.entries()) await assignUpload(tx, accountId, image, `showcases.${at}`)
       await addShowcases(deps, tx, { expert_id: expertId, locale }, imageIds, {
         pictures: given.showcase_pictures,
@@ -71,7 +71,7 @@ export async function registerExpert(
         handedIn: given.flow !== 'account-first',
         automatic: deps.config.autoApprove,
       })
-      return given.invitation && (await takeOver(tx, given.invitation, expertId))
+      return given.invitation && (await acceptExpertInvitation(tx, given.invitation, expertId))
     },
     async () => {
       // only for permitted registrations; pictures without an account are deleted after a day

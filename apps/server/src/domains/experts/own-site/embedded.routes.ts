@@ -10,7 +10,7 @@ import type { Deps } from '../../../app/deps.ts'
 import { createDrawnCache, type Drawn } from '../../../platform/http/answers/drawn-cache.ts'
 import { localeOf } from '../../../platform/http/http-page.ts'
 import type { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
-import { letteringOnce, type Lettering } from '../../../platform/core/drawing/lettering.ts'
+import { lazyLettering, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 import { findNamed } from '../profile/handles/handles.service.ts'
 import { BADGE_POLICY, drawBadge } from './badge.ts'
 import { averageIn, drawFrame, drawMissing, FRAME_POLICY } from './frame.ts'
@@ -22,7 +22,7 @@ const PROJECTS = 6
 const PREFIXES = ['', '/da', '/dk', '/de'] as const
 
 export function mountEmbedded(http: FastifyInstance, deps: EmbeddedDeps): void {
-  const letters = letteringOnce()
+  const letters = lazyLettering()
   const [frames, badges] = [createDrawnCache(), createDrawnCache()]
   for (const prefix of PREFIXES) {
     http.get(`${prefix}/embed/:handle`, (request: Asked, reply) => sendFrame(deps, frames, request, reply))

@@ -12,7 +12,7 @@ import { dateFormat } from '../../../platform/core/texts/dates.ts'
 import type { Translate } from '../../../platform/http/errors.ts'
 import { pathOf } from '../../../platform/http/http-page.ts'
 import { toHost } from '@husrum/contract/experts/own-site.rules.ts'
-import { letteringOnce, type Lettering } from '../../../platform/core/drawing/lettering.ts'
+import { lazyLettering, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 import { averageIn } from './frame.ts'
 import type { HostOwner } from './domains.queries.ts'
 import type { LiveHosts } from './live-hosts.ts'
@@ -31,7 +31,7 @@ export const ASK = '/tls/ask'
 const PROBES: ReadonlySet<string> = new Set([ASK, '/live', '/ready', '/metrics'])
 
 export function mountOwnHosts(http: FastifyInstance, deps: HostDeps): void {
-  const letters = letteringOnce()
+  const letters = lazyLettering()
   const ours = new URL(deps.config.baseUrl).hostname
   const { ownerOf } = deps.hosts
 

@@ -10,7 +10,7 @@ import { metaOf, offsetOf } from '../../../platform/http/pages.ts'
 import { SerializedReply } from '../../../platform/http/answers/serialized-reply.ts'
 import { createPaletteOf } from './pictures/palette.ts'
 import { presentDeletedProjects, presentOwnProject, presentOwnProjects } from './portfolio.presenting.ts'
-import { keepTexts, listKeptTexts } from './kept-texts/kept-texts.service.ts'
+import { storeLostTexts, listKeptTexts } from './kept-texts/kept-texts.service.ts'
 import * as queries from './portfolio.queries.ts'
 import * as own from './portfolio.service.ts'
 import { createViewCounter } from './views/views.service.ts'
@@ -88,10 +88,10 @@ export function mountPortfolio(http: FastifyInstance, deps: Deps, options: Mount
       },
       async keepTexts({ params, body, viewer }) {
         const owner = own.ownerOf(viewer)
-        await keepTexts(deps, { ...owner, by: viewer.account_id }, params.id, body.texts)
+        await storeLostTexts(deps, { ...owner, by: viewer.account_id }, params.id, body.texts)
         return { data: await listKeptTexts(db, owner, params.id) }
       },
-      chooseStayingProjects: ({ body, viewer }) => own.chooseStaying(deps, own.ownerOf(viewer), body.ids),
+      chooseStayingProjects: ({ body, viewer }) => own.chooseRemainingProjects(deps, own.ownerOf(viewer), body.ids),
       async sortProjects({ body, viewer }) {
         return { data: { ids: await own.sortProjects(deps, own.ownerOf(viewer), body.ids) } }
       },

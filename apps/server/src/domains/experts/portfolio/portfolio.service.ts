@@ -188,7 +188,7 @@ export async function deleteProject(deps: Deps, owner: Owner, id: number): Promi
     const row = await requireProject(tx, owner.expert_id, id)
     await writes.markDeleted(tx, id)
     if (row.status !== 'published') return
-    await writes.markResting(tx, owner.expert_id, { someRest: true })
+    await writes.markBeyondPlan(tx, owner.expert_id, { someRest: true })
     await expertChanged(deps, tx, owner.expert_id, { words: true })
   })
 }
@@ -235,18 +235,18 @@ export async function sortProjects(deps: Deps, owner: Owner, ids: readonly numbe
     const own = await requireOwnProjects(tx, owner, ids)
     const order = [...new Set([...ids, ...own])]
     await writes.markOrder(tx, order)
-    await writes.markResting(tx, owner.expert_id, { someRest: true })
+    await writes.markBeyondPlan(tx, owner.expert_id, { someRest: true })
     await expertChanged(deps, tx, owner.expert_id, { words: true }) // cards show pictures of the first projects
     return order
   })
 }
 
 /** Chooses projects that remain public when a smaller plan begins. 422 `unknown_project` on `ids.N`. */
-export async function chooseStaying(deps: Deps, owner: Owner, ids: readonly number[]): Promise<void> {
+export async function chooseRemainingProjects(deps: Deps, owner: Owner, ids: readonly number[]): Promise<void> {
   await deps.events.transaction(async (tx) => {
     await lockPortfolio(tx, owner.expert_id)
     await requireOwnProjects(tx, owner, ids)
-    await writes.markStaying(tx, owner.expert_id, ids)
+    await writes.markRemainingProjects(tx, owner.expert_id, ids)
   })
 }
 

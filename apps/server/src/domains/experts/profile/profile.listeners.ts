@@ -17,7 +17,7 @@ export function registerExpertListeners({ events }: Pick<Platform, 'events'>): v
     await announce(tx, account_id)
   })
   events.on('account.restored', async (tx, { account_id }) => {
-    await queries.markBack(tx, account_id)
+    await queries.markReturned(tx, account_id)
     await announce(tx, account_id)
   })
   events.on('account.suspension', (tx, { account_id }) => announce(tx, account_id))

@@ -1,6 +1,6 @@
 import type { Module } from '../../../app/module.ts'
 import { maybeExpertOf } from '../profile/expert-accounts.service.ts'
-import { deleteInvitationsAbout, deleteMember, markBack, markLeft } from './studio.queries.ts'
+import { deleteInvitationsAbout, deleteMember, markReturned, markLeft } from './studio.queries.ts'
 import { mountStudio } from './studio.routes.ts'
 import { closeStudio, sweepInvitations } from './studio.service.ts'
 
@@ -12,7 +12,7 @@ export const studioModule: Module = {
     events.on('account.left', async (tx, { account_id }) => {
       if (await markLeft(tx, account_id)) await events.emit(tx, 'studio.left', { account_id })
     })
-    events.on('account.restored', (tx, { account_id }) => markBack(tx, account_id))
+    events.on('account.restored', (tx, { account_id }) => markReturned(tx, account_id))
     events.on('account.erasing', async (tx, { account_id }) => {
       await deleteInvitationsAbout(tx, account_id)
       const expertId = await maybeExpertOf(tx, account_id)

@@ -104,7 +104,7 @@ export async function markLeft(tx: Tx, accountId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function markBack(tx: Tx, accountId: number): Promise<void> {
+export async function markReturned(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update studio_members set left_at = null, joined_at = app_now()
      where account_id = ${accountId} and left_at is not null`.execute(tx)

@@ -9,18 +9,18 @@ import { requireOpenThread } from '../leads/contact/blocks.service.ts'
 import { maybeLeadForUpdate, type LeadRow } from '../leads/leads.service.ts'
 import { readerOf, requireThread } from '../messaging/messaging.service.ts'
 
-export { noteWhileOpen } from '../leads/contact/blocks.service.ts'
+export { noteUnlessBlocked } from '../leads/contact/blocks.service.ts'
 export { ofReader, people, type People } from './agreements.queries.ts'
 
 /** Locks the lead of a conversation. 409 `lead_not_live`, `thread_closed`, `person_left`. */
 export async function lockLeadOfThread(tx: Tx, viewer: Viewer, threadId: number): Promise<LeadRow> {
-  const thread = await requireTalk(tx, viewer, threadId)
+  const thread = await requireOpenConversation(tx, viewer, threadId)
   const lead = thread.lead_id === null ? undefined : await maybeLeadForUpdate(tx, thread.lead_id)
   return requireLive(lead)
 }
 
 /** Requires an open thread with a present partner. 404 `thread_not_found`; 409 `thread_closed`, `person_left`. */
-export async function requireTalk(tx: Tx, viewer: Viewer, threadId: number) {
+export async function requireOpenConversation(tx: Tx, viewer: Viewer, threadId: number) {
   const thread = await requireThread(tx, readerOf(viewer), threadId)
   if (thread.blocked_at) throw conflict('thread_closed')
   if (thread.counterpart_gone) throw conflict('person_left')

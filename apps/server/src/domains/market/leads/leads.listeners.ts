@@ -5,8 +5,8 @@ import type { References } from '../../foundation/reference/reference.service.ts
 import { declineLater, moveDeadlinesLater } from './deadlines/due.service.ts'
 import {
   clearAuthor,
-  clearClientsWords,
-  clearExpertsWords,
+  clearClientTexts,
+  clearExpertTexts,
   listClientsOpen,
   lockLeadsOfBrief,
   markClientActed,
@@ -23,7 +23,7 @@ export function registerLeadListeners(deps: Platform & { refs: References }): vo
   const { events } = deps
   events.on('brief.ending', async (tx, { brief_id }) => void (await lockLeadsOfBrief(tx, brief_id)))
   events.on('brief.ended', (tx, ended) => followEnd(deps, tx, ended))
-  events.on('brief.forgotten', (tx, { brief_id }) => clearClientsWords(tx, { brief_id }))
+  events.on('brief.forgotten', (tx, { brief_id }) => clearClientTexts(tx, { brief_id }))
   events.on('expert.changed', (tx, { expert_id }) => moveDeadlinesLater(deps, tx, expert_id))
   // agreeing on a meeting or declining a quote is not a message, but ends the client's silence
   for (const step of ['quote.moved', 'meeting.moved'] as const)
@@ -42,9 +42,9 @@ export function registerLeadListeners(deps: Platform & { refs: References }): vo
       await events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, ...byExpertAlone })
   })
   events.on('account.erasing', async (tx, { account_id }) => {
-    await clearClientsWords(tx, { client_id: account_id })
+    await clearClientTexts(tx, { client_id: account_id })
     await clearAuthor(tx, account_id)
     const expertId = await maybeExpertOf(tx, account_id)
-    if (expertId !== undefined) await clearExpertsWords(tx, expertId)
+    if (expertId !== undefined) await clearExpertTexts(tx, expertId)
   })
 }

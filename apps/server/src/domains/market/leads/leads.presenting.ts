@@ -16,7 +16,7 @@ import {
   type ReasonTexts,
   type StoredReason,
 } from '../../clients/briefs/reasons.presenting.ts'
-import { asksForCare, findingsIn } from './contact/first-contact.service.ts'
+import { needsCaution, findingsIn } from './contact/first-contact.service.ts'
 import { maybeShownLead, type LeadPage, type NoteRow, type ShownLead } from './lead-lists.queries.ts'
 import { listHistory, type LeadRow } from './leads.queries.ts'
 import { finishedOf } from './leads.service.ts'
@@ -128,7 +128,7 @@ function detailOf(
       text: renderReason(texts, { key, params, weight: gain }, 'match.improve', locale).text,
     })),
     message: lead.status === 'withdrawn' ? null : lead.message,
-    caution: lead.status !== 'withdrawn' && asksForCare(findingsIn(lead.message ?? '')),
+    caution: lead.status !== 'withdrawn' && needsCaution(findingsIn(lead.message ?? '')),
     decline_reason: lead.decline_reason,
     history: parts.history.map((step) => ({
       status: step.status as LeadStatus, // column checks allow only these values

@@ -263,7 +263,7 @@ export async function listClientsLive(tx: Tx, clientId: number): Promise<LeadRow
 }
 
 /** Clears a client's texts and contact sharing, and experts' notes about them, in all leads or in one brief's. */
-export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
+export async function clearClientTexts(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
   await tx
     .updateTable('leads')
@@ -278,7 +278,7 @@ export async function clearClientsWords(tx: Tx, of: { client_id: number } | { br
 }
 
 /** Clears the texts an expert wrote about leads. */
-export async function clearExpertsWords(tx: Tx, expertId: number): Promise<void> {
+export async function clearExpertTexts(tx: Tx, expertId: number): Promise<void> {
   await tx.updateTable('leads').set({ decline_note: null }).where('expert_id', '=', expertId).execute()
   await sql`delete from lead_notes where lead_id in (select id from leads where expert_id = ${expertId})`.execute(tx)
   await sql`

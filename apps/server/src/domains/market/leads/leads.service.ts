@@ -10,7 +10,7 @@ import {
   type LeadActor,
   type LeadFact,
 } from '@husrum/contract/market/leads/moves.rules.ts'
-import { maySayFinished } from '@husrum/contract/market/reviews/states.rules.ts'
+import { mayReportFinished } from '@husrum/contract/market/reviews/states.rules.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { EventMap } from '../../../app/events.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -19,7 +19,7 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { lockBrief } from '../../clients/briefs/briefs.service.ts'
 import { recordAnswer } from '../../experts/profile/workload/load.service.ts'
-import { noteWhileOpen, shareContactOfPair } from './contact/blocks.service.ts'
+import { noteUnlessBlocked, shareContactOfPair } from './contact/blocks.service.ts'
 import * as queries from './leads.queries.ts'
 import { lockLeadsOfPair } from './contact/pair.queries.ts'
 
@@ -155,7 +155,7 @@ async function takeBack(
   const lead = await queries.maybeLeadForUpdate(tx, id)
   if (!lead || !canWithdraw(lead.status)) throw conflict('nothing_to_withdraw')
   if (seen !== undefined && lead.status !== seen) throw conflict('lead_has_moved')
-  await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client', note: await noteWhileOpen(tx, lead, note) })
+  await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client', note: await noteUnlessBlocked(tx, lead, note) })
 }
 
 /** The client rejects an expert's `won`: the lead returns to its earlier status. 409 `nothing_to_confirm`. */
@@ -170,7 +170,7 @@ export async function refuseHire(
   if (lead?.status !== 'won' || lead.hire_confirmed_at) throw conflict('nothing_to_confirm')
   const before = await queries.maybeStatusBefore(tx, lead.id, 'won')
   const to = before && canMoveLead('won', before, 'client', false) && isLive(before) ? before : 'contacted'
-  await moveLead(deps, tx, lead, { to, actor: 'client', note: await noteWhileOpen(tx, lead, note) })
+  await moveLead(deps, tx, lead, { to, actor: 'client', note: await noteUnlessBlocked(tx, lead, note) })
 }
 
 /**
@@ -184,7 +184,7 @@ export async function finishWork(
   by: 'client' | 'expert',
 ): Promise<queries.LeadRow> {
   if (lead.status !== 'won' || !lead.hire_confirmed_at) throw conflict('not_hired')
-  if (!maySayFinished(finishedOf(lead)?.by ?? null, by)) throw conflict('already_finished')
+  if (!mayReportFinished(finishedOf(lead)?.by ?? null, by)) throw conflict('already_finished')
   const finished = await changeLead(deps, tx, lead, { finished_by: by })
   const { id: lead_id, expert_id, client_id } = lead
   await deps.events.emit(tx, 'review.invited', { lead_id, expert_id, client_id, finished_by: by })
@@ -192,7 +192,7 @@ export async function finishWork(
 }
 
 /** Saves the end of the work from the quote that the client accepts. The lead must be locked. */
-export const agreeEnd = async (tx: Tx, id: number, agreed_end: Date): Promise<void> =>
+export const saveAgreedEnd = async (tx: Tx, id: number, agreed_end: Date): Promise<void> =>
   void (await queries.updateLead(tx, id, { agreed_end }))
 
 type Finished = { finished_at: Date | null; finished_by: string | null }

@@ -283,7 +283,7 @@ export async function upsertProposals(tx: Tx, proposals: readonly Proposal[]): P
 }
 
 /** Updates score, reasons and caveats of a match that retains its place. */
-export async function updateWords(
+export async function updateReasons(
   tx: Tx,
   id: number,
   said: Pick<Proposal, 'score' | 'percent' | 'relaxed' | 'reasons' | 'caveats' | 'components' | 'model_version'>,

@@ -15,9 +15,9 @@ import type { Platform } from '../../../platform/core/platform.ts'
 import {
   countCard,
   lockLeadOfThread,
-  noteWhileOpen,
+  noteUnlessBlocked,
   requireAgreeable,
-  requireTalk,
+  requireOpenConversation,
 } from '../agreements/agreements.service.ts'
 import { answerByMessage, maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
 import { postMessage, readerOf } from '../messaging/messaging.service.ts'
@@ -146,7 +146,7 @@ export function askOtherTimes(
     const { lead_id, thread_id } = await requireMeeting(tx, viewer, id)
     await deps.limits.count(tx, meetingsPerHour, String(viewer.account_id))
     await maybeLeadForUpdate(tx, lead_id)
-    await requireTalk(tx, viewer, thread_id)
+    await requireOpenConversation(tx, viewer, thread_id)
     if (!(await queries.markAsked(tx, id))) throw conflict('meeting_over')
     if (note) await postMessage(deps, tx, { thread_id, sender: 'client', kind: 'text', ref_id: null, body: note })
     const meeting = await requireMeeting(tx, viewer, id)
@@ -174,7 +174,7 @@ export function cancelMeeting(
     const meeting = await requireMeeting(tx, viewer, id)
     await maybeLeadForUpdate(tx, meeting.lead_id)
     const by = readerOf(viewer).side
-    const said = await noteWhileOpen(tx, meeting, note || null)
+    const said = await noteUnlessBlocked(tx, meeting, note || null)
     if (!(await end(deps, tx, meeting, { to: 'cancelled', by, note: said }))) throw conflict('meeting_over')
     return requireMeeting(tx, viewer, id)
   })

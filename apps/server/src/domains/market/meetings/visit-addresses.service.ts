@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts'
 import { conflict } from '../../../platform/http/errors.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { requireTalk } from '../agreements/agreements.service.ts'
+import { requireOpenConversation } from '../agreements/agreements.service.ts'
 import { maybeLeadForUpdate } from '../leads/leads.service.ts'
 import { readerOf } from '../messaging/messaging.service.ts'
 import { touchMeeting } from './meetings.queries.ts'
@@ -31,7 +31,7 @@ export function putVisitAddress(deps: Deps, viewer: Viewer, id: number, given: V
     if (meeting.kind !== 'home') throw conflict('meeting_not_at_home')
     const end = meeting.starts_at.getTime() + meeting.minutes * MINUTE_MS
     if (end <= (await readNow(tx)).getTime()) throw conflict('meeting_past')
-    await requireTalk(tx, viewer, meeting.thread_id)
+    await requireOpenConversation(tx, viewer, meeting.thread_id)
     await addresses.updateAddress(tx, id, given)
     await noteChange(deps, tx, meeting)
     return given

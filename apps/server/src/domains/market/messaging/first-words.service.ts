@@ -5,7 +5,7 @@
 import type { EventMap } from '../../../app/events.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
-import { asksForCare, carriesLink, findingsIn, type Finding } from '../leads/contact/first-contact.service.ts'
+import { needsCaution, carriesLink, findingsIn, type Finding } from '../leads/contact/first-contact.service.ts'
 import { SAME_TEXT_MAX } from '../../../../../../packages/contract/src/core/limits.ts'
 import * as queries from './messages.queries.ts'
 import { insertInvitationReport } from './reports/reports.queries.ts'
@@ -19,7 +19,7 @@ export type FirstWords = {
 }
 
 /** Findings in a person's first text; empty for later texts. */
-export async function checkFirst(
+export async function scanFirstText(
   tx: Tx,
   { thread_id, sender, body }: Pick<queries.NewMessage, 'thread_id' | 'sender' | 'body'>,
   { words = [], isFirst }: FirstWords = {},
@@ -43,7 +43,7 @@ export async function refuseSameTexts(
 }
 
 /** Findings in an edited first message; later messages are not scanned. */
-export async function checkEdited(
+export async function scanEditedText(
   tx: Tx,
   reader: Reader,
   message: MessageRow,
@@ -59,12 +59,12 @@ export async function checkEdited(
 
 type Invitations = EventMap['lead.created']['leads']
 /** Scans the texts of sent invitations: the client's first text to each of these experts. */
-export async function checkInvitations(tx: Tx, leads: Invitations): Promise<void> {
+export async function scanInvitations(tx: Tx, leads: Invitations): Promise<void> {
   for (const { id, client_id, message } of leads) {
     const found = findingsIn(message ?? '')
     if (message === null || found.length === 0) continue
     // the leads are already inserted
     await refuseSameTexts(tx, { side: 'client', client_id }, message, { field: 'message', more: 0 })
-    if (asksForCare(found)) await insertInvitationReport(tx, id, found.join(' '))
+    if (needsCaution(found)) await insertInvitationReport(tx, id, found.join(' '))
   }
 }

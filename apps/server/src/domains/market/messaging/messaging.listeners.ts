@@ -1,5 +1,5 @@
 /** Points each thread to the relevant lead of its two people, and erases the files of people who have left. */
-import { forgetAudited } from '../../../platform/core/audit.ts'
+import { clearAuditOf } from '../../../platform/core/audit.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { conflict } from '../../../platform/http/errors.ts'
 import { updateCarriedContact } from '../leads/contact/blocks.service.ts'
@@ -7,7 +7,7 @@ import { deleteInboundOf, markReplyAddressesEnded } from './inbound-mail/inbound
 import { isBlockedBetween } from './threads/blocking.queries.ts'
 import { deleteAttachmentsOf } from './attachments/attachments.queries.ts'
 import { clearAuthor } from './messages.queries.ts'
-import { checkInvitations } from './first-words.service.ts'
+import { scanInvitations } from './first-words.service.ts'
 import { followLead, followPair } from './messaging.service.ts'
 import { deleteReporterWords } from './reports/reports.queries.ts'
 
@@ -20,10 +20,10 @@ export function registerMessagingListeners({ events }: Pick<Platform, 'events'>)
         await updateCarriedContact(tx, id)
         await followPair({ events }, tx, client_id, expert_id)
       }
-    await checkInvitations(tx, leads)
+    await scanInvitations(tx, leads)
   })
   events.on('account.erasing', async (tx, { account_id }) => {
-    for (const id of await deleteReporterWords(tx, account_id)) await forgetAudited(tx, { kind: 'report', id })
+    for (const id of await deleteReporterWords(tx, account_id)) await clearAuditOf(tx, { kind: 'report', id })
     await deleteAttachmentsOf(tx, account_id)
     await clearAuthor(tx, account_id)
     await deleteInboundOf(tx, account_id)

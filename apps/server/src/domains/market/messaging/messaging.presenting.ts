@@ -76,7 +76,7 @@ export async function presentHits(
 }
 
 /** The time until which an answer with these may be cached: addresses of files expire. */
-export function cachedWhile({ attachments }: Pick<Deps, 'attachments'>, shown: readonly (MessageRow | null)[]) {
+export function addressesExpiry({ attachments }: Pick<Deps, 'attachments'>, shown: readonly (MessageRow | null)[]) {
   const hasFiles = shown.some((message) => message !== null && attachmentsOf(message).length > 0)
   return hasFiles ? [{ current: true, until: attachments.keptUntil() }] : []
 }

@@ -12,7 +12,7 @@ import { SerializedReply } from '../../../platform/http/answers/serialized-reply
 import type { Dependencies } from '../../../platform/read-models/read-models.ts'
 import { blockThread, markThread, shareContact, unblockThread } from './threads/blocking.service.ts'
 import {
-  cachedWhile,
+  addressesExpiry,
   presentHits,
   presentMessage,
   presentSent,
@@ -67,7 +67,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
         const read = async (uses: Dependencies = []) => {
           const { rows, total, unread } = await listThreads(db, reader, page, filter)
           uses.push(
-            ...cachedWhile(
+            ...addressesExpiry(
               deps,
               rows.map(({ last_message }) => last_message),
             ),
@@ -87,7 +87,7 @@ export function mountMessages(http: FastifyInstance, deps: Deps, options: MountO
         const reader = readerOf(viewer)
         const read = async (uses: Dependencies = []) => {
           const page = await readThread(db, reader, params.id, query)
-          uses.push(...cachedWhile(deps, page.messages), ...cachedWhile(deps, [page.thread.last_message]))
+          uses.push(...addressesExpiry(deps, page.messages), ...addressesExpiry(deps, [page.thread.last_message]))
           return SerializedReply.of(messages.getThread.reply, { data: presentThreadPage(deps, reader, page, locale) })
         }
         if (query.before ?? query.after ?? query.around) return read()

@@ -17,13 +17,13 @@ import { selectAccount } from '../../identity/accounts/accounts.service.ts'
 import { lockBrief, maybeCurrentBrief } from '../../clients/briefs/briefs.service.ts'
 import { maybeAvailability } from '../../experts/profile/expert-accounts.service.ts'
 import { lockExpert } from '../../experts/profile/workload/load.service.ts'
-import { asksForCare } from '../leads/contact/first-contact.service.ts'
+import { needsCaution } from '../leads/contact/first-contact.service.ts'
 import { answerByMessage, maybeLead, maybeLeadForUpdate, maybeLiveLead } from '../leads/leads.service.ts'
 import { isPublished } from '../../experts/portfolio/portfolio.service.ts'
 import { inviteByMessage, type MatchingDeps } from '../matching/matching.service.ts'
 import { listAttachmentNames } from './attachments/attachments.queries.ts'
 import { placeOf, unknownAttachments, type Attachments } from './attachments/attachments.service.ts'
-import { checkEdited, checkFirst, refuseSameTexts, type FirstWords } from './first-words.service.ts'
+import { scanEditedText, scanFirstText, refuseSameTexts, type FirstWords } from './first-words.service.ts'
 import * as queries from './messages.queries.ts'
 import { insertAutomaticReport } from './reports/reports.queries.ts'
 
@@ -254,8 +254,8 @@ export async function postMessage(
   tx: Tx,
   { words, isFirst, ...message }: Posted,
 ): Promise<MessageRow> {
-  const found = await checkFirst(tx, message, { words, isFirst })
-  const row = await queries.maybeInsertMessage(tx, { ...message, caution: asksForCare(found) })
+  const found = await scanFirstText(tx, message, { words, isFirst })
+  const row = await queries.maybeInsertMessage(tx, { ...message, caution: needsCaution(found) })
   if (!row) throw conflict('thread_closed')
   if (row.caution) await insertAutomaticReport(tx, row.id, found.join(' '))
   await deps.events.emit(tx, 'message.created', { message_id: row.id, thread_id: row.thread_id })
@@ -283,8 +283,8 @@ export function editMessage(
     if (body === '' && attachmentsOf(message).length === 0) throw invalid('body', { code: 'required' })
     if (body === message.body) return message
     const names = attachmentsOf(message).map(({ name }) => name)
-    const found = await checkEdited(tx, readerOf(viewer), message, body, names)
-    const caution = asksForCare(found)
+    const found = await scanEditedText(tx, readerOf(viewer), message, body, names)
+    const caution = needsCaution(found)
     const edited = await queries.updateMessageBody(tx, id, { body, caution })
     // after the edit, because a report contains the new text
     if (caution && !message.caution) await insertAutomaticReport(tx, id, found.join(' '))

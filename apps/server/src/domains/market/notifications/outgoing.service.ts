@@ -31,7 +31,7 @@ export const dueHandler = (due: Due, settle: (tx: Tx, id: number) => Promise<voi
 const ends = new Set(['declined', 'expired', 'lost', 'withdrawn', 'chose_another', 'closed', 'cancelled', 'called_off'])
 
 /** A notification that is closed, read, blocked or muted is not sent. */
-export function isWorthNotifying(line: NotificationRow | undefined): line is ToldLine {
+export function shouldNotify(line: NotificationRow | undefined): line is ToldLine {
   if (!line) return false
   const { kind, detail, read, counterpart_gone: gone, lead_status, blocked, blocks, muted } = line
   const isSilent = muted || (ends.has(detail ?? '') ? blocks : blocked)
@@ -73,7 +73,7 @@ const CARD_PAUSE_S = 900
  * Whether a channel may send a notification now; one about a card that comes too soon after the last is postponed. The
  * card may be replaced by then: the last state is sent, and only once.
  */
-export async function mayGoOut(tx: Tx, { id, kind }: NotificationRow, due: Due): Promise<'now' | 'later' | 'never'> {
+export async function sendingTime(tx: Tx, { id, kind }: NotificationRow, due: Due): Promise<'now' | 'later' | 'never'> {
   if (kind !== 'quote' && kind !== 'meeting') return 'now'
   const { holds, next_at } = await selectCardNews(tx, id, due, CARD_PAUSE_S)
   if (!holds) return 'never'
@@ -88,7 +88,7 @@ export const quotesMessages = ({ kind, detail, pair_thread_id }: NotificationRow
   pair_thread_id !== null && (kind === 'new_message' || kind === 'new_lead' || quoting.has(detail ?? ''))
 
 /** Until its lead's deadline; without one, for this many days. */
-export async function worthUntil(tx: Tx, { kind, expires_at }: NotificationRow, days: number): Promise<Date> {
+export async function expiryOf(tx: Tx, { kind, expires_at }: NotificationRow, days: number): Promise<Date> {
   const hasDeadline = kind === 'new_lead' || kind === 'lead_expiring'
   return (hasDeadline ? expires_at : null) ?? new Date((await readNow(tx)).getTime() + days * 86_400_000)
 }

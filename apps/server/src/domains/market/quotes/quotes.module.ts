@@ -1,7 +1,7 @@
 import type { Module } from '../../../app/module.ts'
 import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import { maybeExpertOf } from '../../experts/profile/expert-accounts.service.ts'
-import { clearClientsWords, clearExpertsWords } from './quotes.queries.ts'
+import { clearClientTexts, clearExpertTexts } from './quotes.queries.ts'
 import { mountQuotes } from './quotes.routes.ts'
 import { closeWithLead, expireQuotes } from './quotes.service.ts'
 
@@ -13,11 +13,11 @@ export const quotesModule: Module = {
     events.on('lead.moved', async (tx, { lead_id, status, actor }) => {
       if (!isLive(status)) await closeWithLead(deps, tx, lead_id, actor)
     })
-    events.on('brief.forgotten', (tx, { brief_id }) => clearClientsWords(tx, { brief_id }))
+    events.on('brief.forgotten', (tx, { brief_id }) => clearClientTexts(tx, { brief_id }))
     events.on('account.erasing', async (tx, { account_id }) => {
-      await clearClientsWords(tx, { client_id: account_id })
+      await clearClientTexts(tx, { client_id: account_id })
       const expertId = await maybeExpertOf(tx, account_id)
-      if (expertId !== undefined) await clearExpertsWords(tx, expertId)
+      if (expertId !== undefined) await clearExpertTexts(tx, expertId)
     })
   },
   /** Expires quotes that were not answered in time. */

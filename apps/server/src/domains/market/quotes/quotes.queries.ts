@@ -199,7 +199,7 @@ export async function maybeOverdue(tx: Tx, ready: Ready): Promise<OpenQuote | un
 }
 
 /** Clears a client's texts about quotes, in all quotes or in those of one brief. */
-export async function clearClientsWords(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
+export async function clearClientTexts(tx: Tx, of: { client_id: number } | { brief_id: number }): Promise<void> {
   const own = 'client_id' in of ? sql<boolean>`client_id = ${of.client_id}` : sql<boolean>`brief_id = ${of.brief_id}`
   await sql`
     update quotes set accept_note = null, decline_note = null where coalesce(accept_note, decline_note) is not null
@@ -207,7 +207,7 @@ export async function clearClientsWords(tx: Tx, of: { client_id: number } | { br
 }
 
 /** Deletes an expert's drafts, and the texts of quotes that were not accepted. */
-export async function clearExpertsWords(tx: Tx, expertId: number): Promise<void> {
+export async function clearExpertTexts(tx: Tx, expertId: number): Promise<void> {
   const own = sql<boolean>`lead_id in (select id from leads where expert_id = ${expertId})`
   await tx.deleteFrom('quotes').where('status', '=', 'draft').where(own).execute()
   await sql`

@@ -23,11 +23,11 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import { validationRefusal } from '../../../platform/http/bodies/validation.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
-import { countCard, lockLeadOfThread, noteWhileOpen, requireAgreeable } from '../agreements/agreements.service.ts'
+import { countCard, lockLeadOfThread, noteUnlessBlocked, requireAgreeable } from '../agreements/agreements.service.ts'
 import { presentFacts } from '../../clients/briefs/briefs.presenting.ts'
 import { selectBrief } from '../../clients/briefs/briefs.service.ts'
 import { endBrief, lockForEnding } from '../../clients/briefs/ending.service.ts'
-import { agreeEnd, maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
+import { saveAgreedEnd, maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
 import { postMessage, readerOf, requireThread } from '../messaging/messaging.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import * as queries from './quotes.queries.ts'
@@ -171,7 +171,7 @@ export function acceptQuote(
     const lead = await maybeLeadForUpdate(tx, lead_id)
     if (!(await close(deps, tx, quote, { to: 'accepted', note: note || null }, 'client'))) throw whyClosed(quote)
     const { hire_confirmed_at } = await requireAgreeable(tx, lead)
-    if (quote.terms.ends_on !== null) await agreeEnd(tx, lead_id, endOfCopenhagenDay(quote.terms.ends_on))
+    if (quote.terms.ends_on !== null) await saveAgreedEnd(tx, lead_id, endOfCopenhagenDay(quote.terms.ends_on))
     // more work for an expert who is already hired: the brief has ended before
     if (hire_confirmed_at === null)
       await endBrief(deps, tx, brief_id, {
@@ -210,7 +210,7 @@ function answer(
     await maybeLeadForUpdate(tx, lead_id)
     const quote = await requireQuote(tx, viewer, id)
     const said =
-      closing.note === undefined ? closing : { ...closing, note: await noteWhileOpen(tx, quote, closing.note) }
+      closing.note === undefined ? closing : { ...closing, note: await noteUnlessBlocked(tx, quote, closing.note) }
     if (!(await close(deps, tx, quote, said, actor))) throw whyClosed(quote)
     return requireQuote(tx, viewer, id)
   })

@@ -104,7 +104,7 @@ export async function removeReview(
 }
 
 /** Publishes a review again that was rejected with a notice; does nothing if it is public or deleted. */
-export async function returnReview(deps: Deps, tx: Tx, viewer: Viewer, id: number, reason: string): Promise<void> {
+export async function reinstateReview(deps: Deps, tx: Tx, viewer: Viewer, id: number, reason: string): Promise<void> {
   const [review] = await queries.lockReviews(tx, [id])
   if (review?.status === 'rejected') await decide(deps, tx, viewer, [review], { decision: 'publish', reason })
 }

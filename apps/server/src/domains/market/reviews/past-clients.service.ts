@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { PastClient, writePastReview as writeSchema } from '@husrum/contract/market/reviews/past-clients.ts'
-import { leadsElsewhere, namesPrivateData } from '@husrum/contract/market/reviews/states.rules.ts'
+import { leadsElsewhere, containsPrivateData } from '@husrum/contract/market/reviews/states.rules.ts'
 import { PAST_CLIENT_DAYS, PAST_CLIENTS_MAX, REVIEW_PUBLISH_HOURS } from '@husrum/contract/core/limits.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { z } from 'zod'
@@ -231,7 +231,7 @@ export async function writePastReview(
 ): Promise<void> {
   await countTry(deps, address)
   // without an account, its author could not remove such data later
-  if (namesPrivateData(`${title}\n${body}`)) throw fieldRefusal('body', 'private_data')
+  if (containsPrivateData(`${title}\n${body}`)) throw fieldRefusal('body', 'private_data')
   await deps.events.transaction(async (tx) => {
     const opened = await queries.maybeOpened(tx, hashToken(token))
     if (!opened || isDead(opened) || !(await queries.markUsed(tx, opened.id))) throw deadLink()

@@ -1,5 +1,5 @@
 import type { Module } from '../../../app/module.ts'
-import { forgetAudited } from '../../../platform/core/audit.ts'
+import { clearAuditOf } from '../../../platform/core/audit.ts'
 import { maybeExpertOf } from '../../experts/profile/expert-accounts.service.ts'
 import { deleteUnusedImages } from '../../foundation/media/media.service.ts'
 import { clearDecider } from './moderation.queries.ts'
@@ -21,7 +21,7 @@ export const reviewsModule: Module = {
     events.on('account.erasing', async (tx, { account_id }) => {
       const { photos, reviews } = await clearAuthor(tx, account_id)
       await deleteUnusedImages(tx, photos)
-      for (const id of reviews) await forgetAudited(tx, { kind: 'review', id })
+      for (const id of reviews) await clearAuditOf(tx, { kind: 'review', id })
       await clearDecider(tx, account_id)
       const expertId = await maybeExpertOf(tx, account_id)
       await forgetPastClient(tx, account_id)

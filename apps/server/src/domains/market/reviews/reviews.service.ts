@@ -5,12 +5,12 @@ import type {
   writeReview as writeSchema,
 } from '@husrum/contract/market/reviews/reviews.ts'
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
-import { mayEditReview, namesPrivateData } from '@husrum/contract/market/reviews/states.rules.ts'
+import { mayEditReview, containsPrivateData } from '@husrum/contract/market/reviews/states.rules.ts'
 import { REVIEW_PUBLISH_HOURS, REVIEW_WINDOW_DAYS } from '@husrum/contract/core/limits.ts'
 import { languageOf, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { ReviewStatus } from '@husrum/contract/core/vocabulary.ts'
 import type { z } from 'zod'
-import { forgetAudited } from '../../../platform/core/audit.ts'
+import { clearAuditOf } from '../../../platform/core/audit.ts'
 import { readNow } from '../../../platform/core/clock.ts'
 import { drain, type DrainDeps } from '../../../platform/core/jobs/drain.ts'
 import { violatedUnique, type Tx } from '../../../platform/database/database.ts'
@@ -79,7 +79,7 @@ export async function writeReview(
           title,
           body,
           status: 'pending',
-          held_reason: namesPrivateData(`${title}\n${body}`) ? 'private_data' : null,
+          held_reason: containsPrivateData(`${title}\n${body}`) ? 'private_data' : null,
         },
       ])
       .catch((error: unknown) => {
@@ -124,7 +124,7 @@ export function changeReview(
     const answer = mayEditReview({ ...review, replied: review.replied_at !== null }, await readNow(tx))
     if (answer !== 'yes') throw conflict(answer === 'replied' ? 'review_replied' : 'review_edit_closed')
     const changed = { ...review, ...words }
-    const isPrivate = namesPrivateData(`${changed.title}\n${changed.body}`)
+    const isPrivate = containsPrivateData(`${changed.title}\n${changed.body}`)
     // only staff release a review that staff hold back
     const held_reason = review.held_reason === 'staff' ? 'staff' : isPrivate ? 'private_data' : null
     const status = review.status === 'published' && held_reason ? 'pending' : review.status
@@ -145,7 +145,7 @@ export function withdrawReview(deps: Deps, viewer: Viewer, id: number): Promise<
     const { expert_id } = await ownReviewForUpdate(tx, viewer, id)
     await releaseImages(tx, viewer.account_id, await queries.deletePhotos(tx, id))
     await queries.markWithdrawn(tx, id)
-    await forgetAudited(tx, { kind: 'review', id })
+    await clearAuditOf(tx, { kind: 'review', id })
     await expertChanged(deps, tx, expert_id, { words: false })
   })
 }
@@ -173,7 +173,7 @@ export function replyToReview(deps: Deps, expertId: number, id: number, reply: s
     const review = await queries.maybeReviewForUpdate(tx, id)
     if (review?.expert_id !== expertId || review.status !== 'published') throw notFound('review_not_found')
     if (review.replied_at) throw conflict('already_replied')
-    if (namesPrivateData(reply)) throw fieldRefusal('body', 'private_data')
+    if (containsPrivateData(reply)) throw fieldRefusal('body', 'private_data')
     const repliedAt = await queries.markReplied(tx, id, reply)
     await deps.events.emit(tx, 'review.replied', { review_id: id, expert_id: expertId, client_id: review.client_id })
     await expertChanged(deps, tx, expertId, { words: false })

@@ -7,7 +7,7 @@ import { quotes } from '@husrum/contract/market/quotes.ts'
 import { copenhagenDay, endOfCopenhagenDay, plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { reviews } from '@husrum/contract/market/reviews/reviews.ts'
 import { timeline } from '@husrum/contract/market/timeline.ts'
-import { namesPrivateData } from '@husrum/contract/market/reviews/states.rules.ts'
+import { containsPrivateData } from '@husrum/contract/market/reviews/states.rules.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventMap } from '../../../app/events.ts'
 import { testApp, type TestApp } from '../../../testing/app.ts'
@@ -397,7 +397,7 @@ describe('private data', () => {
     ['120 m² in 2024, for 45.000 kr., in 12 weeks.', false],
     ['From 2021 to 2024 we lived at no. 12.', false],
     ['5 of 5. 10/10.', false],
-  ])('%s', (said, is) => expect(namesPrivateData(said)).toBe(is))
+  ])('%s', (said, is) => expect(containsPrivateData(said)).toBe(is))
 
   test('holds a review back until its author takes it out', async () => {
     const hire = await aHire()

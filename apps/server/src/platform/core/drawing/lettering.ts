@@ -55,7 +55,7 @@ export async function readLettering(): Promise<Lettering> {
 }
 
 /** Reads the typeface on first use; after a failure the next call reads it again. */
-export function letteringOnce(): () => Promise<Lettering> {
+export function lazyLettering(): () => Promise<Lettering> {
   let lettering: Promise<Lettering> | undefined
   return () =>
     (lettering ??= readLettering().catch((error: unknown) => {

@@ -16,7 +16,7 @@ const JSON_DEPTH = 32
 const JSON_VALUES = 5000
 
 /** Accepts JSON and forms only: other sites may send plain text without a preflight. An empty body may claim JSON. */
-export function takeBodies(app: FastifyInstance): void {
+export function registerBodyParsers(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -12,7 +12,7 @@ import {
   choice,
   emptyOf,
   list,
-  nothingOr,
+  nullable,
   oneOf,
   optional,
   reviveBy,
@@ -53,9 +53,9 @@ export const town: Reads<Town> = shaped({
   id: whole(),
   name: words(),
   country_id: whole(),
-  state_id: nothingOr(whole()),
-  latitude: nothingOr(amount),
-  longitude: nothingOr(amount),
+  state_id: nullable(whole()),
+  latitude: nullable(amount),
+  longitude: nullable(amount),
   language: (value): value is Town['language'] => value === undefined || languages(value),
 })
 
@@ -76,14 +76,14 @@ export const sentPicture: Reads<ChosenPhoto['image']> = shaped({
   width: whole(),
   height: whole(),
   alt: words(),
-  placeholder: nothingOr(words()),
+  placeholder: nullable(words()),
   color: words(),
 })
 
 export const chosenPhoto: Reads<ChosenPhoto> = shaped({
   id: whole(),
   style: named,
-  room: nothingOr(named),
+  room: nullable(named),
   image: sentPicture,
 })
 
@@ -95,7 +95,7 @@ const table = {
   ...accountTable,
   service_type: sent(choice(vocabulary.serviceTypes), (brief) => brief.service_type),
   project_type: sent(choice(vocabulary.projectTypes), (brief) => brief.project_type),
-  expert_type: sent(choice(vocabulary.wishedExpertTypes), (brief) => brief.expert_type),
+  expert_type: sent(choice(vocabulary.preferredExpertTypes), (brief) => brief.expert_type),
   session_type: sent(choice(vocabulary.sessionTypes), (brief) => brief.session_type),
   project_size: sent(choice(vocabulary.projectSizes), (brief) => brief.project_size),
   project_phase: sent(choice(vocabulary.projectPhases), (brief) => brief.project_phase),

@@ -67,7 +67,7 @@ export function fromMail(opened: OpenedDraft, language: Language): MailedDraft {
 const notCompared = new Set(['town', 'chosen_photos', 'showcases'])
 
 /** Whether the device's draft has the same answers as the mailed one: then the device's is used, with its files. */
-export function saysTheSame(draft: Pick<Draft, 'answers'>, mailed: Pick<MailedDraft, 'answers'>): boolean {
+export function hasSameAnswers(draft: Pick<Draft, 'answers'>, mailed: Pick<MailedDraft, 'answers'>): boolean {
   const own = entriesOf(draft.answers)
   return [...entriesOf(mailed.answers)].every(
     ([name, answer]) => notCompared.has(name) || JSON.stringify(own.get(name)) === JSON.stringify(answer),

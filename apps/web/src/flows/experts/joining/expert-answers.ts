@@ -22,7 +22,7 @@ import {
   choice,
   emptyOf,
   list,
-  nothingOr,
+  nullable,
   oneOf,
   optional,
   reviveBy,
@@ -67,8 +67,8 @@ const picture: Reads<StoredPicture> = shaped({
   key: words(60),
   name: words(300),
   size: whole(0),
-  width: nothingOr(whole(1)),
-  height: nothingOr(whole(1)),
+  width: nullable(whole(1)),
+  height: nullable(whole(1)),
 })
 
 const { sent, kept } = answersOf<OwnExpert>()

@@ -9,7 +9,7 @@ import {
   flag,
   list,
   matching,
-  nothingOr,
+  nullable,
   reviveBy,
   shaped,
   whole,
@@ -40,7 +40,7 @@ export type ShotProject = {
   title: string | null
 }
 
-const slug = nothingOr(words(60))
+const slug = nullable(words(60))
 const color: Reads<PaletteColour> = shaped({ color: matching(/^#[0-9a-f]{6}$/), share: amount })
 const colors: Reads<PaletteColour[]> = (value): value is PaletteColour[] =>
   Array.isArray(value) && value.length <= 6 && value.every(color)
@@ -52,13 +52,13 @@ const shot: Reads<Shot> = shaped({
   proposed_style: slug,
   asked: flag,
   colors,
-  alt: nothingOr(words(ALT_MAX)),
+  alt: nullable(words(ALT_MAX)),
   project: whole(0, SHOWCASES_MAX),
 })
 
 const table = {
   shots: list(shot, SHOWCASES_MAX),
-  shot_projects: list<ShotProject>(shaped({ title: nothingOr(words(PROJECT_TITLE_MAX)) }), SHOWCASES_MAX),
+  shot_projects: list<ShotProject>(shaped({ title: nullable(words(PROJECT_TITLE_MAX)) }), SHOWCASES_MAX),
   /** The consent to send photos for proposals, so it is never given by default. */
   suggest: { empty: false, reads: flag },
 }

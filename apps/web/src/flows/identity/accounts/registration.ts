@@ -1,7 +1,7 @@
 /** The end of every flow with an account: check the person, send a code, verify the phone, register. */
 import type { Session } from '@husrum/contract/identity/accounts/accounts.ts'
 import { wholePhone } from '#lib/language/phone.ts'
-import { isCodeAlive, registration, type Proof } from '#queries/identity/accounts.registration.ts'
+import { isCodeValid, registration, type Proof } from '#queries/identity/accounts.registration.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
 import { signIn } from '#lib/session/signing.ts'
 import type { ShellContext } from '#lib/shell-context.ts'
@@ -28,7 +28,7 @@ export function checkAndSendCode(
 ): RegistrationStep<AccountAnswers> {
   return async (answers) => {
     await checkPerson(context, { ...personOf(answers), ...(accepted ? { terms: true } : {}) })
-    if (answers.verification_token || isCodeAlive(answers.code_sent_at, Date.now())) return
+    if (answers.verification_token || isCodeValid(answers.code_sent_at, Date.now())) return
     await registration(context.api).sendCode(wholePhone(answers))
     return { code_sent_at: Date.now() }
   }

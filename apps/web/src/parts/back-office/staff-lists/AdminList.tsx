@@ -23,7 +23,7 @@ import { BulkBar } from './decisions/BulkBar.tsx'
 import { KeysDialog, type ShownKey } from './KeysDialog.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTools, type AdminFilter } from './filters/ListTools.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusFallback } from './use-focus-kept.ts'
 
 export type AdminListProps<Row extends { id: number }> = {
   /** A short name in small letters, for saved views, the shortcut switch and the file. */
@@ -139,7 +139,7 @@ export function AdminList<Row extends { id: number }>(props: AdminListProps<Row>
     ...(isOpen ? { close: () => show({ open: undefined }) } : {}),
   })
   useFocusInPane(isOpen ? view.open : undefined, isOpen ? view.open : undefined, paneTitle, rowElement)
-  useFocusKept(root, paneTitle, section)
+  useFocusFallback(root, paneTitle, section)
 
   const listed = [
     ...SHARED_KEYS.filter(({ marks: [mark] }) => (mark === 'x' ? bulk : mark === '/' ? searchLabel : true)),

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { button, focused, show } from '#ui/browser.testing.tsx'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useFocusFallback } from './use-focus-kept.ts'
 
 function Screen({ withPane }: { withPane: boolean }) {
   const root = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLElement>(null)
   const [isAsked, setAsked] = useState(true)
-  useFocusKept(root, title, list)
+  useFocusFallback(root, title, list)
   return (
     <div ref={root}>
       <section ref={list} tabIndex={-1} aria-label="Experts">

@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react'
  * The focused element is removed: a form that was sent or cancelled, or the row that was decided. The focus then moves
  * to the pane's heading, or to the list, so that keys continue from there instead of from the top of the page.
  */
-export function useFocusKept(
+export function useFocusFallback(
   root: RefObject<HTMLElement | null>,
   title: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-
 import type { TypedAnswer } from '#flows/foundation/reference/extra-answers.ts'
 
 /** An answer in words, for the summary; undefined while it is empty. */
-export function sayAnswer({ options, unit }: AskedQuestion, answer: TypedAnswer | undefined): string | undefined {
+export function answerText({ options, unit }: AskedQuestion, answer: TypedAnswer | undefined): string | undefined {
   if (answer === undefined) return undefined
   const said =
     typeof answer === 'string'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { invitationsLeft, whyNotAgain, whyUnsendable } from './sendable.ts'
+import { invitationsLeft, whyWithoutBrief, whyUnsendable } from './sendable.ts'
 
 const counts = (open: number, used: number) => ({ open, open_limit: 3, used, used_limit: 8 })
 const meta = (open: number, used: number, brief_status: 'active' | 'paused' = 'active') =>
@@ -21,15 +21,15 @@ test('a brief is sent unless something stands in the way, and the lasting reason
 })
 
 test('an old conversation says why its next message cannot take the brief along', () => {
-  expect(whyNotAgain(true, meta(3, 4), free)).toBe('too_many_open')
-  expect(whyNotAgain(true, meta(0, 8), free)).toBe('used_up')
-  expect(whyNotAgain(true, meta(0, 0), { available: false })).toBe('expert_unavailable')
-  expect(whyNotAgain(true, meta(1, 4), free)).toBeUndefined()
+  expect(whyWithoutBrief(true, meta(3, 4), free)).toBe('too_many_open')
+  expect(whyWithoutBrief(true, meta(0, 8), free)).toBe('used_up')
+  expect(whyWithoutBrief(true, meta(0, 0), { available: false })).toBe('expert_unavailable')
+  expect(whyWithoutBrief(true, meta(1, 4), free)).toBeUndefined()
 })
 
 test('a conversation that goes on is written in whatever the limits say', () => {
-  expect(whyNotAgain(false, meta(3, 8), free)).toBeUndefined()
-  expect(whyNotAgain(true, undefined, free)).toBeUndefined()
-  expect(whyNotAgain(true, meta(0, 0), undefined)).toBeUndefined()
-  expect(whyNotAgain(true, meta(3, 8, 'paused'), free)).toBeUndefined()
+  expect(whyWithoutBrief(false, meta(3, 8), free)).toBeUndefined()
+  expect(whyWithoutBrief(true, undefined, free)).toBeUndefined()
+  expect(whyWithoutBrief(true, meta(0, 0), undefined)).toBeUndefined()
+  expect(whyWithoutBrief(true, meta(3, 8, 'paused'), free)).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 /** Whether the brief can be sent now, and if not, why: the screen shows it before the server refuses. */
-import type { BriefStanding } from '@husrum/contract/market/matching/matching.ts'
+import type { BriefStatusNote } from '@husrum/contract/market/matching/matching.ts'
 
-type Standing = Pick<BriefStanding, 'brief_status' | 'invitations'>
+type Standing = Pick<BriefStatusNote, 'brief_status' | 'invitations'>
 
-export const invitationsLeft = ({ open, open_limit, used, used_limit }: BriefStanding['invitations']): number =>
+export const invitationsLeft = ({ open, open_limit, used, used_limit }: BriefStatusNote['invitations']): number =>
   Math.max(0, Math.min(open_limit - open, used_limit - used))
 
 export type Unsendable = 'used_up' | 'too_many_open' | 'brief_not_active' | 'expert_unavailable'
@@ -20,7 +20,7 @@ export function whyUnsendable(
 }
 
 /** Why the next message after an ended lead goes without the brief; undefined if it does not, and while data loads. */
-export function whyNotAgain(
+export function whyWithoutBrief(
   invites: boolean,
   meta: Standing | undefined,
   expert: { available: boolean } | undefined,

@@ -6,7 +6,7 @@ import type { Meeting } from '@husrum/contract/market/meetings.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { FieldError } from '#ui/fields/Field.tsx'
-import { isMet, kindWords, spanWords } from './meeting-words.ts'
+import { hasTakenPlace, kindWords, spanWords } from './meeting-words.ts'
 
 export type MeetingCardProps = {
   meeting: Meeting
@@ -99,7 +99,7 @@ export function MeetingCard({ meeting, now, ref, onChoose, busy = false, problem
             {formatDate(starts_at, language, 'weekday')}, {spanWords(starts_at, minutes, language)}
           </p>
         )}
-        {isMet(meeting, now) && <p className="text-13 text-ink-2">{t('meetings.met')}</p>}
+        {hasTakenPlace(meeting, now) && <p className="text-13 text-ink-2">{t('meetings.met')}</p>}
         {over && <p className="text-13 text-ink-2">{endWords(meeting, t)}</p>}
         {meeting.cancel_note && (
           <blockquote className="mt-1.5 border-l-3 border-marigold pl-2.5 text-13 whitespace-pre-line [overflow-wrap:anywhere]">
@@ -124,7 +124,7 @@ export function MeetingCard({ meeting, now, ref, onChoose, busy = false, problem
           </p>
         )}
         {visit}
-        {meeting.other_times_wanted && !over && !isMet(meeting, now) && (
+        {meeting.other_times_wanted && !over && !hasTakenPlace(meeting, now) && (
           <p className="mt-1.5 text-13 text-ink-2">
             {meeting.mine ? t('meetings.wanted', { name: meeting.client.first_name }) : t('meetings.asked')}
           </p>

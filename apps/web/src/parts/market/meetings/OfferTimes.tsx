@@ -11,7 +11,7 @@ import {
 import { copenhagenDay, copenhagenInstant, copenhagenTime } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { fieldCode } from '@husrum/contract/core/fields/field-problem.rules.ts'
 import { meetingKinds, type MeetingKind } from '@husrum/contract/core/vocabulary.ts'
-import { hasArrived, useOnceKey } from '#lib/api/once-key.ts'
+import { wasAlreadyDone, useOnceKey } from '#lib/api/once-key.ts'
 import { meetingQueries, refreshAfterMeeting } from '#queries/market/meetings.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -95,7 +95,7 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
           : await table.offerMeeting({ body: { ...body, thread_id: threadId ?? 0 } }, options)
         return reply.data
       } catch (error) {
-        if (!hasArrived(error)) throw error
+        if (!wasAlreadyDone(error)) throw error
         return undefined
       }
     },

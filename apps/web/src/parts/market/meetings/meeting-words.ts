@@ -8,7 +8,7 @@ export const endOf = (start: string, minutes: number): string =>
   new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString()
 
 /** Whether the meeting was agreed and is over. */
-export const isMet = ({ status, starts_at, minutes }: Meeting, now: number): boolean =>
+export const hasTakenPlace = ({ status, starts_at, minutes }: Meeting, now: number): boolean =>
   status === 'agreed' && starts_at !== null && Date.parse(endOf(starts_at, minutes)) <= now
 
 /** "16:30–17:15" */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, FileText, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ATTACHMENT_MEGABYTES_MAX, ATTACHMENTS_MAX } from '@husrum/contract/core/limits.ts'
-import { focusBeside } from '#parts/foundation/media/uploads/focus-beside.ts'
+import { focusNeighbour } from '#parts/foundation/media/uploads/focus-beside.ts'
 import { isUnderWay } from '#parts/foundation/media/uploads/upload-queue.ts'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { shareClass } from '#ui/measures/shares.ts'
@@ -88,7 +88,7 @@ function FileChip({ item, files }: { item: FileItem; files: Files }) {
         label={t(underWay ? 'uploads.cancelOf' : 'uploads.removeOf', { name: file.name })}
         icon={<X aria-hidden="true" />}
         onClick={({ currentTarget }) => {
-          focusBeside(currentTarget)
+          focusNeighbour(currentTarget)
           files.remove(item)
         }}
       />

@@ -34,7 +34,7 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { readHundredths, writeHundredths } from './amounts.ts'
 import { QuoteCard } from './QuoteCard.tsx'
 import { totalLabel } from './quote-words.ts'
-import { againFrom, termsOf, useQuoteDraft, type QuoteBeginning } from './use-quote-draft.ts'
+import { termsForNewVersion, termsOf, useQuoteDraft, type QuoteBeginning } from './use-quote-draft.ts'
 
 export type QuoteEditorProps = {
   threadId: number
@@ -87,7 +87,7 @@ export function QuoteEditor({ threadId, from, onClose }: QuoteEditorProps) {
         }
       />
     )
-  const begins = from && (isAgain || !draft) ? againFrom(from) : termsOf(ground)
+  const begins = from && (isAgain || !draft) ? termsForNewVersion(from) : termsOf(ground)
   return (
     <Editor
       beginning={{ threadId, draft: draft?.id, terms: begins, replaces: isAgain === true }}

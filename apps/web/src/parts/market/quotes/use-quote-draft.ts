@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstLastDay, quoteDay, quotes, type Quote, type QuoteTerms } from '@husrum/contract/market/quotes.ts'
-import { hasArrived, useOnceKey } from '#lib/api/once-key.ts'
+import { wasAlreadyDone, useOnceKey } from '#lib/api/once-key.ts'
 import { refreshAfterQuote } from '#queries/market/quotes.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -19,7 +19,7 @@ export function termsOf(quote: QuoteTerms): QuoteTerms {
 }
 
 /** The initial terms of a new version: a last day in the past is renewed, and an end in the past is removed. */
-export function againFrom(quote: Quote): QuoteTerms {
+export function termsForNewVersion(quote: Quote): QuoteTerms {
   const today = quoteDay(new Date())
   const ends_on = quote.ends_on && quote.ends_on >= today ? quote.ends_on : null
   return { ...termsOf(quote), ends_on, valid_until: firstLastDay(today) }
@@ -66,7 +66,7 @@ export function useQuoteDraft(beginning: QuoteBeginning, onSent: (quote: Quote) 
       once.arrived()
       return data.id
     } catch (error) {
-      if (!hasArrived(error) && refusalCode(error) !== 'quote_draft_exists') throw error
+      if (!wasAlreadyDone(error) && refusalCode(error) !== 'quote_draft_exists') throw error
       const query = { thread_id: body.thread_id, status: 'draft', per_page: 1 } as const
       const [known] = (await table.listQuotes({ query }, { quiet: true })).data
       if (!known) throw error

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { drawToastsWith } from '#lib/toast.ts'
+import { setToastRenderer } from '#lib/toast.ts'
 import { createToasts } from '#ui/overlays/toasts.ts'
 import { ToastViewport } from '#ui/overlays/ToastViewport.tsx'
 
@@ -12,7 +12,7 @@ const FRESH_MS = 2000
 export function ToastLayer() {
   const page = useLocation({ select: ({ pathname }) => pathname })
   const shownOn = useRef(page)
-  useEffect(() => drawToastsWith(toasts.add), [])
+  useEffect(() => setToastRenderer(toasts.add), [])
   useEffect(() => {
     if (shownOn.current !== page) toasts.closeOlder(FRESH_MS)
     shownOn.current = page

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
-import { drawToastsWith, whenToastWaits, type ShownToast } from '#lib/toast.ts'
+import { setToastRenderer, onFirstToast, type ShownToast } from '#lib/toast.ts'
 
 /** Signs that a person is present: they come long before the first message. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'focusin']
@@ -27,7 +27,7 @@ export function Toasts() {
       )
     }
     for (const sign of SIGNS) addEventListener(sign, fetchLayer, { capture: true, passive: true })
-    whenToastWaits(fetchLayer)
+    onFirstToast(fetchLayer)
     return () => {
       isGone = true
       stop()
@@ -52,7 +52,7 @@ export function PlainToasts() {
       setToasts((before) => [...before, toast])
       timers.add(setTimeout(() => close(toast), (toast.seconds || LONGEST_SECONDS) * 1000))
     }
-    timers.add(setTimeout(() => drawToastsWith(add), ANNOUNCED_AFTER_MS))
+    timers.add(setTimeout(() => setToastRenderer(add), ANNOUNCED_AFTER_MS))
     const closeUntilOnline = () => setToasts((before) => before.filter(({ untilOnline }) => !untilOnline))
     addEventListener('online', closeUntilOnline)
     return () => {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import {
   COLOUR,
-  CONTRAST_LEAST,
+  CONTRAST_MIN,
   contrastsOf,
   SHIPPED_COLOURS,
   displayedContrast,
@@ -36,10 +36,8 @@ export function ColourField({
   const isColour = COLOUR.test(shown)
   const ratio = isColour ? contrastsOf({ ...SHIPPED_COLOURS, [colour]: shown })[colour] : undefined
   const told = ratio === undefined ? undefined : formatNumber(displayedContrast(ratio), 1)
-  const isPale = ratio !== undefined && ratio < CONTRAST_LEAST
-  const problem = isPale
-    ? t('error.field.contrast_low', { ratio: told, least: formatNumber(CONTRAST_LEAST, 1) })
-    : error
+  const isPale = ratio !== undefined && ratio < CONTRAST_MIN
+  const problem = isPale ? t('error.field.contrast_low', { ratio: told, least: formatNumber(CONTRAST_MIN, 1) }) : error
   return (
     <Field label={label} hint={hint} error={problem}>
       {(control) => (

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
-import { MOST_DASHBOARD_DAYS } from '@husrum/contract/core/limits.ts'
+import { DASHBOARD_DAYS_MAX } from '@husrum/contract/core/limits.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { adminLinks } from '#lib/addresses/admin-paths.ts'
 import { formatDate } from '#lib/language/format.ts'
@@ -98,7 +98,7 @@ function Picker({ view, today }: { view: DashboardView; today: string }) {
         value={days ? 'own' : (view.period ?? USUAL)}
         onChange={(period) => period !== 'own' && show(period === USUAL ? {} : { period })}
       />
-      <OwnDays days={days} last={today} most={MOST_DASHBOARD_DAYS} onChoose={show} />
+      <OwnDays days={days} last={today} most={DASHBOARD_DAYS_MAX} onChoose={show} />
       <IconButton
         label={t('admin.csv')}
         aria-busy={table.isPending || undefined}

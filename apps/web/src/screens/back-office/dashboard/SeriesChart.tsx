@@ -11,7 +11,7 @@ import {
 } from 'recharts'
 import type { Dashboard } from '@husrum/contract/back-office/dashboard.ts'
 import { formatNumber } from '#lib/language/format.ts'
-import { keptBelow } from './figures.ts'
+import { stackLabels } from './figures.ts'
 
 // In drawing order: the last line is on top.
 const lines = ['before', 'invited', 'briefs'] as const
@@ -89,7 +89,7 @@ function EndNames({ ends, names }: { ends: Record<Key, number>; names: Record<Ke
   const placed = lines
     .map((key) => ({ key, y: Number(scale(ends[key])) }))
     .toSorted((a, b) => a.y - b.y || lines.indexOf(b.key) - lines.indexOf(a.key))
-  const places = keptBelow(
+  const places = stackLabels(
     placed.map(({ y }) => y),
     APART,
     area.y + area.height,

@@ -1,5 +1,5 @@
 /** The days that the address asks the dashboard for. */
-import { MOST_DASHBOARD_DAYS } from '@husrum/contract/core/limits.ts'
+import { DASHBOARD_DAYS_MAX } from '@husrum/contract/core/limits.ts'
 import { plusDays } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import type { DashboardQuery } from '#queries/back-office/dashboard.ts'
 import { search, searchOption } from '#lib/addresses/search.ts'
@@ -12,7 +12,7 @@ export const USUAL: ShownPeriod = '30'
 export const readDashboardView = search({ period: searchOption(shownPeriods), from: searchDay(), to: searchDay() })
 export type DashboardView = ReturnType<typeof readDashboardView>
 
-export const daysOf = (view: DashboardView): Days | undefined => ownDays(view, MOST_DASHBOARD_DAYS)
+export const daysOf = (view: DashboardView): Days | undefined => ownDays(view, DASHBOARD_DAYS_MAX)
 
 /** The default period is the server's own, which ends on its current day; `today` is in Copenhagen. */
 export function queryOf(view: DashboardView, today: string): DashboardQuery {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysOf, queryOf, readDashboardView } from './dashboard-view.ts'
-import { changeOf, clockOf, daysOver, heatOf, keptBelow, lineOf, pointsOf, signed } from './figures.ts'
+import { changeOf, clockOf, daysOver, heatOf, stackLabels, lineOf, pointsOf, signed } from './figures.ts'
 
 test('the usual period is the server’s own, another ends today, own days take both', () => {
   const asked = (raw: Record<string, string>) => queryOf(readDashboardView(raw), '2026-11-20')
@@ -52,9 +52,9 @@ test('balance has no colour, and clients without a free place the strongest', ()
 })
 
 test('names at the ends of lines stand apart, and within the chart', () => {
-  expect(keptBelow([10, 100, 200], 17, 240)).toEqual([10, 100, 200])
-  expect(keptBelow([10, 12, 14], 17, 240)).toEqual([10, 27, 44])
-  expect(keptBelow([236, 238, 240], 17, 240)).toEqual([206, 223, 240])
+  expect(stackLabels([10, 100, 200], 17, 240)).toEqual([10, 100, 200])
+  expect(stackLabels([10, 12, 14], 17, 240)).toEqual([10, 27, 44])
+  expect(stackLabels([236, 238, 240], 17, 240)).toEqual([206, 223, 240])
 })
 
 test('a day that is not over is left out of lines, unless it is the only one', () => {

@@ -62,7 +62,7 @@ export function heatOf(ratio: number | null): number {
 }
 
 /** Places labels from the top, each at least `apart` below the one before, and none below the bottom. */
-export function keptBelow(wanted: readonly number[], apart: number, bottom: number): number[] {
+export function stackLabels(wanted: readonly number[], apart: number, bottom: number): number[] {
   const placed: number[] = []
   for (const at of wanted) placed.push(Math.max(at, (placed.at(-1) ?? -Infinity) + apart))
   for (let at = placed.length - 1, most = bottom; at >= 0; at -= 1, most -= apart)

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, type MouseEvent, type ReactNode } fro
 import { useTranslation } from 'react-i18next'
 import type { InspirationDetail } from '@husrum/contract/discovery/inspiration.ts'
 import { inspirationQueries } from '#queries/discovery/inspiration.ts'
-import { passOn } from '#lib/addresses/share-page.ts'
+import { shareAddress } from '#lib/addresses/share-page.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
@@ -91,7 +91,7 @@ export function PhotoLightbox({ id }: { id: number }) {
   }, [isNearEnd, hasNextPage, isFetchingNextPage, fetchNextPage])
 
   const share = async () => {
-    const { url, done } = await passOn(
+    const { url, done } = await shareAddress(
       data?.project.title ?? '',
       new URL(router.buildLocation({ to: '/inspiration', search: { photo: id } }).publicHref, location.origin).href,
     )

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { architectureTypes, rooms } from '@husrum/contract/core/vocabulary.ts'
 import type { FoundPhotos } from '#queries/discovery/inspiration.ts'
-import { Link, onlyWholeAddress } from '#ui/navigation/Link.tsx'
+import { Link, exactAddress } from '#ui/navigation/Link.tsx'
 import { TabLinks } from '#ui/navigation/TabLinks.tsx'
 import { useWish } from './use-photos.ts'
 import { isArchitecture, typeOf, withCategory, withType } from './wish.ts'
@@ -22,7 +22,7 @@ export function CategoryTabs() {
               to="/inspiration"
               search={withCategory(wish, category)}
               resetScroll={false}
-              activeOptions={onlyWholeAddress}
+              activeOptions={exactAddress}
               aria-current={category === shown ? 'page' : undefined}
               className={clsx(
                 'text-28 font-semibold tracking-[-0.02em] sm:text-40',

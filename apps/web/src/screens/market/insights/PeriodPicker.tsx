@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_INSIGHT_DAYS } from '@husrum/contract/core/limits.ts'
+import { INSIGHT_DAYS_MAX } from '@husrum/contract/core/limits.ts'
 import { OwnDays } from '#parts/market/insights/OwnDays.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
 import { daysOf, shownPeriods, type InsightView, type ShownPeriod } from './insight-view.ts'
@@ -29,7 +29,7 @@ export function PeriodPicker({ view, until }: { view: InsightView; until: string
         value={days ? 'own' : (view.period ?? '90')}
         onChange={(period) => period !== 'own' && show({ period })}
       />
-      <OwnDays days={days} last={last} most={MOST_INSIGHT_DAYS} onChoose={show} />
+      <OwnDays days={days} last={last} most={INSIGHT_DAYS_MAX} onChoose={show} />
     </div>
   )
 }

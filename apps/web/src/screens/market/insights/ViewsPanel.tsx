@@ -7,7 +7,7 @@ import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Link } from '#ui/navigation/Link.tsx'
 import { InsightPanel } from './InsightPanel.tsx'
-import { keptApart, valueScale } from './scales.ts'
+import { spreadLabels, valueScale } from './scales.ts'
 
 type Views = Insights['views']
 
@@ -71,7 +71,7 @@ function ViewsChart({ views: { weeks: all, projects } }: { views: Views }) {
   const day = (date: string) => formatDate(`${date}T12:00:00Z`, language, 'dayOfYear')
   const hasMedian = last.median !== null && medians.length === weeks.length
   // 17 px of 196
-  const [ownEnd, medianEnd] = keptApart(scale.at(last.views), hasMedian ? scale.at(last.median ?? 0) : -100, 9)
+  const [ownEnd, medianEnd] = spreadLabels(scale.at(last.views), hasMedian ? scale.at(last.median ?? 0) : -100, 9)
   const length = Math.max(1, daysBetween(first.from, last.from))
   const marks = projects
     .map(({ id, title, published_on }) => ({

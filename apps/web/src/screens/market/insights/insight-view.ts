@@ -1,6 +1,6 @@
 /** The period and the comparison group in the address of the insights. */
 import type { InsightPeriod } from '@husrum/contract/market/insights/insights.ts'
-import { MOST_INSIGHT_DAYS } from '@husrum/contract/core/limits.ts'
+import { INSIGHT_DAYS_MAX } from '@husrum/contract/core/limits.ts'
 import type { InsightQuery } from '#queries/market/insights.ts'
 import { search, searchFlag, searchOption } from '#lib/addresses/search.ts'
 import { ownDays, searchDay, type Days } from '#parts/market/insights/own-days.ts'
@@ -21,7 +21,7 @@ export const readInsightView = search({
 })
 export type InsightView = ReturnType<typeof readInsightView>
 
-export const daysOf = (view: InsightView): Days | undefined => ownDays(view, MOST_INSIGHT_DAYS)
+export const daysOf = (view: InsightView): Days | undefined => ownDays(view, INSIGHT_DAYS_MAX)
 
 export function queryOf(view: InsightView): InsightQuery {
   const days = daysOf(view)

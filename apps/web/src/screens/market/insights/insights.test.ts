@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysOf, queryOf, readInsightView } from './insight-view.ts'
-import { hourScale, keptApart, rowsOf, valueScale } from './scales.ts'
+import { hourScale, spreadLabels, rowsOf, valueScale } from './scales.ts'
 
 test('the address says the period, and what makes no sense there is the usual one', () => {
   expect(queryOf(readInsightView({}))).toEqual({ period: '90_days' })
@@ -45,7 +45,7 @@ test('hours stand by their doubling, from one to the deadline', () => {
 
 test('dots at one place take rows of their own, and labels keep apart', () => {
   expect(rowsOf([10, 10, 10, 40], 4)).toEqual([0, -1, 1, 0])
-  expect(keptApart(50, 52, 10)).toEqual([46, 56])
-  expect(keptApart(52, 50, 10)).toEqual([56, 46])
-  expect(keptApart(20, 80, 10)).toEqual([20, 80])
+  expect(spreadLabels(50, 52, 10)).toEqual([46, 56])
+  expect(spreadLabels(52, 50, 10)).toEqual([56, 46])
+  expect(spreadLabels(20, 80, 10)).toEqual([20, 80])
 })

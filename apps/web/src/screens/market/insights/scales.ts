@@ -36,7 +36,7 @@ export function rowsOf(places: readonly number[], width: number): number[] {
 }
 
 /** Two adjacent labels get at least this distance; their order stays. */
-export function keptApart(one: number, other: number, distance: number): [number, number] {
+export function spreadLabels(one: number, other: number, distance: number): [number, number] {
   const gap = distance - Math.abs(one - other)
   if (gap <= 0) return [one, other]
   return one <= other ? [one - gap / 2, other + gap / 2] : [one + gap / 2, other - gap / 2]

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
 import texts from '#locales/market/leads/leads.en.json' with { type: 'json' }
 import matchTexts from '#locales/market/matching/matches.en.json' with { type: 'json' }
-import { drawToastsWith, type ShownToast } from '#lib/toast.ts'
+import { setToastRenderer, type ShownToast } from '#lib/toast.ts'
 import { show } from '#ui/browser.testing.tsx'
 import { LeadsScreen } from './LeadsScreen.tsx'
 
@@ -212,7 +212,7 @@ test.each([
   { where: 'in the list of a phone', open: undefined, width: 390, undos: 1 },
 ])('a declined lead $where offers one way back in sight', async ({ open, width, undos }) => {
   const toasts: ShownToast[] = []
-  drawToastsWith((toast) => toasts.push(toast))
+  setToastRenderer((toast) => toasts.push(toast))
   await page.viewport(width, 800)
   world.leads = [{ ...lead, status: 'new', history: [sent], thread_id: null }]
   draw(open)

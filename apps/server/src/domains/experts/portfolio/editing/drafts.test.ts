@@ -8,7 +8,7 @@ import { anExpert, anUpload, type ExpertPerson } from '../../../../testing/peopl
 import { sweepUnused } from '../../../foundation/media/uploads.service.ts'
 import { removeDeleted } from '../portfolio.service.ts'
 import { aDraft, aPublished, read, save, someUploads, withinDeadline } from '../portfolio.testing.ts'
-import { returnPicture, withholdPicture } from '../withholding/withholding.service.ts'
+import { reinstatePicture, withholdPicture } from '../withholding/withholding.service.ts'
 
 let t: TestApp
 let one: ExpertPerson
@@ -251,7 +251,7 @@ describe('a project with unpublished changes', () => {
     const of = await anExpert(t)
     const id = await aPublished(t, of)
     const [first] = await imageRows(id)
-    const act = (work: typeof withholdPicture | typeof returnPicture) =>
+    const act = (work: typeof withholdPicture | typeof reinstatePicture) =>
       t.deps.events.transaction<unknown>((tx) => work(t.deps, tx, first?.id ?? 0, 'everywhere'))
     await save(t, of, id, {
       images: [...(await someUploads(t, of)), ...idsIn(await seen(of, id))].map((each) => ({ id: each })),
@@ -262,7 +262,7 @@ describe('a project with unpublished changes', () => {
     expect([refused.status, refused.json.code]).toEqual([422, 'picture_withheld'])
     await save(t, of, id, { remove_images: [first?.image_id], ...keep })
     expect(idsIn(await read(t, of, id))).not.toContain(first?.image_id)
-    await act(returnPicture)
+    await act(reinstatePicture)
     expect((await save(t, of, id, { changes: 'publish' })).status).toBe(200)
     expect((await imageRows(id)).map((each) => each.id)).toContain(first?.id)
   })
@@ -274,7 +274,7 @@ describe('a project with unpublished changes', () => {
     const images = [...(await someUploads(t, of)), ...idsIn(await seen(of, id)).slice(1)].map((each) => ({ id: each }))
     await t.deps.events.transaction((tx) => withholdPicture(t.deps, tx, first?.id ?? 0, 'everywhere'))
     const { version } = (await save(t, of, id, { images, ...keep })).json.data
-    await t.deps.events.transaction((tx) => returnPicture(t.deps, tx, first?.id ?? 0, 'everywhere'))
+    await t.deps.events.transaction((tx) => reinstatePicture(t.deps, tx, first?.id ?? 0, 'everywhere'))
     const late = await save(t, of, id, { images: images.slice(1), version, ...keep })
     expect([late.status, Object.keys(late.json.errors ?? {})]).toEqual([409, ['images']])
     expect((await save(t, of, id, { year: 2024, version, ...keep })).json.data.version).toBeGreaterThan(version + 1)

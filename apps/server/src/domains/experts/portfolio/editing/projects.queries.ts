@@ -126,7 +126,7 @@ export async function markRestored(tx: Tx, projectId: number, status: 'draft' | 
  * As many projects as the plan allows, the first in the expert's order, are public and the others are hidden; drafts do
  * not count. With `someRest` nothing changes unless one is hidden already. Returns whether anything changed.
  */
-export async function markResting(tx: Tx, expertId: number, { someRest }: { someRest: boolean }): Promise<boolean> {
+export async function markBeyondPlan(tx: Tx, expertId: number, { someRest }: { someRest: boolean }): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with own as (
       select p.id, p.status,
@@ -141,7 +141,7 @@ export async function markResting(tx: Tx, expertId: number, { someRest }: { some
 }
 
 /** Marks exactly these as chosen to stay public with a smaller plan. */
-export async function markStaying(tx: Tx, expertId: number, ids: readonly number[]): Promise<void> {
+export async function markRemainingProjects(tx: Tx, expertId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update projects set stays = id = any(${[...ids]}::bigint[])
      where expert_id = ${expertId} and stays <> (id = any(${[...ids]}::bigint[]))`.execute(tx)

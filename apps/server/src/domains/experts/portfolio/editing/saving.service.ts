@@ -29,7 +29,7 @@ export const lockPortfolio = (tx: Tx, expertId: number): Promise<void> => writes
  */
 export async function applyProjectLimit(deps: SavingDeps, tx: Tx, expertId: number): Promise<void> {
   await writes.markChosenFirst(tx, expertId)
-  if (await writes.markResting(tx, expertId, { someRest: false }))
+  if (await writes.markBeyondPlan(tx, expertId, { someRest: false }))
     await expertChanged(deps, tx, expertId, { words: true })
 }
 
@@ -95,7 +95,7 @@ export async function saveChanged(
   // most saves change only text, so picture rows are not rewritten
   if (picturesChanged) await writePictures(tx, id, arranged)
   // the free place goes to the next project
-  if (was && !is) await writes.markResting(tx, expert_id, { someRest: true })
+  if (was && !is) await writes.markBeyondPlan(tx, expert_id, { someRest: true })
   if (was || is) await expertChanged(deps, tx, expert_id, { words: true })
 }
 

@@ -15,7 +15,7 @@ export async function listKeptTexts(db: Db, { expert_id }: Owner, projectId: num
 }
 
 /** 404 `project_not_found`. `by`: the person in the studio who chose the other text. */
-export async function keepTexts(
+export async function storeLostTexts(
   { events }: Pick<Platform, 'events'>,
   { expert_id, by }: Owner & { by: number },
   projectId: number,

@@ -72,7 +72,7 @@ const touched = (projectId: number) => sql`
    where p.id = ${projectId} or p.draft_of = ${projectId}`
 
 /** Stores its row, so that it can be restored completely; the first remaining picture becomes the cover. */
-export async function markTakenAway(tx: Tx, projectId: number, pictureId: number): Promise<void> {
+export async function markWithheld(tx: Tx, projectId: number, pictureId: number): Promise<void> {
   await sql`
     with away as (delete from project_images i where i.id = ${pictureId} returning i.*)
     insert into withheld_pictures (picture_id, scope, project_id, image_id, before_image_id, picture)
@@ -85,7 +85,7 @@ export async function markTakenAway(tx: Tx, projectId: number, pictureId: number
 }
 
 /** Restores it with the style that replaced its own. False if its project was deleted or it was restored already. */
-export async function markBroughtBack(tx: Tx, projectId: number, pictureId: number): Promise<boolean> {
+export async function markReinstated(tx: Tx, projectId: number, pictureId: number): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     with back as (
       delete from withheld_pictures where picture_id = ${pictureId} and scope = 'everywhere' returning picture)

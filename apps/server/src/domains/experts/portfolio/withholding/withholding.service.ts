@@ -34,13 +34,13 @@ export async function withholdProject(deps: SavingDeps, tx: Tx, id: number): Pro
   const project = await locked(tx, () => withholding.maybeConcernedProject(tx, id))
   if (!project || !isShown(project)) throw conflict('target_gone')
   await withholding.markProjectWithheld(tx, id)
-  await writes.markResting(tx, project.expert_id, { someRest: true })
+  await writes.markBeyondPlan(tx, project.expert_id, { someRest: true })
   await expertChanged(deps, tx, project.expert_id, { words: true })
   return { account_id: project.account_id, label: project.title }
 }
 
 /** Restores its state if it is still complete; otherwise it remains a draft that may be published again. */
-export async function returnProject(deps: SavingDeps, tx: Tx, id: number): Promise<void> {
+export async function reinstateProject(deps: SavingDeps, tx: Tx, id: number): Promise<void> {
   const project = await locked(tx, () => withholding.maybeConcernedProject(tx, id))
   if (!project?.withheld) return
   if (project.deleted) {
@@ -83,14 +83,14 @@ export async function withholdPicture(
     await withholding.markOutOfInspiration(tx, found.id, id)
   } else {
     if (found.pictures < 2) throw conflict('last_picture')
-    await withholding.markTakenAway(tx, found.id, id)
+    await withholding.markWithheld(tx, found.id, id)
   }
   await expertChanged(deps, tx, found.expert_id, { words: true })
   return { account_id: found.account_id, label: found.caption || found.title }
 }
 
 /** Restores it with its id, so that boards have it again. Does nothing if its project was deleted. */
-export async function returnPicture(
+export async function reinstatePicture(
   deps: SavingDeps,
   tx: Tx,
   id: number,
@@ -100,7 +100,7 @@ export async function returnPicture(
   if (!found) return
   const isBack =
     scope === 'everywhere'
-      ? await withholding.markBroughtBack(tx, found.id, id)
+      ? await withholding.markReinstated(tx, found.id, id)
       : await withholding.markBackInInspiration(tx, found.id, id)
   if (isBack && isShown(found)) await expertChanged(deps, tx, found.expert_id, { words: true })
 }

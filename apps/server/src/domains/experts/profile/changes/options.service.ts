@@ -26,7 +26,7 @@ export const expertOptions: readonly OptionColumn[] = [
  * Reloads the cached data of these experts on every instance; with `words` their search words get the current names.
  * Each runs in its own transaction, so that no profile edit waits for the whole list.
  */
-export async function rereadExperts(
+export async function reloadExperts(
   { db, refs }: Pick<Deps, 'db' | 'refs'>,
   ids: readonly number[],
   { words }: { words: boolean },

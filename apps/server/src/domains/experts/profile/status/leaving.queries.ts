@@ -9,7 +9,7 @@ export async function markLeft(tx: Tx, accountId: number): Promise<void> {
 }
 
 /** Restores the previous status, unless staff have changed it meanwhile. */
-export async function markBack(tx: Tx, accountId: number): Promise<void> {
+export async function markReturned(tx: Tx, accountId: number): Promise<void> {
   await sql`
     update experts set status = case when status = 'paused' then status_before_leaving else status end,
                        status_before_leaving = null, updated_at = app_now()

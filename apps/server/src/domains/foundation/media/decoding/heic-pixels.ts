@@ -13,7 +13,7 @@ import {
   type Pointer,
 } from './libheif.ts'
 import { PIXELS_MAX } from './limits.ts'
-import { startTaking, type Pixels } from './shrinking.ts'
+import { startShrinking, type Pixels } from './shrinking.ts'
 
 /** A decoded plane; `bytes` are in the library's memory. */
 type Plane = { width: number; height: number; stride: number; bytes: Uint8Array }
@@ -55,7 +55,7 @@ function decodeWhole(lib: Libheif, handle: Pointer, withPlane: WithPlane): Pixel
   return withPlane(
     (error, to, options) => lib._heif_decode_image(error, handle, to, RGB, INTERLEAVED_RGB, options),
     (plane) => {
-      const taking = startTaking(plane.width, plane.height)
+      const taking = startShrinking(plane.width, plane.height)
       for (let y = 0; y < plane.height; y += 1) taking.row(plane.bytes, y * plane.stride)
       return taking.done()
     },
@@ -97,7 +97,7 @@ function outsideOf(said: number, count: number, size: number, whole: number): nu
 function decodeGrid(lib: Libheif, handle: Pointer, tiling: Tiling, withPlane: WithPlane): Pixels {
   const { columns, rows, tileWidth, tileHeight, width, height } = tiling
   if (width * height > PIXELS_MAX) throw new Error('More pixels than its header says')
-  const taking = startTaking(width, height)
+  const taking = startShrinking(width, height)
   const line = Buffer.alloc(width * 3 * Math.min(tileHeight, height))
   for (let y = 0; y < rows; y += 1) {
     const down = partOf(y, tileHeight, tiling.top, height)

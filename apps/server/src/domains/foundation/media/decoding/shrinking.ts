@@ -7,7 +7,7 @@ import { STORED_EDGE_MAX } from './limits.ts'
 /** Three bytes for each pixel, rows without padding. */
 export type Pixels = { bytes: Buffer; width: number; height: number }
 
-export function startTaking(fullWidth: number, fullHeight: number) {
+export function startShrinking(fullWidth: number, fullHeight: number) {
   const n = Math.max(1, Math.floor(Math.max(fullWidth, fullHeight) / STORED_EDGE_MAX))
   const [width, height] = [Math.floor(fullWidth / n), Math.floor(fullHeight / n)]
   if (width === 0 || height === 0) throw new Error('Thinner than a picture can be')

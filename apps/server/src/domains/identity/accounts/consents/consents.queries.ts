@@ -53,7 +53,7 @@ export async function markConsentWithdrawn(tx: Tx, accountId: number, document: 
 type Told = { account_id: number; email: string; locale: string; may_mail: boolean; announced_at: Date }
 
 /** Some accounts that know only an older version and were not notified of this one. */
-export async function listUntold(tx: Tx, ready: Ready, version: string, most: number): Promise<{ id: number }[]> {
+export async function listUnannounced(tx: Tx, ready: Ready, version: string, most: number): Promise<{ id: number }[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from accounts a
      where a.deleted_at is null

@@ -58,7 +58,7 @@ export async function announceTerms(deps: MailDeps & DrainDeps): Promise<void> {
   const changes = await maybeChanges(deps.db, version) // the shipped version has no such summary
   await drainBatches(deps, 'announce-terms', {
     most: AT_ONCE,
-    next: (tx, ready, most) => queries.listUntold(tx, ready, version, most),
+    next: (tx, ready, most) => queries.listUnannounced(tx, ready, version, most),
     async act(tx, due) {
       const people = await queries.insertAnnouncements(
         tx,

@@ -22,7 +22,7 @@ import * as queries from './passkeys.queries.ts'
 import type { PasskeyRow } from './passkeys.queries.ts'
 import type { ProveOwner } from '../passwords/owner.service.ts'
 import {
-  dropIdleCodes,
+  deleteUnneededCodes,
   lockOwn,
   requireConfirmedEmail,
   requireFactorLeft,
@@ -119,7 +119,7 @@ export async function removePasskey(
   await asOwner({ deps, prove, viewer }, proof, async (tx, account) => {
     if (!(await queries.deletePasskey(tx, account.id, id))) throw notFound('passkey_not_found')
     await requireFactorLeft(deps, tx, account)
-    await dropIdleCodes(tx, account)
+    await deleteUnneededCodes(tx, account)
     await sessions.endSessions(deps, tx, account.id, viewer.session_id)
     await mailChange(deps, tx, account, 'passkey_removed')
   })

@@ -108,7 +108,7 @@ export async function requireFactorLeft(
 }
 
 /** Recovery codes replace the app, and passkeys where a password alone does not sign in. */
-export async function dropIdleCodes(tx: Tx, { id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
+export async function deleteUnneededCodes(tx: Tx, { id, role }: Pick<AccountRow, 'id' | 'role'>): Promise<void> {
   const { app, passkey } = await queries.selectFactors(tx, id)
   if (!app && !(passkey && role === 'admin')) await queries.deleteRecoveryCodes(tx, id)
 }
@@ -123,7 +123,7 @@ export async function endSecondFactor(
   const end = async (tx: Tx, account: AccountRow) => {
     await queries.deleteFactor(tx, account.id)
     await requireFactorLeft(deps, tx, account)
-    await dropIdleCodes(tx, account)
+    await deleteUnneededCodes(tx, account)
     await endSessions(deps, tx, account.id, viewer.session_id)
     await mailChange(deps, tx, account, 'factor_off')
   }

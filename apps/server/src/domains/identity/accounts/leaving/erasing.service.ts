@@ -4,7 +4,7 @@
  * first, and can be restored in the same way.
  */
 import { INACTIVE_MONTHS } from '@husrum/contract/core/limits.ts'
-import { forgetAudited } from '../../../../platform/core/audit.ts'
+import { clearAuditOf } from '../../../../platform/core/audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { drainListed } from '../../../../platform/core/jobs/drain.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
@@ -31,7 +31,7 @@ export async function eraseAccount(deps: Deps, tx: Tx, id: number): Promise<void
   // other domains first, while name and address still identify the person
   await deps.events.emit(tx, 'account.erasing', { account_id: id })
   await queries.deleteTraces(tx, account)
-  await forgetAudited(tx, { kind: 'account', id })
+  await clearAuditOf(tx, { kind: 'account', id })
   await queries.markErased(tx, id)
   // after the traces, because they would delete the mail; the mail's row is deleted once it is sent
   await mailPerson(deps, tx, 'erased', { to: account.email, locale: localeOf(account) })

@@ -26,7 +26,7 @@ export async function findDeviceOfPhone(db: Db, phone: string, caller: Caller): 
 }
 
 /** The token of a device that is new to the account; undefined for a known device. */
-export async function knowDevice(
+export async function rememberDevice(
   tx: Tx,
   session: { account_id: number; session_id: number },
   caller: Pick<Caller, 'devices'>,

@@ -37,7 +37,7 @@ import { createKeyedMutex } from '../common/keyed-mutex.ts'
 import { findOpenLink } from '../common/links.service.ts'
 import { deleteChallenges, openChallenge, type OpenedChallenge } from '../factors/factors.service.ts'
 import { hashSecret, newToken, verifyPassword } from '../common/secrets.ts'
-import { deleteDevices, findKnownDevice, knowDevice } from './known-devices.service.ts'
+import { deleteDevices, findKnownDevice, rememberDevice } from './known-devices.service.ts'
 import type { SessionMemory } from './session-memory.ts'
 import {
   insertSession,
@@ -87,7 +87,7 @@ export async function openSession(
     account_id: accountId,
     ...(last_event_id && { last_event_id }),
   }
-  const known_device = caller && (await knowDevice(tx, { account_id: accountId, session_id: id }, caller))
+  const known_device = caller && (await rememberDevice(tx, { account_id: accountId, session_id: id }, caller))
   return known_device === undefined ? opened : { ...opened, known_device }
 }
 

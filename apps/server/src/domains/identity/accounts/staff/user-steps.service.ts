@@ -2,7 +2,7 @@
  * Staff's decisions about an account: always with a reason, which the person gets by mail and can object to. Sessions
  * end at once. Only owners decide about staff, and no one decides about themselves.
  */
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/core/limits.ts'
+import { DECISION_MAIL_DELAY_SECONDS } from '@husrum/contract/core/limits.ts'
 import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { writeAudit } from '../../../../platform/core/audit.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -103,6 +103,6 @@ async function tell(
     locale,
     url,
     params: { reason },
-    ...(kind === 'suspended' ? { hold_seconds: DECISION_HOLD_SECONDS } : {}),
+    ...(kind === 'suspended' ? { hold_seconds: DECISION_MAIL_DELAY_SECONDS } : {}),
   })
 }

@@ -20,7 +20,7 @@ export async function requireOpenThread(db: Db, pair: Pair): Promise<void> {
 }
 
 /** The note for a step that is possible during a block; null while there is a block. */
-export async function noteWhileOpen(tx: Tx, pair: Pair, note: string | null): Promise<string | null> {
+export async function noteUnlessBlocked(tx: Tx, pair: Pair, note: string | null): Promise<string | null> {
   return note !== null && (await isPairBlocked(tx, pair)) ? null : note
 }
 
@@ -37,7 +37,7 @@ export async function shareContactOfPair(
 }
 
 /** Staff hide contact details; staff can undo this unless the client has made a decision since. */
-export async function holdContactOfPair(
+export async function hideContactByStaff(
   { events }: Pick<Platform, 'events'>,
   tx: Tx,
   pair: Pair,

@@ -37,7 +37,7 @@ export function findingsIn(given: string): Finding[] {
 }
 
 /** Only for clear cases: an insult, a hidden contact, or a contact together with a wish to leave the platform. */
-export function asksForCare(found: readonly Finding[]): boolean {
+export function needsCaution(found: readonly Finding[]): boolean {
   const has = (finding: Finding) => found.includes(finding)
   if (has('insult') || has('messenger')) return true
   return (has('link') || has('contact') || has('elsewhere')) && has('payment')

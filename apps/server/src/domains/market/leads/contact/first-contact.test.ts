@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForCare, findingsIn } from './first-contact.service.ts'
+import { needsCaution, findingsIn } from './first-contact.service.ts'
 
 test.each([
   'Hello, we would like to open the kitchen towards the garden. The fee is 5.000-10.000.',
@@ -11,7 +11,7 @@ test.each([
   'Our WhatsApp group of neighbours recommended you.',
   'The Whorehouse museum in Scunthorpe is a fine brick building',
 ])('nothing is said about: %s', (text) => {
-  expect(asksForCare(findingsIn(text))).toBe(false)
+  expect(needsCaution(findingsIn(text))).toBe(false)
 })
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 ])('care is asked for: %s', (text, signs) => {
   const found = findingsIn(text)
   expect(found).toEqual(expect.arrayContaining(signs))
-  expect(asksForCare(found)).toBe(true)
+  expect(needsCaution(found)).toBe(true)
 })
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['behind what nobody sees', `${'\u{E0001}'.repeat(2500)}\u200B WhatsApp +45 20 12 34 56`],
   ['with what nobody sees between its letters', 'What\u200Bs\u00ADApp +45 20 \u206012 34 56'],
 ])('care is asked for %s', (_, text) => {
-  expect(asksForCare(findingsIn(text))).toBe(true)
+  expect(needsCaution(findingsIn(text))).toBe(true)
 })
 
 test('texts made to be slow take no time', () => {

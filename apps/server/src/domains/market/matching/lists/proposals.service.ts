@@ -137,8 +137,8 @@ async function sayAnew(
   for (const { id, expert_id, rank, components, ...before } of kept) {
     const match = await deps.market.score(wish, expert_id, { day })
     // an expert who has left, or whom a rule now excludes, retains the score but no reasons
-    if (match) await queries.updateWords(tx, id, wordsOf(toProposal(brief, match, rank, version)))
-    else await queries.updateWords(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
+    if (match) await queries.updateReasons(tx, id, wordsOf(toProposal(brief, match, rank, version)))
+    else await queries.updateReasons(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
   }
 }
 
@@ -150,7 +150,7 @@ const wordsOf = ({
   caveats,
   components,
   model_version,
-}: Parameters<typeof queries.updateWords>[2]): Parameters<typeof queries.updateWords>[2] => ({
+}: Parameters<typeof queries.updateReasons>[2]): Parameters<typeof queries.updateReasons>[2] => ({
   score,
   percent,
   relaxed,

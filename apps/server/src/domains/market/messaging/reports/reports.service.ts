@@ -1,7 +1,7 @@
 /** A reported conversation is stored for staff as it was; the audit log records each time they open it. */
 import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { reports } from '@husrum/contract/market/messaging/reports.ts'
-import { DECISION_HOLD_SECONDS } from '@husrum/contract/core/limits.ts'
+import { DECISION_MAIL_DELAY_SECONDS } from '@husrum/contract/core/limits.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { writeAudit } from '../../../../platform/core/audit.ts'
 import type { Letter } from '../../../../platform/providers/delivery/delivery.ts'
@@ -109,9 +109,9 @@ export function decideReport(
       decision: measure,
       decision_reason,
       decided_by: viewer.account_id,
-      undo_seconds: closed.can_reopen ? DECISION_HOLD_SECONDS : 0,
+      undo_seconds: closed.can_reopen ? DECISION_MAIL_DELAY_SECONDS : 0,
     })
-    const held = closed.can_reopen ? { hold_seconds: DECISION_HOLD_SECONDS } : {}
+    const held = closed.can_reopen ? { hold_seconds: DECISION_MAIL_DELAY_SECONDS } : {}
     const letters: Letter[] = []
     for (const person of await queries.listRecipients(tx, [report.reporter_account_id, report.reported_account_id])) {
       const isReported = person.id === report.reported_account_id

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../../../platform/http/errors.ts'
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { Limit } from '../../../../platform/limits/limits.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
-import { holdContactOfPair, lockLeadsOfPair, shareContactOfPair } from '../../leads/contact/blocks.service.ts'
+import { hideContactByStaff, lockLeadsOfPair, shareContactOfPair } from '../../leads/contact/blocks.service.ts'
 import { closeBlockedLead } from '../../leads/leads.service.ts'
 import * as queries from './blocking.queries.ts'
 import { markReplyAddressesEnded } from '../inbound-mail/inbound.queries.ts'
@@ -71,7 +71,7 @@ export async function closeByStaff(
 ): Promise<{ can_reopen: boolean }> {
   let thread = await requireWritable(tx, reader, id)
   let can_reopen = !(await queries.isBlockedByStaff(tx, id))
-  await holdContactOfPair(deps, tx, thread, true)
+  await hideContactByStaff(deps, tx, thread, true)
   // an invitation may arrive in between: then the next loop closes its lead
   do {
     if (isOpen(thread)) {
@@ -92,7 +92,7 @@ export async function reopenByStaff(deps: Pick<Deps, 'events'>, tx: Tx, reader: 
   await lockLeadsOfPair(tx, pair)
   await queries.isBlockedBetween(tx, pair.client_id, pair.expert_id)
   if (!(await queries.markUnblockedByStaff(tx, id))) return
-  await holdContactOfPair(deps, tx, pair, false)
+  await hideContactByStaff(deps, tx, pair, false)
   await deps.events.emit(tx, 'thread.changed', { thread_id: id })
 }
 

@@ -82,7 +82,7 @@ export async function markMailed(tx: Tx, id: number): Promise<void> {
 }
 
 /** Marks the question for a review as new once the agreed end of its work has passed. Returns whether it is one. */
-export async function markAskedAnew(tx: Tx, id: number): Promise<boolean> {
+export async function markReviewQuestionRenewed(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`
     update notifications n set notified_at = app_now(), read_at = null
       from leads l

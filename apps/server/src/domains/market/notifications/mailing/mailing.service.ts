@@ -15,11 +15,11 @@ import { maybeNotification, type NotificationRow } from '../notifications.querie
 import { markPostponed } from '../outgoing.queries.ts'
 import {
   isSwitchable,
-  isWorthNotifying,
-  mayGoOut,
+  shouldNotify,
+  sendingTime,
   quotesMessages,
   dueHandler,
-  worthUntil,
+  expiryOf,
   type SwitchableLine,
 } from '../outgoing.service.ts'
 import { deliveryKind } from '../preferences/preferences.service.ts'
@@ -46,12 +46,12 @@ export const mailDue = (deps: Deps, id?: number): Promise<number> =>
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const recipient = await queries.maybeRecipient(tx, id, LATE_DAYS)
   const line = await maybeNotification(tx, id)
-  if (line?.kind === 'review' && (await queries.markAskedAnew(tx, id)))
+  if (line?.kind === 'review' && (await queries.markReviewQuestionRenewed(tx, id)))
     await deps.events.emit(tx, 'notification.created', { notifications: [{ id, account_id: line.account_id }] })
   if (!recipient) await textFirstAnswer(deps, tx, id, line)
-  if (!recipient || recipient.kept_waiting || !isWorthNotifying(line) || !isSwitchable(line))
+  if (!recipient || recipient.kept_waiting || !shouldNotify(line) || !isSwitchable(line))
     return queries.markNotMailed(tx, id)
-  const when = await mayGoOut(tx, line, 'mail_due_at')
+  const when = await sendingTime(tx, line, 'mail_due_at')
   if (when === 'later') return
   if (when === 'never') return queries.markNotMailed(tx, id)
   const written = await readMessages(tx, line)
@@ -75,7 +75,7 @@ const answers = new Set([
 
 /** A client with an unconfirmed address is notified of the first answer by text message, since mail is not possible. */
 async function textFirstAnswer(deps: Deps, tx: Tx, id: number, line: NotificationRow | undefined): Promise<void> {
-  if (!line || line.read || !isWorthNotifying(line) || !answers.has(`${line.kind} ${line.detail}`)) return
+  if (!line || line.read || !shouldNotify(line) || !answers.has(`${line.kind} ${line.detail}`)) return
   const found = await queries.maybePhone(tx, id)
   if (!found) return
   const locale = isLocale(found.locale) ? found.locale : 'en'
@@ -183,6 +183,6 @@ async function mail(
       ...(reply_to ? { reply_to } : {}),
       ...(meeting?.file ? { attachments: [meeting.file] } : {}),
     },
-    { kind: deliveryKind(line.kind), account_id, expires_at: await worthUntil(tx, line, WORTH_DAYS) },
+    { kind: deliveryKind(line.kind), account_id, expires_at: await expiryOf(tx, line, WORTH_DAYS) },
   )
 }

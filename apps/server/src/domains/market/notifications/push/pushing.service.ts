@@ -11,7 +11,7 @@ import type { References } from '../../../foundation/reference/reference.service
 import { maybeUnreadMessage } from '../mailing/mailing.queries.ts'
 import { excerptOf } from '../mailing/mails.ts'
 import { maybeNotification, type NotificationRow } from '../notifications.queries.ts'
-import { isWorthNotifying, mayGoOut, quotesMessages, dueHandler, worthUntil } from '../outgoing.service.ts'
+import { shouldNotify, sendingTime, quotesMessages, dueHandler, expiryOf } from '../outgoing.service.ts'
 import { preferenceOf, pushKind } from '../preferences/preferences.service.ts'
 import * as queries from './push.queries.ts'
 import { keyOf, pathOf, wordsOf } from '../words.ts'
@@ -32,15 +32,15 @@ export const pushDue = (deps: Deps, id?: number): Promise<number> =>
 async function settle(deps: Deps, tx: Tx, id: number): Promise<void> {
   const reader = await queries.maybePushReader(tx, id, LATE_DAYS)
   const line = reader && (await maybeNotification(tx, id))
-  if (!reader || !isWorthNotifying(line)) return queries.markPushed(tx, id, false)
-  const when = await mayGoOut(tx, line, 'push_due_at')
+  if (!reader || !shouldNotify(line)) return queries.markPushed(tx, id, false)
+  const when = await sendingTime(tx, line, 'push_due_at')
   if (when === 'later') return
   if (when === 'never') return queries.markPushed(tx, id, false)
   const push = await composePush(deps, tx, line, isLocale(reader.locale) ? reader.locale : 'en')
   const about = {
     kind: pushKind(preferenceOf(line.kind)),
     account_id: line.account_id,
-    expires_at: await worthUntil(tx, line, LATE_DAYS),
+    expires_at: await expiryOf(tx, line, LATE_DAYS),
   }
   for (const device of devicesOf(reader)) await deps.delivery.pushLater(tx, device, push, about)
   await queries.markPushed(tx, id, true)

@@ -11,7 +11,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { Popover } from '#ui/overlays/Popover.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { onlyWholeAddress } from '#ui/navigation/Link.tsx'
+import { exactAddress } from '#ui/navigation/Link.tsx'
 
 /** The reader's saved views of one list: filters, words, order and columns under a name. */
 export function SavedViews({ list }: { list: string }) {
@@ -60,7 +60,7 @@ function ViewList({ list, onTaken }: { list: string; onTaken: () => void }) {
               <Link
                 to="."
                 search={parseSearch(view.address)}
-                activeOptions={onlyWholeAddress}
+                activeOptions={exactAddress}
                 aria-current={view.address === address ? 'true' : undefined}
                 className="min-h-9 min-w-0 flex-1 px-2 py-2 leading-snug wrap-anywhere no-underline aria-[current]:font-semibold"
                 onClick={onTaken}

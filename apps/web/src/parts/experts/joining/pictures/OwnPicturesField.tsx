@@ -11,7 +11,7 @@ import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { DropZone } from '../../../foundation/media/uploads/DropZone.tsx'
-import { focusBeside } from '../../../foundation/media/uploads/focus-beside.ts'
+import { focusNeighbour } from '../../../foundation/media/uploads/focus-beside.ts'
 import type { OwnPictures } from './use-own-pictures.ts'
 
 /** The expert's own pictures: chosen, checked at once, and stored on the device until they are sent. */
@@ -186,7 +186,7 @@ function Tile({ id, name, preview, problem, note, notAdded = false, onRemove }: 
           icon={<X aria-hidden="true" />}
           label={t('uploads.removeOf', { name })}
           onClick={({ currentTarget }) => {
-            focusBeside(currentTarget)
+            focusNeighbour(currentTarget)
             onRemove()
           }}
         />

@@ -7,7 +7,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Tag } from '#ui/text/Badge.tsx'
 import { StyleBar } from '#ui/measures/StyleBar.tsx'
-import { sayAnswer } from '#parts/foundation/reference/say-answer.ts'
+import { answerText } from '#parts/foundation/reference/say-answer.ts'
 import { useProfileQuestions } from '#parts/foundation/reference/use-profile-questions.ts'
 import { Icon } from '../../../clients/briefs/steps/icons.tsx'
 import { useBriefOptions } from '../../../clients/briefs/steps/use-brief-options.ts'
@@ -183,7 +183,7 @@ export function ProfileCard({ draft, cover, isFresh, laterPlace, editOf, saved }
         )}
         {row('languages', t('onboarding.card.languages'), words.languages)}
         {questions.map((question) => {
-          const answer = sayAnswer(question, draft.extra_answers[questionName(question.id)])
+          const answer = answerText(question, draft.extra_answers[questionName(question.id)])
           return (
             answer && (
               <CardRow

@@ -7,7 +7,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { shareClass } from '#ui/measures/shares.ts'
 import { FileButton } from './DropZone.tsx'
-import { focusBeside } from './focus-beside.ts'
+import { focusNeighbour } from './focus-beside.ts'
 import { isUnderWay, type UploadItem } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -73,7 +73,7 @@ export function UploadTile({
             icon={<X aria-hidden="true" />}
             aria-label={t('uploads.cancelOf', { name: file.name })}
             onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
+              focusNeighbour(currentTarget)
               uploads.remove(key)
             }}
           >
@@ -86,7 +86,7 @@ export function UploadTile({
             icon={<X aria-hidden="true" />}
             label={t('uploads.removeOf', { name: file.name })}
             onClick={({ currentTarget }) => {
-              focusBeside(currentTarget)
+              focusNeighbour(currentTarget)
               uploads.remove(key)
             }}
           />

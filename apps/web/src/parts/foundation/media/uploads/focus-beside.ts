@@ -1,5 +1,5 @@
 /** After removing an item: focuses the next one, else the previous one, else the file chooser. */
-export function focusBeside(button: Element): void {
+export function focusNeighbour(button: Element): void {
   const line = button.closest('li')
   const beside = line?.nextElementSibling ?? line?.previousElementSibling
   // after the list is rendered without it

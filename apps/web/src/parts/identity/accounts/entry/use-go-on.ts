@@ -6,7 +6,11 @@ import { inLocale } from '#lib/language/locale.ts'
 import { ownPath } from '#lib/addresses/search.ts'
 
 /** Navigates a person who has logged in to the page they wanted, or to `otherwise`; once. */
-export function useGoOn(account: User | undefined, next: string | undefined, otherwise?: (account: User) => string) {
+export function useContinueAfterLogin(
+  account: User | undefined,
+  next: string | undefined,
+  otherwise?: (account: User) => string,
+) {
   const navigate = useNavigate()
   const going = useRef(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useNavigate, Link } from '@tanstack/react-router'
 import { toRoute } from '#lib/addresses/address.ts'
 import { BoxSelect } from '#ui/choices/Select.tsx'
-import { onlyWholeAddress } from '#ui/navigation/Link.tsx'
+import { exactAddress } from '#ui/navigation/Link.tsx'
 
 export type SettingsPageProps = {
   /** The key of the shown entry. */
@@ -114,7 +114,7 @@ function SettingsRail({
             <Link
               {...toRoute(path)}
               aria-current={key === current ? 'page' : undefined}
-              activeOptions={onlyWholeAddress}
+              activeOptions={exactAddress}
               className="flex min-h-13 items-center gap-3 border-b border-line text-15 text-ink-2 no-underline hover:text-ink aria-[current]:border-l-3 aria-[current]:border-l-marigold aria-[current]:pl-3.5 aria-[current]:font-semibold aria-[current]:text-ink"
               resetScroll={false}
             >

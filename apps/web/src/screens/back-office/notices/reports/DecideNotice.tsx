@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NOTICE_RULE_MAX, NOTICE_TEXT_MAX, NOTICE_TEXT_MIN } from '@husrum/contract/core/limits.ts'
 import { noticeGrounds, noticeMeasures, type AdminNoticeDetail } from '@husrum/contract/back-office/notices/notices.ts'
 import { measuresOf } from '@husrum/contract/back-office/notices/notices.rules.ts'
-import { NOTICE_TOLD_MAX } from '@husrum/contract/core/limits.ts'
+import { REVIEW_NOTICE_FACTS_MAX } from '@husrum/contract/core/limits.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import {
   adminNoticeQuery,
@@ -172,7 +172,7 @@ export function DecideNotice({ notice }: { notice: AdminNoticeDetail }) {
               rows={4}
               counter={{
                 minimum: NOTICE_TEXT_MIN,
-                maximum: reached?.kind === 'review' ? NOTICE_TOLD_MAX : NOTICE_TEXT_MAX,
+                maximum: reached?.kind === 'review' ? REVIEW_NOTICE_FACTS_MAX : NOTICE_TEXT_MAX,
               }}
               label={t('admin-reports.notice.facts')}
               hint={t('admin-reports.notice.factsHint')}

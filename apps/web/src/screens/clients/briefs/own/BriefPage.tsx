@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
-import type { BriefStanding } from '@husrum/contract/market/matching/matching.ts'
+import type { BriefStatusNote } from '@husrum/contract/market/matching/matching.ts'
 import { briefSections, type BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
@@ -28,7 +28,7 @@ import { useOpenSection } from './use-open-section.ts'
 
 export type BriefPageProps = {
   brief: Brief
-  meta: BriefStanding
+  meta: BriefStatusNote
   /** The section that the address opens. */
   first: BriefSection | undefined
   /** The page begins with the question how the brief ended. */
@@ -137,7 +137,7 @@ function PauseOrEnd({ status, onPause, onEnd }: { status: Brief['status']; onPau
   )
 }
 /** Which experts have the brief, and the link to the matches. */
-function StandingPanel({ meta: { total, invitations, brief_status } }: { meta: BriefStanding }) {
+function StandingPanel({ meta: { total, invitations, brief_status } }: { meta: BriefStatusNote }) {
   const { t } = useTranslation()
   const { open, open_limit, used } = invitations
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { FIGURES_LEAST_BRIEFS, FIGURES_LEAST_EXPERTS } from '@husrum/contract/core/limits.ts'
+import { FIGURES_BRIEFS_MIN, FIGURES_EXPERTS_MIN } from '@husrum/contract/core/limits.ts'
 import type { MarketFigures } from '@husrum/contract/discovery/figures/market-figures.ts'
 import { formatDate, formatNumber } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -26,7 +26,7 @@ export function Expectation({ market }: { market: MarketFigures }) {
           <p className={clsx('text-15 text-on-pine-2', figures ? 'max-w-[26rem]' : 'max-w-text')}>
             {figures
               ? t('for-experts.expect.about', { from, to })
-              : t('for-experts.expect.tooFew', { from, to, least: FIGURES_LEAST_BRIEFS })}
+              : t('for-experts.expect.tooFew', { from, to, least: FIGURES_BRIEFS_MIN })}
           </p>
         </div>
         {figures && <Figures figures={figures} />}
@@ -109,7 +109,7 @@ function waitOf(joined: NonNullable<MarketFigures['figures']>['new_experts'], t:
   if (!joined)
     return {
       title: t('for-experts.expect.fewNew'),
-      text: t('for-experts.expect.fewNewText', { least: FIGURES_LEAST_EXPERTS }),
+      text: t('for-experts.expect.fewNewText', { least: FIGURES_EXPERTS_MIN }),
     }
   const { joined: count, days_to_first_lead: days } = joined
   if (days === null)

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CheckedImport } from '@husrum/contract/experts/invitations/imports.ts'
 import { importColumns } from '@husrum/contract/experts/invitations/imports.rules.ts'
-import { IMPORT_FILE_NAME_MAX, IMPORT_LETTERS_MAX, IMPORT_LINES_MAX } from '@husrum/contract/core/limits.ts'
+import { IMPORT_FILE_NAME_MAX, IMPORT_CHARACTERS_MAX, IMPORT_LINES_MAX } from '@husrum/contract/core/limits.ts'
 import { INVITATION_SOURCE_MAX, INVITATION_SOURCE_MIN } from '@husrum/contract/core/limits.ts'
 import type { Language } from '#lib/language/locale.ts'
 import { importActions, type GivenList } from '#queries/experts/invitations.imports.ts'
@@ -56,11 +56,11 @@ export function ListForm({ onChecked }: { onChecked: (tried: Tried) => void }) {
   })
   const submit = async () => {
     // A letter has at most four bytes in UTF-8.
-    const isLarge = file !== undefined && file.size > IMPORT_LETTERS_MAX * 4
+    const isLarge = file !== undefined && file.size > IMPORT_CHARACTERS_MAX * 4
     const csv = file && !isLarge ? await textOf(file) : undefined
     const problem = !file
       ? t('admin-imports.list.noFile')
-      : isLarge || (csv?.length ?? 0) > IMPORT_LETTERS_MAX
+      : isLarge || (csv?.length ?? 0) > IMPORT_CHARACTERS_MAX
         ? t('admin-imports.list.large')
         : csv === undefined && t('admin-imports.list.notText')
     const found = {

@@ -5,7 +5,7 @@ import { PROJECT_PICTURES_MAX, PROJECT_TITLE_MAX } from '@husrum/contract/core/l
 import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { DropZone } from '#parts/foundation/media/uploads/DropZone.tsx'
-import { focusBeside } from '#parts/foundation/media/uploads/focus-beside.ts'
+import { focusNeighbour } from '#parts/foundation/media/uploads/focus-beside.ts'
 import { UploadNotes } from '#parts/foundation/media/uploads/UploadNotes.tsx'
 import { UploadTile } from '#parts/foundation/media/uploads/UploadTile.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
@@ -43,7 +43,7 @@ export function PortfolioStep({ answers, change, problems, uploads }: StepProps)
                   icon={<X aria-hidden="true" />}
                   label={t('uploads.removeOf', { name: String(place + 1) })}
                   onClick={({ currentTarget }) => {
-                    focusBeside(currentTarget)
+                    focusNeighbour(currentTarget)
                     change({ portfolio: answers.portfolio.filter(({ id }) => id !== picture.id) })
                   }}
                 />

@@ -4,7 +4,7 @@ import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts
 import { answersOf, changedAnswers, problemsOf, type Answers } from './saving/answers.ts'
 import { addPicture, movePicture, pairPictures, putBack, removePicture, replacePicture } from './photos/changes.ts'
 import { emptyDraft, type Draft, type DraftPicture } from './draft.ts'
-import { openKeptDrafts } from './saving/kept-draft.ts'
+import { openTabDrafts } from './saving/kept-draft.ts'
 import { needsOf } from './publishing/needs.ts'
 import { createSaver, type SaveOutcome } from './saving/saver.ts'
 import { outcomeOf } from './use-editor.ts'
@@ -122,7 +122,7 @@ function aRefusal(status: number, code: string): Refusal {
 }
 
 /** A saver whose clock and answers the test controls. */
-function aSaver({ online = true, isNew = false, drafts = openKeptDrafts(1) } = {}) {
+function aSaver({ online = true, isNew = false, drafts = openTabDrafts(1) } = {}) {
   const calls: { answers: Answers; version: number | undefined }[] = []
   const keys: string[] = []
   const outcomes: SaveOutcome[] = []
@@ -216,14 +216,14 @@ test('a new project whose answer was lost is sent again as it was, under its key
 })
 
 test('a new project that was on its way when the window was loaded again is sent as it was, under its key', async () => {
-  const drafts = openKeptDrafts(1)
+  const drafts = openTabDrafts(1)
   const before = aSaver({ isNew: true, drafts })
   before.outcomes.push({ kind: 'failed' })
   before.write({ title: 'Bath' })
   await before.saver.flush()
   const sent = drafts.findSent()
   expect(sent).toEqual({ answers: { title: 'Bath' }, key: 'key 1' })
-  expect(openKeptDrafts(2).findSent()).toBeUndefined()
+  expect(openTabDrafts(2).findSent()).toBeUndefined()
 
   const { saver, calls, keys, write } = aSaver({ isNew: true, drafts })
   if (sent) saver.resume(sent)
@@ -238,11 +238,11 @@ test('a new project that was on its way when the window was loaded again is sent
 })
 
 test('what is kept of a draft is read back by the account it belongs to; another shape is none', () => {
-  const drafts = openKeptDrafts(1)
+  const drafts = openTabDrafts(1)
   const kept = { draft: aDraft([1], { title: 'Bath' }), base: emptyDraft }
   drafts.keep(7, kept)
   expect(drafts.find(7)).toEqual(kept)
-  expect([drafts.find(undefined), openKeptDrafts(2).find(7)]).toEqual([undefined, undefined])
+  expect([drafts.find(undefined), openTabDrafts(2).find(7)]).toEqual([undefined, undefined])
   drafts.drop(7)
   expect(drafts.find(7)).toBeUndefined()
   for (const odd of ['{', 'null', '[]', '{"draft":{},"base":{}}', '{"answers":1,"key":2}']) {

@@ -4,12 +4,12 @@ import { PROJECT_STORY_MAX } from '@husrum/contract/core/limits.ts'
 import type { KeptText, OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import texts from '#locales/experts/portfolio/portfolio.en.json' with { type: 'json' }
 import { accountQueries } from '#queries/identity/accounts.ts'
-import { drawToastsWith, type ShownToast } from '#lib/toast.ts'
+import { setToastRenderer, type ShownToast } from '#lib/toast.ts'
 import { showWithPlans } from '#parts/experts/billing/plans.testing.tsx'
 import { button, expectNoAxeViolations } from '#ui/browser.testing.tsx'
 import { refused } from '#ui/shell.testing.tsx'
 import { draftOf } from './draft.ts'
-import { openKeptDrafts } from './saving/kept-draft.ts'
+import { openTabDrafts } from './saving/kept-draft.ts'
 import { KeptTexts } from './saving/KeptTexts.tsx'
 import { SaveNotices } from './saving/SaveNotices.tsx'
 import { useEditor } from './use-editor.ts'
@@ -94,11 +94,11 @@ beforeEach(() => {
   kept = []
   keeping = async () => {}
   toasts = []
-  drawToastsWith((toast) => toasts.push(toast))
+  setToastRenderer((toast) => toasts.push(toast))
 })
 
 test('what a reload found unsaved goes together with what another window saved meanwhile', async () => {
-  openKeptDrafts(1).keep(7, { draft: { ...base, year: '2025' }, base })
+  openTabDrafts(1).keep(7, { draft: { ...base, year: '2025' }, base })
   open()
   await expect.element(page.getByText('A house | It was dark. | 2025')).toBeVisible()
   await expect.element(page.getByText(words.restored.title)).toBeVisible()
@@ -106,7 +106,7 @@ test('what a reload found unsaved goes together with what another window saved m
 })
 
 test('after a reload only the field that both changed is asked about, also after a second reload', async () => {
-  openKeptDrafts(1).keep(7, { draft: { ...base, title: 'A flat by the harbour', year: '2025' }, base })
+  openTabDrafts(1).keep(7, { draft: { ...base, title: 'A flat by the harbour', year: '2025' }, base })
   open()
   await expect.element(page.getByRole('group', { name: words.edit.title })).toBeVisible()
   open()
@@ -124,7 +124,7 @@ test('after a reload only the field that both changed is asked about, also after
 })
 
 const ask = async () => {
-  openKeptDrafts(1).keep(7, { draft: { ...base, title: 'A flat by the harbour' }, base })
+  openTabDrafts(1).keep(7, { draft: { ...base, title: 'A flat by the harbour' }, base })
   open()
   await page.getByRole('group', { name: words.edit.title }).getByText('A house').click()
 }
@@ -181,7 +181,7 @@ test('what is typed while a text is being brought back is kept as well', async (
 })
 
 test('of a text that is longer than a story the beginning is kept, and the choice is carried out', async () => {
-  openKeptDrafts(1).keep(7, { draft: { ...base, title: `${'x'.repeat(PROJECT_STORY_MAX - 1)}𝄞` }, base })
+  openTabDrafts(1).keep(7, { draft: { ...base, title: `${'x'.repeat(PROJECT_STORY_MAX - 1)}𝄞` }, base })
   kept = [{ id: 1, field: 'title', text: 'An old flat', kept_by: 'Rikke', kept_at: NOW }]
   open()
   await page.getByText(words.kept.title_one.replace('{{count, number}}', '1')).click()

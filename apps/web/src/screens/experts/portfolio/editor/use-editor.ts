@@ -11,12 +11,12 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { answersOf, changedAnswers } from './saving/answers.ts'
 import { draftOf, emptyDraft, type Draft } from './draft.ts'
-import { openKeptDrafts } from './saving/kept-draft.ts'
+import { openTabDrafts } from './saving/kept-draft.ts'
 import {
   clashOf,
-  losingTexts,
+  replacedTexts,
   mergeDraft,
-  settleClash,
+  resolveConflict,
   type Clash,
   type Field,
   type NewKeptText,
@@ -77,7 +77,7 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
   const [restored, setRestored] = useState(false)
   const [found, setFound] = useState<{ clash: Clash; theirs: OwnProject }>()
   // The route has loaded the account.
-  const [kept] = useState(() => openKeptDrafts(client.getQueryData(accountQueries(api).account().queryKey)?.id ?? 0))
+  const [kept] = useState(() => openTabDrafts(client.getQueryData(accountQueries(api).account().queryKey)?.id ?? 0))
   const created = useEffectEvent(onCreated)
   const readAgain = (id: number) => client.fetchQuery({ ...queries.project(id), staleTime: 0 })
   const remember = (project: OwnProject) => {
@@ -278,9 +278,9 @@ export function useEditor(initial: OwnProject | undefined, onCreated: (project: 
     },
     clash: found?.clash,
     resolve: async (taken) => {
-      if (!found || !(await keepTexts(() => losingTexts(found.clash, latest.current, taken)))) return false
+      if (!found || !(await keepTexts(() => replacedTexts(found.clash, latest.current, taken)))) return false
       // Based on the version that was shown: if the other window has saved again since, there is a new question.
-      const settled = settleClash(found.clash, latest.current, taken)
+      const settled = resolveConflict(found.clash, latest.current, taken)
       setFound(undefined)
       setDraft(settled)
       saver.takeBase(found.theirs, answersOf(found.clash.theirs))

@@ -12,9 +12,9 @@ import { initialsOf } from '#ui/pictures/initials.ts'
 import { matchedParts } from '#ui/fields/matched-parts.ts'
 import { SearchBox } from '#ui/fields/SearchBox.tsx'
 import type { Suggestion } from '#ui/fields/Suggestions.tsx'
-import { KeptFields } from './KeptFields.tsx'
-import { placedAt, wordsAt, type ExpertSearch } from './search-address.ts'
-import { useChangeWish, useWish } from './use-search.ts'
+import { HiddenSearchFields } from './KeptFields.tsx'
+import { withPlace, wordsAt, type ExpertSearch } from './search-address.ts'
+import { useChangeSearch, useWish } from './use-search.ts'
 
 type Placed = { words: string; place?: SearchLocation | undefined }
 type Found = Suggestion & ({ place: SearchLocation } | { expert: ExpertAddress } | { asked: Placed })
@@ -26,7 +26,7 @@ export function ExpertSearchBox() {
   const router = useRouter()
   const navigate = useNavigate()
   const wish = useWish()
-  const change = useChangeWish()
+  const change = useChangeSearch()
 
   const search = async (words: string, signal: AbortSignal): Promise<Found[]> => {
     const { places, people, split, total } = await suggest(api, words, signal)
@@ -87,13 +87,13 @@ export function ExpertSearchBox() {
       action={t('experts.search.action')}
       words={wish.q ?? ''}
       formAction={router.buildLocation({ to: paths.experts() }).publicHref}
-      kept={<KeptFields wish={wish} but={['q']} />}
+      kept={<HiddenSearchFields wish={wish} but={['q']} />}
       onSearch={(words) => void submit(words)}
       search={search}
       onPick={(found) => {
         if ('expert' in found) void navigate(links.expert(found.expert))
         else if ('asked' in found) ask(found.asked)
-        else go(placedAt(wish, idsOf(found.place)))
+        else go(withPlace(wish, idsOf(found.place)))
       }}
     />
   )

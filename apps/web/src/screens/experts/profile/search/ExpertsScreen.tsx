@@ -12,7 +12,7 @@ import { CompareDock } from '#parts/experts/profile/compare/CompareDock.tsx'
 import { ExpertCardSkeleton } from '#parts/experts/profile/card/ExpertCardSkeleton.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
 import { Page } from '#ui/layout/layout.tsx'
-import { ButtonLink, Link, onlyWholeAddress } from '#ui/navigation/Link.tsx'
+import { ButtonLink, Link, exactAddress } from '#ui/navigation/Link.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Select } from '#ui/choices/Select.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
@@ -26,7 +26,7 @@ import { Results } from './results/Results.tsx'
 import { SaveSearch } from './saved-search/SaveSearch.tsx'
 import { FILTER_FORM, hasPlace, sorts, wordsOf } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
-import { useChangeWish, useWish } from './use-search.ts'
+import { useChangeSearch, useWish } from './use-search.ts'
 import { ViewLinks } from './map/ViewLinks.tsx'
 
 export function ExpertsScreen() {
@@ -183,7 +183,7 @@ function ServiceLinks() {
               to="/experts"
               search={{ ...wish, page: undefined, service_type: service && [service] }}
               resetScroll={false}
-              activeOptions={onlyWholeAddress}
+              activeOptions={exactAddress}
               aria-current={chosen === service ? 'true' : undefined}
               className={clsx(
                 'inline-flex min-h-10.5 items-center rounded-[5px] px-3 text-15 transition-colors sm:px-4',
@@ -203,7 +203,7 @@ function ServiceLinks() {
 function SortSelect() {
   const { t } = useTranslation()
   const wish = useWish()
-  const change = useChangeWish()
+  const change = useChangeSearch()
   const offered = sorts.filter((sort) => sort !== 'distance' || wish.city_id !== undefined)
   return (
     <Select

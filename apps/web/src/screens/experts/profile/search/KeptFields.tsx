@@ -1,7 +1,7 @@
 import type { ExpertSearch } from './search-address.ts'
 
 /** Hidden fields for the rest of the search, so that a form sent before any script loads loses nothing. */
-export function KeptFields({
+export function HiddenSearchFields({
   wish,
   but,
 }: {

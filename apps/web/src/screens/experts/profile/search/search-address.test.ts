@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countriesText } from '#lib/language/countries-text.ts'
 import { parseSearch } from '#lib/addresses/search.ts'
-import { cleared, inTown, narrowings, placedAt, readSearch, toggled, without } from './search-address.ts'
+import { cleared, withTown, narrowings, withPlace, readSearch, toggled, without } from './search-address.ts'
 import { placesQuery, searchQuery } from './search-query.ts'
 import { relaxedSearches } from './results/relaxed-searches.ts'
 
@@ -46,7 +46,7 @@ test('clearing keeps the order only', () => {
 })
 
 test('another place replaces the one before and the words that were its name', () => {
-  expect(placedAt(read('?q=ham&city_id=4&radius_km=10&styles=japandi'), { state_id: 204 })).toMatchObject({
+  expect(withPlace(read('?q=ham&city_id=4&radius_km=10&styles=japandi'), { state_id: 204 })).toMatchObject({
     q: undefined,
     city_id: undefined,
     radius_km: undefined,
@@ -93,8 +93,14 @@ test('answer time, languages, newness and the view are in the address too; what 
 
 test('a town chosen on the map narrows the list, and the map keeps all others', () => {
   const wish = read('?q=oak&styles=japandi&country_id=1&radius_km=25&page=3&view=map')
-  expect(inTown(wish, 12)).toMatchObject({ q: 'oak', city_id: 12, country_id: undefined, page: undefined, view: 'map' })
-  expect(inTown(read('?city_id=12&sort=distance'), undefined)).toMatchObject({ city_id: undefined, sort: undefined })
+  expect(withTown(wish, 12)).toMatchObject({
+    q: 'oak',
+    city_id: 12,
+    country_id: undefined,
+    page: undefined,
+    view: 'map',
+  })
+  expect(withTown(read('?city_id=12&sort=distance'), undefined)).toMatchObject({ city_id: undefined, sort: undefined })
   expect(placesQuery(read('?q=oak&city_id=12&radius_km=25&sort=rating&page=2'))).toMatchObject({
     q: 'oak',
     city_id: undefined,

@@ -155,7 +155,7 @@ export const cleared = ({ sort, view }: ExpertSearch): ExpertSearch => ({
 })
 
 /** Sets another place and removes everything of the old one. The search words are removed too: they were its name. */
-export const placedAt = (
+export const withPlace = (
   wish: ExpertSearch,
   at: Pick<ExpertSearch, 'country_id' | 'state_id' | 'city_id'>,
 ): ExpertSearch => ({
@@ -171,10 +171,10 @@ export const wordsAt = (
   wish: ExpertSearch,
   words: string,
   at: Pick<ExpertSearch, 'country_id' | 'state_id' | 'city_id'>,
-): ExpertSearch => ({ ...placedAt(wish, at), q: words === '' ? undefined : words })
+): ExpertSearch => ({ ...withPlace(wish, at), q: words === '' ? undefined : words })
 
 /** Sets the town chosen on the map and retains all other filters. */
-export const inTown = (wish: ExpertSearch, city_id: number | undefined): ExpertSearch => ({
+export const withTown = (wish: ExpertSearch, city_id: number | undefined): ExpertSearch => ({
   ...wish,
   ...place,
   sort: city_id === undefined && wish.sort === 'distance' ? undefined : wish.sort,

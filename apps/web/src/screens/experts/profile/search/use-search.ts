@@ -11,7 +11,7 @@ type WishChange = Partial<ExpertSearch> | ((wish: ExpertSearch) => Partial<Exper
 /**
  * Changes the search in the address and resets the page, without scrolling. Takes an updater for concurrent changes.
  */
-export function useChangeWish(): (change: WishChange) => void {
+export function useChangeSearch(): (change: WishChange) => void {
   const navigate = route.useNavigate()
   return (change) =>
     void navigate({

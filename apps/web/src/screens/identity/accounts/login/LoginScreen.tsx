@@ -5,8 +5,8 @@ import { toRoute } from '#lib/addresses/address.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
-import { useGoOn } from '#parts/identity/accounts/entry/use-go-on.ts'
-import { cameFrom, forNewClients } from './came-from.ts'
+import { useContinueAfterLogin } from '#parts/identity/accounts/entry/use-go-on.ts'
+import { loginReason, forNewClients } from './came-from.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { homeOf, paths } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -19,12 +19,12 @@ const homeAfterSignIn = (account: User) => homeOf[account.role]()
 export function LoginScreen({ next }: { next: string | undefined }) {
   const { t } = useTranslation()
   // As soon as the person is signed in, in any tab, this screen has nothing left to do.
-  useGoOn(useAccount() ?? undefined, next, homeAfterSignIn)
+  useContinueAfterLogin(useAccount() ?? undefined, next, homeAfterSignIn)
   return (
     <EntryFrame title={t('login.title')} about={t('login.about')} foot={<OtherWays next={next} />}>
       {next && (
         <Notice icon={<Lock aria-hidden="true" />} className="mb-6">
-          {t(cameFrom(next))}
+          {t(loginReason(next))}
         </Notice>
       )}
       {/* A reader who chose to log in gets the focus in the form; one who was redirected first reads why. */}

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { cameFrom, forNewClients } from './came-from.ts'
+import { loginReason, forNewClients } from './came-from.ts'
 
 test('says why someone was sent to log in, whatever the language and the query', () => {
-  expect(cameFrom('/account/messages?thread=4')).toBe('login.next.messages')
-  expect(cameFrom('/de/expert/messages')).toBe('login.next.messages')
-  expect(cameFrom('/da/account/design-hub#top')).toBe('login.next.matches')
-  expect(cameFrom('/expert/leads?lead=2')).toBe('login.next.leads')
+  expect(loginReason('/account/messages?thread=4')).toBe('login.next.messages')
+  expect(loginReason('/de/expert/messages')).toBe('login.next.messages')
+  expect(loginReason('/da/account/design-hub#top')).toBe('login.next.matches')
+  expect(loginReason('/expert/leads?lead=2')).toBe('login.next.leads')
 })
 
 test('who comes from a page with hearts wants to keep an expert', () => {
-  expect(cameFrom('/')).toBe('login.next.favourites')
-  expect(cameFrom('/de/experts?service_type=designer')).toBe('login.next.favourites')
-  expect(cameFrom('/experts/7')).toBe('login.next.favourites')
+  expect(loginReason('/')).toBe('login.next.favourites')
+  expect(loginReason('/de/experts?service_type=designer')).toBe('login.next.favourites')
+  expect(loginReason('/experts/7')).toBe('login.next.favourites')
 })
 
 test('who comes from a search wants to save it', () => {
-  expect(cameFrom('/experts?styles=japandi#save')).toBe('login.next.search')
-  expect(cameFrom('/da/experts?styles=japandi#save')).toBe('login.next.search')
-  expect(cameFrom('/experts/7#save')).toBe('login.next.favourites')
+  expect(loginReason('/experts?styles=japandi#save')).toBe('login.next.search')
+  expect(loginReason('/da/experts?styles=japandi#save')).toBe('login.next.search')
+  expect(loginReason('/experts/7#save')).toBe('login.next.favourites')
 })
 
 test('who makes an account goes on where it leads in', () => {
@@ -29,7 +29,7 @@ test('who makes an account goes on where it leads in', () => {
 })
 
 test('other pages, and pages that only begin alike, get the general sentence', () => {
-  expect(cameFrom('/account/settings')).toBe('login.next.other')
-  expect(cameFrom('/account/messages-archive')).toBe('login.next.other')
-  expect(cameFrom('/account/support')).toBe('login.next.other')
+  expect(loginReason('/account/settings')).toBe('login.next.other')
+  expect(loginReason('/account/messages-archive')).toBe('login.next.other')
+  expect(loginReason('/account/support')).toBe('login.next.other')
 })

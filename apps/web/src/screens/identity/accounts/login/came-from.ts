@@ -15,7 +15,7 @@ const pathOf = (next: string): string => splitLocale(next.split(/[?#]/)[0] ?? ''
 export const forNewClients = (next: string | undefined): string | undefined =>
   next !== undefined && /^\/(?:expert|admin)(?:\/|$)/.test(pathOf(next)) ? undefined : next
 
-export function cameFrom(
+export function loginReason(
   next: string,
 ): (typeof reasons)[number][1] | 'login.next.search' | 'login.next.favourites' | 'login.next.other' {
   const path = pathOf(next)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSwitch } from '#lib/operating.ts'
 import { useAccount } from '#lib/session/session.ts'
-import { useGoOn } from '#parts/identity/accounts/entry/use-go-on.ts'
+import { useContinueAfterLogin } from '#parts/identity/accounts/entry/use-go-on.ts'
 import { ClosedPage } from '#parts/flow/closed-pages/ClosedPage.tsx'
 import { SignUpDone, STEPS } from './SignUpDone.tsx'
 import { SignUpWizard } from './SignUpWizard.tsx'
@@ -16,7 +16,7 @@ export function SignUpScreen({ step, next }: { step: number | undefined; next: s
   const [made, setMade] = useState(false)
   const done = registering ? undefined : account
   // The wizard moves to its last step by itself, which would return a person who has moved on already.
-  useGoOn(made && step !== STEPS ? undefined : (done ?? undefined), next)
+  useContinueAfterLogin(made && step !== STEPS ? undefined : (done ?? undefined), next)
   if (done && !next) return <SignUpDone account={done} isNew={made} />
   if (done && !made) return null
   if (!opens && !account && !registering)

@@ -11,12 +11,12 @@ import danishTexts from '#locales/market/leads/leads.da.json' with { type: 'json
 import germanTexts from '#locales/market/leads/leads.de.json' with { type: 'json' }
 import texts from '#locales/market/leads/leads.en.json' with { type: 'json' }
 import replyTexts from '#locales/experts/saved-replies/saved-replies.en.json' with { type: 'json' }
-import { drawToastsWith, type ShownToast } from '#lib/toast.ts'
+import { setToastRenderer, type ShownToast } from '#lib/toast.ts'
 import { readMessageDraft } from '#parts/market/leads/message-drafts.ts'
 import type { Files } from '#parts/market/messaging/use-files.ts'
 import { button, keys, show } from '#ui/browser.testing.tsx'
 import { AnswerComposer } from './AnswerComposer.tsx'
-import { nothingEnclosed, readEnclosed, useAreTimesLeft, writeEnclosed } from './answer-drafts.ts'
+import { noEnclosures, readEnclosed, useAreTimesLeft, writeEnclosed } from './answer-drafts.ts'
 
 type Sent = { what: 'message' | 'times'; body: unknown; key: string | undefined }
 let sent: Sent[] = []
@@ -123,14 +123,14 @@ beforeEach(() => {
   refusal = undefined
   shownNext = []
   toasts = []
-  drawToastsWith((toast) => toasts.push(toast))
+  setToastRenderer((toast) => toasts.push(toast))
   localStorage.clear()
 })
 // The key of a try that failed on purpose would be reused by the next one.
 afterEach(() => expect(failing).toBeUndefined())
 
 test('words and times go in one press of keys, each with a key of its own, and the next lead comes', async () => {
-  writeEnclosed(7, { ...nothingEnclosed, times })
+  writeEnclosed(7, { ...noEnclosures, times })
   draw()
   await box.fill('Gladly.')
   await expect.element(page.getByRole('button', { name: /First visit/ })).toBeVisible()
@@ -168,7 +168,7 @@ test.each([
 })
 
 test('when the times fail it is told, and the next try sends them alone', async () => {
-  writeEnclosed(7, { ...nothingEnclosed, times })
+  writeEnclosed(7, { ...noEnclosures, times })
   failing = 'times'
   draw()
   await box.fill('Gladly.')
@@ -230,7 +230,7 @@ test('times refused while another lead is shown are told there, and stand ready 
   under = { way: promise }
   failing = 'times'
   refusal = pastSlot()
-  writeEnclosed(7, { ...nothingEnclosed, times })
+  writeEnclosed(7, { ...noEnclosures, times })
   draw()
   await box.fill('Gladly.')
   await button('Send and next').click()
@@ -259,11 +259,11 @@ test('times refused while another lead is shown are told there, and stand ready 
   await expect.poll(() => address()).toBe('/expert/messages?thread=40')
   expect(sent.map(({ what }) => what)).toEqual(['message', 'times', 'times'])
   expect(sent[2]?.key).toBe(sent[1]?.key)
-  expect(readEnclosed(7)).toEqual(nothingEnclosed)
+  expect(readEnclosed(7)).toEqual(noEnclosures)
 })
 
 test('Escape keeps the times that did not go, and so does a reload; only leaving them out ends them', async () => {
-  writeEnclosed(7, { ...nothingEnclosed, times })
+  writeEnclosed(7, { ...noEnclosures, times })
   failing = 'times'
   draw()
   await box.fill('Gladly.')
@@ -280,7 +280,7 @@ test('Escape keeps the times that did not go, and so does a reload; only leaving
   failing = undefined
   await button('Continue without them').click()
   await expect.element(page.getByText('The brief')).toBeVisible()
-  expect([readEnclosed(7), sent.length]).toEqual([nothingEnclosed, 2])
+  expect([readEnclosed(7), sent.length]).toEqual([noEnclosures, 2])
 })
 
 test('an answer that arrives, or does not, while another lead is shown is told with the way to it', async () => {
@@ -293,7 +293,7 @@ test('an answer that arrives, or does not, while another lead is shown is told w
     failing = fails
     toasts = []
     sent = []
-    if (fails === undefined) writeEnclosed(7, { ...nothingEnclosed, times })
+    if (fails === undefined) writeEnclosed(7, { ...noEnclosures, times })
     draw()
     await box.fill('Gladly.')
     await button('Send to Ann').click()
@@ -309,5 +309,5 @@ test('an answer that arrives, or does not, while another lead is shown is told w
     if (fails) await expect.element(box).toHaveValue('Gladly.')
     else await expect.element(page.getByText('The brief')).toBeVisible()
   }
-  expect([sent.map(({ what }) => what), readEnclosed(7)]).toEqual([['message', 'times'], nothingEnclosed])
+  expect([sent.map(({ what }) => what), readEnclosed(7)]).toEqual([['message', 'times'], noEnclosures])
 })

@@ -27,7 +27,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
-import { nothingEnclosed, useEnclosed } from './answer-drafts.ts'
+import { noEnclosures, useEnclosed } from './answer-drafts.ts'
 import { OfferedTimesChip } from './OfferedTimesChip.tsx'
 import { answeringKey, useAnswer } from './use-answer.ts'
 
@@ -110,7 +110,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
     },
     onSent: (thread, { goesOn }) => {
       if (form.current) return leave(thread, goesOn)
-      setEnclosed(nothingEnclosed)
+      setEnclosed(noEnclosures)
       onSentMeanwhile(lead.id)
       const open = () => void navigate(links.expertMessages(thread))
       showToast(t('leads.answer.sent', { name }), {
@@ -149,7 +149,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
   const error = (asked ? problem : undefined) ?? refused?.body ?? refused?.attachments ?? refused?.project_id
 
   const leave = (thread: number | undefined, goesOn: boolean) => {
-    setEnclosed(nothingEnclosed)
+    setEnclosed(noEnclosures)
     const open = () => void navigate(links.expertMessages(thread))
     if (!goesOn || !next) return open()
     const names = { name, next: next.client.first_name }
@@ -237,7 +237,7 @@ function Composer({ lead, writable, box, files, full, onFull, next, ...props }: 
             onChange={() => setPicking('times')}
             onSkip={() => {
               if (wentOn !== undefined) return leave(sentTo, wentOn)
-              setEnclosed(nothingEnclosed)
+              setEnclosed(noEnclosures)
               onClose()
             }}
           />

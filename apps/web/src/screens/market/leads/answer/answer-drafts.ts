@@ -15,7 +15,7 @@ export type Enclosed = {
   /** The conversation that already has the text: only the times are still to be sent. */
   sentTo?: number | undefined
 }
-export const nothingEnclosed: Enclosed = {}
+export const noEnclosures: Enclosed = {}
 
 const isSlot = (value: unknown): value is string => text(value) && !Number.isNaN(Date.parse(value))
 const enclosedIn = object<Enclosed>({
@@ -37,13 +37,13 @@ const keyOf = (leadId: number) => `${UNSENT}lead.${leadId}.enclosed`
 const unlessEmpty = (enclosed: Enclosed) => ((enclosed.project ?? enclosed.times) ? enclosed : undefined)
 
 export const readEnclosed = (leadId: number): Enclosed =>
-  readValue(deviceStorage(), keyOf(leadId), enclosedIn) ?? nothingEnclosed
+  readValue(deviceStorage(), keyOf(leadId), enclosedIn) ?? noEnclosures
 
 export const writeEnclosed = (leadId: number, enclosed: Enclosed) =>
   void writeValue(deviceStorage(), keyOf(leadId), unlessEmpty(enclosed))
 
 export function useEnclosed(leadId: number): [Enclosed, (enclosed: Enclosed) => void] {
-  const [enclosed = nothingEnclosed, setEnclosed] = useDraft(keyOf(leadId), enclosedIn)
+  const [enclosed = noEnclosures, setEnclosed] = useDraft(keyOf(leadId), enclosedIn)
   return [enclosed, (next) => setEnclosed(unlessEmpty(next))]
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { LeadDetail } from '@husrum/contract/market/leads/leads.ts'
 import { meetings, type MeetingOffer } from '@husrum/contract/market/meetings.ts'
 import { messages } from '@husrum/contract/market/messaging/messaging.ts'
-import { createOnceKey, hasArrived } from '#lib/api/once-key.ts'
+import { createOnceKey, wasAlreadyDone } from '#lib/api/once-key.ts'
 import { leadQueries } from '#queries/market/leads.ts'
 import { refreshAfterMeeting } from '#queries/market/meetings.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -70,7 +70,7 @@ export function useAnswer(
     try {
       return (await api(messages).sendMessage({ body: written }, keysOf(lead.id).message.optionsFor(written))).data.id
     } catch (error) {
-      if (!hasArrived(error)) throw error
+      if (!wasAlreadyDone(error)) throw error
       const answered = await cache.fetchQuery({ ...leadQueries(api).detail(lead.id), staleTime: 0 })
       return answered?.thread_id ?? undefined
     }
@@ -81,7 +81,7 @@ export function useAnswer(
       // An error is shown next to the times, or in a message with a link to them
       await api(meetings).offerMeeting({ body: offered }, { ...keysOf(lead.id).times.optionsFor(offered), quiet: true })
     } catch (error) {
-      if (!hasArrived(error)) throw error
+      if (!wasAlreadyDone(error)) throw error
     }
     await refreshAfterMeeting(cache, { thread_id })
   }

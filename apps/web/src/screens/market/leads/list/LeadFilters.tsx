@@ -18,7 +18,7 @@ import { fullLimit } from '#parts/experts/billing/plan-offer.ts'
 import { TrialLine } from '#parts/experts/billing/PlanAlerts.tsx'
 import { UpgradeLine } from '#parts/experts/billing/UpgradeLine.tsx'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
-import { Link as TextLink, onlyWholeAddress } from '#ui/navigation/Link.tsx'
+import { Link as TextLink, exactAddress } from '#ui/navigation/Link.tsx'
 import { Select } from '#ui/choices/Select.tsx'
 import { DateRange } from './DateRange.tsx'
 import type { LeadView } from '../lead-address.ts'
@@ -144,7 +144,7 @@ export function LeadFilters({ view, counts, snoozed, total, now, searching, onSe
           <Link
             key={key}
             {...link(change)}
-            activeOptions={onlyWholeAddress}
+            activeOptions={exactAddress}
             aria-current={on ? 'true' : undefined}
             className={clsx(
               'flex min-h-10 items-center gap-1 border-b-2 pt-0.5 text-15 whitespace-nowrap no-underline -outline-offset-3! md:text-13',

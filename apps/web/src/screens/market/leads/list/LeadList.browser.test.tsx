@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import texts from '#locales/market/leads/leads.en.json' with { type: 'json' }
 import { expectNoAxeViolations, showWithShell } from '#ui/shell.testing.tsx'
-import { nothingEnclosed, writeEnclosed } from '../answer/answer-drafts.ts'
+import { noEnclosures, writeEnclosed } from '../answer/answer-drafts.ts'
 import { LeadList } from './LeadList.tsx'
 
 afterEach(() => localStorage.clear())
@@ -41,7 +41,7 @@ test('a lead whose proposed times did not go is marked, until they went', async 
     minutes: 45,
     slots: ['2036-11-26T15:30:00.000Z'],
   } as const
-  writeEnclosed(7, { ...nothingEnclosed, times: { ...times, slots: [...times.slots] }, sentTo: 40 })
+  writeEnclosed(7, { ...noEnclosures, times: { ...times, slots: [...times.slots] }, sentTo: 40 })
   const paused: LeadSummary = {
     ...aLead(9, 'Mia'),
     status: 'new',
@@ -72,6 +72,6 @@ test('a lead whose proposed times did not go is marked, until they went', async 
   await expect.element(row('Mia').getByText('Paused by the team')).toBeVisible()
   expect(row('Mia').getByRole('time').elements()).toEqual([])
   await expectNoAxeViolations()
-  writeEnclosed(7, nothingEnclosed)
+  writeEnclosed(7, noEnclosures)
   await expect.element(row('Ann').getByText('Contacted')).toBeVisible()
 })

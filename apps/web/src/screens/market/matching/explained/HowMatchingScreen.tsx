@@ -11,7 +11,7 @@ import type { Choices } from './choices.ts'
 import { Components } from './Components.tsx'
 import { Example } from './Example.tsx'
 import { Objecting } from './Objecting.tsx'
-import { GivesWay, Order, Rules } from './RulesAndOrder.tsx'
+import { RelaxedWishes, Order, Rules } from './RulesAndOrder.tsx'
 
 /** The formula in plain words. Every number on the page comes from the scoring code. */
 export function HowMatchingScreen({ choices }: { choices: Choices }) {
@@ -50,7 +50,7 @@ export function HowMatchingScreen({ choices }: { choices: Choices }) {
         title={t('how-matching.gives.title')}
         text={t('how-matching.gives.text', { count: formula.enough })}
       >
-        <GivesWay formula={formula} />
+        <RelaxedWishes formula={formula} />
       </Chapter>
       <Chapter id="order" title={t('how-matching.order.title')} text={t('how-matching.order.text')}>
         <Order formula={formula} />

@@ -19,7 +19,7 @@ export function Rules() {
 }
 
 /** Wishes that are relaxed when there are few matches, in this order. */
-export function GivesWay({ formula: { gives_way } }: { formula: MatchingFormula }) {
+export function RelaxedWishes({ formula: { gives_way } }: { formula: MatchingFormula }) {
   const { t } = useTranslation()
   return (
     <ol className="divide-y divide-line border-y border-line">

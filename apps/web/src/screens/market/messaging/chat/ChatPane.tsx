@@ -10,7 +10,7 @@ import { matchQueries } from '#queries/market/matching.ts'
 import { threadQueries } from '#queries/market/messaging.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { HireQuestion } from '#parts/market/leads/HireQuestion.tsx'
-import { whyNotAgain } from '#parts/market/leads/sendable.ts'
+import { whyWithoutBrief } from '#parts/market/leads/sendable.ts'
 import type { PickedProject } from '#parts/experts/portfolio/projects/ProjectPicker.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Panel } from '#ui/layout/layout.tsx'
@@ -240,7 +240,7 @@ function useWithoutBrief({ invites, counterpart }: ChatThread) {
   const id = counterpart.expert_id
   const { data: matches } = useQuery({ ...matchQueries(api).shown(), enabled: invites })
   const { data: expert } = useQuery({ ...queries.expert(id ?? 0), enabled: invites && id !== null })
-  return whyNotAgain(invites, matches?.meta, expert ?? undefined)
+  return whyWithoutBrief(invites, matches?.meta, expert ?? undefined)
 }
 
 /** The expert's question whether they were hired, asked here too: its email links to the conversation. */

@@ -7,7 +7,7 @@ import { formatDeadline } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { matchQueries, SENDING_REFUSALS, sendingProblem } from '#queries/market/matching.ts'
 import { threadQueries } from '#queries/market/messaging.ts'
-import { hasArrived, useOnceKey } from '#lib/api/once-key.ts'
+import { wasAlreadyDone, useOnceKey } from '#lib/api/once-key.ts'
 import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { fieldErrors, hasStatus, isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -54,7 +54,7 @@ export function FirstMessage({ expertId, drafts, onSent, title, ...head }: First
         const quiet = [...options.quiet, ...SENDING_REFUSALS]
         return (await api(table).sendMessage({ body: written }, { ...options, quiet })).data
       } catch (error) {
-        if (!hasArrived(error)) throw error
+        if (!wasAlreadyDone(error)) throw error
         return threadWith(await api(table).listThreads(), expertId, error)
       }
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepOutgoing, outboxReducer, readOutgoing, type Outgoing } from './outbox.ts'
+import { storeOutgoing, outboxReducer, readOutgoing, type Outgoing } from './outbox.ts'
 
 const message = (key: string) => ({ key, threadId: 3, body: `text ${key}`, at: '2026-11-20T08:00:00.000Z' })
 const queued = (['a', 'b'] as const).reduce<readonly Outgoing[]>(
@@ -32,12 +32,12 @@ test('what failed and what was on its way outlive the page', () => {
     removeItem: (name: string) => void kept.delete(name),
   }
   const failed = outboxReducer(queued, { type: 'failed', key: 'a' })
-  keepOutgoing(device, failed)
+  storeOutgoing(device, failed)
   expect(states(readOutgoing(device))).toEqual(['a failed', 'b sending'])
   expect(states(outboxReducer([], { type: 'revived', messages: readOutgoing(device) }))).toEqual(states(failed))
   // Another tab has them already
   expect(states(outboxReducer(failed, { type: 'revived', messages: readOutgoing(device) }))).toEqual(states(failed))
-  keepOutgoing(
+  storeOutgoing(
     device,
     ['a', 'b'].reduce((state, key) => outboxReducer(state, { type: 'done', key }), failed),
   )

@@ -70,7 +70,7 @@ const outgoing = object<Outgoing>({
  * If the browser stores nothing, they last as long as the page. With `known`, the keys that this tab has had, those of
  * other tabs are retained.
  */
-export function keepOutgoing(
+export function storeOutgoing(
   store: ValueStore | undefined,
   messages: readonly Outgoing[],
   known?: ReadonlySet<string>,

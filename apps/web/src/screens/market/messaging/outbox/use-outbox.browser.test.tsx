@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { show } from '#ui/browser.testing.tsx'
-import { forgetUnsent, keepUnsentOf } from '#lib/unsaved-work/unsent.ts'
+import { clearUnsent, claimUnsent } from '#lib/unsaved-work/unsent.ts'
 import { readOutgoing, retryDelay, type Outgoing } from './outbox.ts'
 import { useOutbox, type Outbox } from './use-outbox.ts'
 
@@ -160,14 +160,14 @@ test('a limit holds the whole line until it has passed, and what was written kee
 /** In another tab: this one only receives the change of the cookie and the storage. */
 function logOut() {
   token = undefined
-  forgetUnsent()
+  clearUnsent()
 }
 function logIn(person: number) {
   token = `of ${person}, again`
-  keepUnsentOf(person)
+  claimUnsent(person)
 }
 async function waitingMessageOf(person: number): Promise<Outbox> {
-  keepUnsentOf(person)
+  claimUnsent(person)
   outbox = undefined
   show(<Writer key={person} />)
   reach = noAnswer

@@ -4,8 +4,8 @@ import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachme
 import { sendingProblem } from '#queries/market/matching.ts'
 import { fieldErrors, isRefusal, refusalCode, type Refusal } from '#lib/api/refusals.ts'
 import { deviceStorage } from '#lib/device-storage/storage.ts'
-import { unsentOf } from '#lib/unsaved-work/unsent.ts'
-import { isOutboxPlace, keepOutgoing, outboxReducer, readOutgoing, retryDelay, type Outgoing } from './outbox.ts'
+import { unsentOwner } from '#lib/unsaved-work/unsent.ts'
+import { isOutboxPlace, storeOutgoing, outboxReducer, readOutgoing, retryDelay, type Outgoing } from './outbox.ts'
 
 /**
  * `deliver` resolves when the server has the message; messages are sent one at a time, in the order they were written.
@@ -60,7 +60,7 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
     if (revived.current) {
       for (const { key } of messages) known.current.add(key)
       if (!isSameAccount()) return
-      keepOutgoing(device, messages, known.current)
+      storeOutgoing(device, messages, known.current)
       for (const { key } of readOutgoing(device)) stored.current.add(key)
       return
     }
@@ -132,8 +132,8 @@ export function useOutbox(deliver: (message: Outgoing) => Promise<void>, token: 
 
 /** Whether the account of the first render is still logged in, or another one; a new login of the person counts. */
 function useSameAccount(token: () => string | undefined): { isSameAccount: () => boolean; isAnother: () => boolean } {
-  const [first] = useState(() => ({ token: token(), person: unsentOf() }))
-  const isSamePerson = () => token() === first.token || (first.person !== undefined && unsentOf() === first.person)
+  const [first] = useState(() => ({ token: token(), person: unsentOwner() }))
+  const isSamePerson = () => token() === first.token || (first.person !== undefined && unsentOwner() === first.person)
   return {
     isSameAccount: () => isSamePerson() && (token() !== undefined || first.token === undefined),
     // If nobody is logged in, sending asks this page's person for the password

@@ -7,7 +7,7 @@ import { searchesMessages } from '@husrum/contract/market/messaging/thread-searc
 import { Button } from '#ui/buttons/Button.tsx'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
-import { onlyWholeAddress } from '#ui/navigation/Link.tsx'
+import { exactAddress } from '#ui/navigation/Link.tsx'
 import type { ChatState, ChatThread } from '../chat/chat-state.ts'
 import { folders, SEARCH_MIN, type Folder } from '../message-view.ts'
 import { ThreadRow } from './ThreadRow.tsx'
@@ -116,7 +116,7 @@ function Folders({ folder }: Pick<ThreadListProps, 'folder'>) {
           to="."
           search={each ? { folder: each } : {}}
           resetScroll={false}
-          activeOptions={onlyWholeAddress}
+          activeOptions={exactAddress}
           aria-current={each === folder ? 'page' : undefined}
           className={clsx(
             'inline-flex min-h-8 items-center border-b-2 no-underline pointer-coarse:min-h-11',

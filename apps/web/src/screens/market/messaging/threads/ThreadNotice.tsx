@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Thread } from '@husrum/contract/market/messaging/messaging.ts'
-import type { whyNotAgain } from '#parts/market/leads/sendable.ts'
+import type { whyWithoutBrief } from '#parts/market/leads/sendable.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { shortName } from '../names.ts'
@@ -17,7 +17,7 @@ export type ThreadNoticeProps = {
   /** The next message includes the client's current brief. */
   sendsBrief: boolean
   /** Why it is sent without the brief, which it would normally include. */
-  withoutBrief?: ReturnType<typeof whyNotAgain>
+  withoutBrief?: ReturnType<typeof whyWithoutBrief>
 }
 
 /** Why the reader cannot write, how the brief of this conversation ended, and what the next message includes. */

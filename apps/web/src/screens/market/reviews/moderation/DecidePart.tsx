@@ -28,7 +28,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Select } from '#ui/choices/Select.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { standingOf } from './review-words.tsx'
+import { statusOf } from './review-words.tsx'
 
 /** The possible decisions. Rejecting requires a ground, and a decision that people are notified of requires a text. */
 export function DecidePart({ review }: { review: AdminReviewDetail }) {
@@ -70,7 +70,7 @@ export function DecidePart({ review }: { review: AdminReviewDetail }) {
     onError: take,
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   })
-  const allowed = decisionsAbout(standingOf(review))
+  const allowed = decisionsAbout(statusOf(review))
   const open = asked && allowed.includes(asked) ? asked : undefined
   const send = () => {
     if (!open || decide.isPending || hasChanged) return

@@ -3,7 +3,7 @@ import type { AdminReview } from '@husrum/contract/market/reviews/moderation.ts'
 import type { ReviewStanding } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { Badge } from '#ui/text/Badge.tsx'
 
-export const standingOf = ({ status, held, reported_at, appealed_at }: AdminReview): ReviewStanding => ({
+export const statusOf = ({ status, held, reported_at, appealed_at }: AdminReview): ReviewStanding => ({
   status,
   held,
   reported: reported_at !== null,

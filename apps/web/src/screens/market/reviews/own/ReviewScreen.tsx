@@ -13,7 +13,7 @@ import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { ReviewWords, wordProblems } from '#parts/market/reviews/ReviewWords.tsx'
 import { DropZone } from '#parts/foundation/media/uploads/DropZone.tsx'
-import { focusBeside } from '#parts/foundation/media/uploads/focus-beside.ts'
+import { focusNeighbour } from '#parts/foundation/media/uploads/focus-beside.ts'
 import { UploadTile } from '#parts/foundation/media/uploads/UploadTile.tsx'
 import { useUploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
@@ -167,7 +167,7 @@ function ReviewForm({ lead, expertId, review }: { lead: number; expertId: number
                   label={t('reviews.field.photoRemove', { number: at + 1 })}
                   className="absolute top-1.5 right-1.5 bg-wall"
                   onClick={({ currentTarget }) => {
-                    focusBeside(currentTarget)
+                    focusNeighbour(currentTarget)
                     change({ photos: draft.photos.filter(({ id }) => id !== photo.id) })
                   }}
                 />

@@ -1,4 +1,4 @@
-import { projectTypes, wishedExpertTypes } from '@husrum/contract/core/vocabulary.ts'
+import { projectTypes, preferredExpertTypes } from '@husrum/contract/core/vocabulary.ts'
 import { Stack } from '#ui/layout/layout.tsx'
 import type { StepBodyProps } from '../step-props.ts'
 import { VocabularyCards } from '../VocabularyCards.tsx'
@@ -15,7 +15,7 @@ export function ProjectStep({ answers, change, problems }: StepBodyProps) {
       />
       <VocabularyCards
         field="expert_type"
-        values={wishedExpertTypes}
+        values={preferredExpertTypes}
         value={answers.expert_type}
         onChange={(expert_type) => change({ expert_type })}
         error={problems.expert_type}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type { BriefDraft, Town } from '#flows/clients/briefs/client-brief-answers.ts'
 import { briefSteps } from '#flows/clients/briefs/client-brief-steps.ts'
-import { sayAnswer } from '#parts/foundation/reference/say-answer.ts'
+import { answerText } from '#parts/foundation/reference/say-answer.ts'
 import { countryInSentence } from '#lib/language/countries-text.ts'
 import { insideList } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -172,7 +172,7 @@ export function BriefCard({ draft, step, placeOf, saved, onEdit, isComplete }: B
           </div>
         )}
         {questions.map((question) => {
-          const answer = sayAnswer(question, draft.extra_answers[questionName(question.id)])
+          const answer = answerText(question, draft.extra_answers[questionName(question.id)])
           const at = briefSteps.findIndex((step) => step === question.place)
           return (
             answer && (

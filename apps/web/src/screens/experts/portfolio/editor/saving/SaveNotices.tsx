@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { coverOf, type Draft } from '../draft.ts'
-import { losingTexts, type Clash, type Field } from './merge.ts'
+import { replacedTexts, type Clash, type Field } from './merge.ts'
 import type { Editor } from '../use-editor.ts'
 
 /** What the expert must decide or know about saving. No written text is lost meanwhile. */
@@ -101,7 +101,7 @@ function ClashNotice({ clash, draft, resolve }: { clash: Clash; draft: Draft; re
   const hasText = keptFields.some((field) => clash.fields.includes(field))
   const saveChoice = async () => {
     const taken = clash.fields.filter((field) => kept[field] === 'theirs')
-    const isKept = losingTexts(clash, draft, taken).length > 0
+    const isKept = replacedTexts(clash, draft, taken).length > 0
     setBusy(true)
     const isDone = await resolve(taken)
     setBusy(false)

@@ -17,7 +17,7 @@ const keptDraft = object<Kept>({ draft: anyDraft, base: anyDraft })
 const creation = object<Creation>({ key: text, answers: object({}) })
 
 /** Stored per account: the next person who signs in in this tab does not see it. */
-export function openKeptDrafts(account: number) {
+export function openTabDrafts(account: number) {
   const keyOf = (id: number | undefined): string => `${PROJECT_EDITS}${account}:${id ?? 'new'}`
   const sentKey = `${PROJECT_EDITS}${account}:sent`
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answersOf } from './answers.ts'
 import { emptyDraft, type Draft, type DraftPicture } from '../draft.ts'
-import { clashOf, losingTexts, mergeDraft, settleClash } from './merge.ts'
+import { clashOf, replacedTexts, mergeDraft, resolveConflict } from './merge.ts'
 import { hintsOf } from '../publishing/needs.ts'
 
 const emptyPicture: DraftPicture = {
@@ -39,8 +39,8 @@ test('a clash on the title leaves the story that only the other window wrote, wh
   const clash = clashOf(base, answersOf(mine), theirs)
   expect(clash?.fields).toEqual(['title'])
   if (!clash) return
-  expect(settleClash(clash, mine, [])).toEqual({ ...mine, description: 'It was dark.' })
-  expect(settleClash(clash, mine, ['title'])).toEqual({ ...theirs, year: '2025' })
+  expect(resolveConflict(clash, mine, [])).toEqual({ ...mine, description: 'It was dark.' })
+  expect(resolveConflict(clash, mine, ['title'])).toEqual({ ...theirs, year: '2025' })
 })
 
 test('the text that loses is told, whichever side is chosen; no empty one, and none that both sides have', () => {
@@ -49,11 +49,11 @@ test('the text that loses is told, whichever side is chosen; no empty one, and n
   const clash = clashOf(base, answersOf(mine), theirs)
   expect(clash?.fields).toEqual(['title', 'description', 'year'])
   if (!clash) return
-  expect(losingTexts(clash, mine, ['title', 'year'])).toEqual([
+  expect(replacedTexts(clash, mine, ['title', 'year'])).toEqual([
     { field: 'title', text: 'A flat by the harbour' },
     { field: 'description', text: 'It was light.' },
   ])
-  expect(losingTexts(clash, { ...mine, title: ' ', description: 'It was light. ' }, ['title'])).toEqual([])
+  expect(replacedTexts(clash, { ...mine, title: ' ', description: 'It was light. ' }, ['title'])).toEqual([])
 })
 
 test('photos changed on both sides are one question, the cover with them', () => {
@@ -64,8 +64,8 @@ test('photos changed on both sides are one question, the cover with them', () =>
   const clash = clashOf(before, answersOf(mine), theirs)
   expect(clash?.fields).toEqual(['pictures'])
   if (!clash) return
-  expect(settleClash(clash, mine, ['pictures'])).toEqual(theirs)
-  expect(settleClash(clash, mine, [])).toEqual(mine)
+  expect(resolveConflict(clash, mine, ['pictures'])).toEqual(theirs)
+  expect(resolveConflict(clash, mine, [])).toEqual(mine)
 })
 
 test('what cannot be sent yet is not lost', () => {

@@ -35,7 +35,7 @@ export function clashOf(base: Draft, mine: Answers, theirs: Draft): Clash | unde
 }
 
 /** Merges both sides; of the conflicting fields, those in `taken` get the other window's value. */
-export function settleClash({ base, theirs }: Clash, mine: Draft, taken: readonly Field[]): Draft {
+export function resolveConflict({ base, theirs }: Clash, mine: Draft, taken: readonly Field[]): Draft {
   const merged = mergeDraft(base, mine, theirs)
   const whole: readonly string[] = taken.includes('pictures') ? [...taken, 'cover'] : taken
   return { ...merged, ...Object.fromEntries(Object.entries(theirs).filter(([field]) => whole.includes(field))) }
@@ -44,7 +44,7 @@ export function settleClash({ base, theirs }: Clash, mine: Draft, taken: readonl
 export type NewKeptText = Pick<KeptText, 'field' | 'text'>
 
 /** The texts that disappear from the project when the fields in `taken` get the other window's value. */
-export const losingTexts = ({ fields, theirs }: Clash, mine: Draft, taken: readonly Field[]): NewKeptText[] =>
+export const replacedTexts = ({ fields, theirs }: Clash, mine: Draft, taken: readonly Field[]): NewKeptText[] =>
   keptFields
     .filter((field) => fields.includes(field))
     .map((field) => ({ field, text: (taken.includes(field) ? mine : theirs)[field].trim() }))

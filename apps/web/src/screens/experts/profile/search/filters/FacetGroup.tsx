@@ -4,7 +4,7 @@ import { Disclosure } from '#ui/text/Disclosure.tsx'
 import { Swatch } from '#ui/measures/StyleBar.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
 import { toggled, type FacetName } from '../search-address.ts'
-import { useChangeWish, useWish } from '../use-search.ts'
+import { useChangeSearch, useWish } from '../use-search.ts'
 
 /** The values of one filter with their counts. A value with no results can be removed but not chosen. */
 export function FacetGroup({
@@ -25,7 +25,7 @@ export function FacetGroup({
   most?: { shown: number; summary: (count: number) => string }
 }) {
   const wish = useWish()
-  const change = useChangeWish()
+  const change = useChangeSearch()
   const chosen: readonly string[] = wish[name] ?? []
   const ordered = most ? values.toSorted((a, b) => b.count - a.count) : values
   const [first, rest] = most ? [ordered.slice(0, most.shown), ordered.slice(most.shown)] : [ordered, []]

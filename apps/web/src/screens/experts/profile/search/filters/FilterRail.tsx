@@ -6,7 +6,7 @@ import type { FoundExperts } from '#queries/experts/profile.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Filters } from './Filters.tsx'
-import { KeptFields } from '../KeptFields.tsx'
+import { HiddenSearchFields } from '../KeptFields.tsx'
 import { choiceNames, cleared, facetNames, FILTER_FORM, flagNames, narrowings } from '../search-address.ts'
 import { useWish } from '../use-search.ts'
 
@@ -32,7 +32,7 @@ export function FilterRail({
       className={clsx('hidden noscript:block', folded ? 'noscript:order-last' : 'max-lg:noscript:order-last lg:block')}
       onSubmit={(event) => event.preventDefault()}
     >
-      <KeptFields wish={wish} but={own} />
+      <HiddenSearchFields wish={wish} but={own} />
       <div className="flex min-h-11 items-baseline justify-between gap-3 pb-2">
         <h2 className="text-17 tracking-[-0.01em]">{t('experts.filter.title')}</h2>
         {narrowings(wish).length > 0 && (

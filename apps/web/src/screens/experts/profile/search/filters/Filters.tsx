@@ -6,7 +6,7 @@ import { FacetGroup } from './FacetGroup.tsx'
 import { FilterGroup } from './FilterGroup.tsx'
 import { answerHours, radii, type FlagName } from '../search-address.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
-import { useChangeWish, useWish } from '../use-search.ts'
+import { useChangeSearch, useWish } from '../use-search.ts'
 
 const asRating = (value: string) => (value === '4.5' || value === '4' ? value : undefined)
 
@@ -14,7 +14,7 @@ const asRating = (value: string) => (value === '4.5' || value === '4' ? value : 
 export function Filters({ facets }: { facets: FoundExperts['facets'] }) {
   const { t } = useTranslation()
   const wish = useWish()
-  const change = useChangeWish()
+  const change = useChangeSearch()
   return (
     <>
       {/* On wide screens it is above the results. */}
@@ -72,7 +72,7 @@ const ANY = ''
 function AnswerTime({ values }: { values: FoundExperts['facets']['answers_within'] }) {
   const { t } = useTranslation()
   const { answers_within: chosen } = useWish()
-  const change = useChangeWish()
+  const change = useChangeSearch()
   return (
     <RadioList
       legend={t('experts.filter.answers')}
@@ -99,7 +99,7 @@ type Values = FoundExperts['facets'][FlagName]
 /** "4.5 and better". A lower value appears only if the address asks for it. */
 function LeastRating({ values }: { values: Values }) {
   const { min_rating: chosen } = useWish()
-  const change = useChangeWish()
+  const change = useChangeSearch()
   return values
     .filter(({ value }, place) => place === 0 || value === chosen)
     .map(({ value, name, count }) => (
@@ -121,7 +121,7 @@ function LeastRating({ values }: { values: Values }) {
 /** A filter that is on or off. */
 function FlagBox({ name, values: [value] }: { name: FlagName; values: Values }) {
   const wish = useWish()
-  const change = useChangeWish()
+  const change = useChangeSearch()
   if (!value) return null
   const isOn = wish[name] === true
   return (

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { expertQueries, type FoundExperts } from '#queries/experts/profile.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Results } from '../results/Results.tsx'
-import { inTown } from '../search-address.ts'
+import { withTown } from '../search-address.ts'
 import { placesQuery } from '../search-query.ts'
 import { TownList } from './TownList.tsx'
 import { useWish } from '../use-search.ts'
@@ -30,7 +30,7 @@ export function MapSplit({ found, stale }: { found: FoundExperts; stale: boolean
             onChoose={(city) =>
               void navigate({
                 to: '/experts',
-                search: inTown(wish, city === wish.city_id ? undefined : city),
+                search: withTown(wish, city === wish.city_id ? undefined : city),
                 resetScroll: false,
               })
             }

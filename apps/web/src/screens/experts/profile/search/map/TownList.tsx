@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FoundPlaces } from '#queries/experts/profile.ts'
 import { Disclosure } from '#ui/text/Disclosure.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { inTown } from '../search-address.ts'
+import { withTown } from '../search-address.ts'
 import { useWish } from '../use-search.ts'
 
 const FIRST = 6
@@ -21,7 +21,7 @@ export function TownList({ places }: { places: FoundPlaces['data'] }) {
           {t('experts.map.towns')}
         </h3>
         {wish.city_id !== undefined && (
-          <Link to="/experts" search={inTown(wish, undefined)} resetScroll={false} className="text-15">
+          <Link to="/experts" search={withTown(wish, undefined)} resetScroll={false} className="text-15">
             {t('experts.map.all')}
           </Link>
         )}
@@ -45,7 +45,7 @@ function Towns({ places }: { places: FoundPlaces['data'] }) {
           <Link
             tone="bare"
             to="/experts"
-            search={inTown(wish, city.id === wish.city_id ? undefined : city.id)}
+            search={withTown(wish, city.id === wish.city_id ? undefined : city.id)}
             resetScroll={false}
             aria-current={city.id === wish.city_id ? 'true' : undefined}
             className={clsx(

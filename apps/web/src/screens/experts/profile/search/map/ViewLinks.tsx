@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LayoutGrid, Map as MapIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, onlyWholeAddress } from '#ui/navigation/Link.tsx'
+import { Link, exactAddress } from '#ui/navigation/Link.tsx'
 import { useWish } from '../use-search.ts'
 
 /** List or map, as links; the map's page has the list too. Phones show only the link to the view that is not open. */
@@ -24,7 +24,7 @@ export function ViewLinks() {
                 to="/experts"
                 search={{ ...wish, view }}
                 resetScroll={false}
-                activeOptions={onlyWholeAddress}
+                activeOptions={exactAddress}
                 aria-current={isHere ? 'true' : undefined}
                 className={clsx(
                   'inline-flex min-h-10.5 items-center justify-center gap-2 rounded-[5px] px-4 text-15 transition-colors max-sm:w-full max-sm:px-2.5 max-sm:font-semibold max-sm:text-ink',

@@ -12,7 +12,7 @@ import meetings from '#locales/market/meetings/meetings.en.json' with { type: 'j
 import quotes from '#locales/market/quotes/quotes.en.json' with { type: 'json' }
 import reviews from '#locales/market/reviews/reviews.en.json' with { type: 'json' }
 import type { MatchPage } from '#queries/market/matching.ts'
-import { drawToastsWith } from '#lib/toast.ts'
+import { setToastRenderer } from '#lib/toast.ts'
 import { button, show } from '#ui/browser.testing.tsx'
 import { Timeline } from './Timeline.tsx'
 import { headlineOf, nextInLine, nextStepOf, statusOf } from './timeline-words.ts'
@@ -160,7 +160,7 @@ const title = (text: string) => expect.element(page.getByRole('heading', { level
 const toasts: string[] = []
 beforeEach(() => {
   toasts.length = 0
-  drawToastsWith(({ message }) => void toasts.push(message))
+  setToastRenderer(({ message }) => void toasts.push(message))
   calls = []
   outliving = []
   refuses = undefined

@@ -10,7 +10,7 @@ import { saveFile } from '#lib/api/save-file.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useNow } from '#parts/market/leads/use-now.ts'
 import { MeetingCard } from '#parts/market/meetings/MeetingCard.tsx'
-import { isMet } from '#parts/market/meetings/meeting-words.ts'
+import { hasTakenPlace } from '#parts/market/meetings/meeting-words.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import type { MessageBodyProps } from '../../MessageWords.tsx'
@@ -55,7 +55,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
   })
   const { status, mine } = meeting
   const talk = useTalk(meeting.thread_id)
-  const isOpen = status === 'offered' || (status === 'agreed' && !isMet(meeting, now))
+  const isOpen = status === 'offered' || (status === 'agreed' && !hasTakenPlace(meeting, now))
   return (
     <>
       <MeetingCard
@@ -68,7 +68,7 @@ function Shown({ meeting }: { meeting: Meeting }) {
           meeting.kind === 'home' &&
           // Other times for an agreed visit include its address
           (status === 'agreed' || (status === 'offered' && !mine)) && (
-            <VisitAddress meeting={meeting} isPast={isMet(meeting, now)} isBlocked={talk.isBlocked} />
+            <VisitAddress meeting={meeting} isPast={hasTakenPlace(meeting, now)} isBlocked={talk.isBlocked} />
           )
         }
         {...(mine || talk.isBlocked ? {} : { onChoose: (slot: string) => choose.mutate(slot) })}
