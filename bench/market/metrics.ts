@@ -1,4 +1,4 @@
-import type { Run, Standing } from './simulate.ts'
+import type { Run, MarketState } from './simulate.ts'
 
 const mean = (values: readonly number[]): number =>
   values.length ? values.reduce((a, b) => a + b, 0) / values.length : 0
@@ -53,12 +53,12 @@ export function metricsOf({ lists, standings, seconds }: Run): Metrics {
   const useful = lists.filter((l) => (l.ideal[0] ?? 0) > 0)
   const pairs = lists.flatMap((l) => l.shown.map((m, i) => ({ score: m.score, truth: l.gains[i] ?? 0 })))
   // Groups who deserve the same: the same share of the best lists, or the same total gain.
-  const among = (deserved: (s: Standing) => number, got: (s: Standing) => number): number =>
+  const among = (deserved: (s: MarketState) => number, got: (s: MarketState) => number): number =>
     giniAmongEquals(settled.map((s) => ({ deserved: deserved(s), got: got(s) })))
-  const byShare = (s: Standing): number => s.deserved
-  const byGain = (s: Standing): number => s.wanted
-  const ofShown = (s: Standing): number => s.exposure
-  const ofLeads = (s: Standing): number => s.leadDays.length
+  const byShare = (s: MarketState): number => s.deserved
+  const byGain = (s: MarketState): number => s.wanted
+  const ofShown = (s: MarketState): number => s.exposure
+  const ofLeads = (s: MarketState): number => s.leadDays.length
   return {
     ndcg10: mean(useful.map((l) => ndcg(l.gains, l.ideal))),
     accepted: mean(lists.map((l) => (l.events.some((e) => e.accepted) ? 1 : 0))),

@@ -62,12 +62,12 @@ export interface ListRecord {
 
 export interface Run {
   policy: string
-  standings: Standing[]
+  standings: MarketState[]
   lists: ListRecord[]
   seconds: number
 }
 
-function stateOf(s: Standing, day: number): Record<string, number> {
+function stateOf(s: MarketState, day: number): Record<string, number> {
   return {
     leads30: leads30(s, day),
     leads_total: s.leadDays.length,
@@ -78,7 +78,7 @@ function stateOf(s: Standing, day: number): Record<string, number> {
   }
 }
 
-function leads30(s: Standing, day: number): number {
+function leads30(s: MarketState, day: number): number {
   return s.leadDays.filter((at) => at > day - 30).length
 }
 
@@ -97,7 +97,7 @@ function startStanding(expert: Expert) {
     wanted: 0,
   }
 }
-export type Standing = ReturnType<typeof startStanding>
+export type MarketState = ReturnType<typeof startStanding>
 
 /** Ninety days of briefs, lists, contacts, answers and hires; each event changes what can happen next. */
 export function simulate(policy: Policy, setting: Setting, world: World, seed: number): Run {

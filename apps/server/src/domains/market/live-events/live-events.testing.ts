@@ -5,13 +5,13 @@ import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/app.ts'
 
 // oxlint-disable-next-line no-explicit-any -- a test reads whatever came, and asserts on it
-export type Heard = { id: number | undefined; name: string; data: any }
+export type Received = { id: number | undefined; name: string; data: any }
 export type StreamReader = {
-  events: Heard[]
+  events: Received[]
   /** All received text, with comments and hints. */ readonly text: string
   /** Resolves when either side has ended the stream. */ ended: Promise<void>
   /** Waits for the first event that matches. */
-  next(name: string, like?: (heard: Heard) => boolean, withinMs?: number): Promise<Heard>
+  next(name: string, like?: (heard: Received) => boolean, withinMs?: number): Promise<Received>
   /** The id to resume from. */ readonly lastId: string | undefined
   leave(): void
 }
@@ -33,7 +33,7 @@ export async function openStream(url: string, token: string, lastEventId?: strin
     signal: leaving.signal,
   })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
-  const heard: Heard[] = []
+  const heard: Received[] = []
   const waiting = new Set<() => void>()
   let [text, rest, lastId] = ['', '', lastEventId]
 

@@ -64,7 +64,7 @@ async function requireAsking(tx: Tx, { account_id }: Viewer, leadId: number): Pr
 
 /**
  * Withdraws the brief and sends it to the match, so that no other expert gets the place. 404 `lead_not_found` if
- * another client has the lead; 409 `nothing_to_withdraw` and `lead_has_moved` as above, and the errors of an invitation.
+ * another client has the lead; 409 `nothing_to_withdraw` and `lead_has_moved` as above; the errors of an invitation.
  */
 export function replaceExpert(
   deps: MatchingDeps,

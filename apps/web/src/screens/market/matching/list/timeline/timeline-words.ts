@@ -43,7 +43,7 @@ export function meetingNow({ status, meeting }: TimelineEntry, now: number): Mee
   return slots.length > 0 ? { state: 'offered', slots } : { state: 'over' }
 }
 
-export type Standing = {
+export type TimelineStatus = {
   live: TimelineEntry[]
   ended: TimelineEntry[]
   waiting: TimelineEntry[]
@@ -53,7 +53,7 @@ export type Standing = {
 }
 
 /** Groups the experts who have the brief by state, in the order of sending. */
-export function statusOf(entries: readonly TimelineEntry[]): Standing {
+export function statusOf(entries: readonly TimelineEntry[]): TimelineStatus {
   const live = entries.filter(({ status }) => isLive(status))
   return {
     live,
@@ -76,7 +76,11 @@ export const nextInLine = (
 export type Phrase = { key: string; values: Record<string, string | number> }
 
 /** The headline's phrases: keys for `Trans`, because a part of each is marked with `<stroke>`. */
-export function headlineOf({ hired, waiting, answered, quoted }: Standing, ended: boolean, t: TFunction): Phrase[] {
+export function headlineOf(
+  { hired, waiting, answered, quoted }: TimelineStatus,
+  ended: boolean,
+  t: TFunction,
+): Phrase[] {
   const phrase = (key: string, values: Phrase['values'] = {}): Phrase => ({
     key: `matches.timeline.headline.${key}`,
     values,
@@ -94,7 +98,7 @@ export function headlineOf({ hired, waiting, answered, quoted }: Standing, ended
 
 /** The client's next step, or what happens by itself. */
 export function nextStepOf(
-  { hired, waiting, answered, quoted }: Standing,
+  { hired, waiting, answered, quoted }: TimelineStatus,
   { ended, now, language, t }: { ended: boolean; now: number; language: Language; t: TFunction },
 ): string {
   const say = (key: string, entry?: TimelineEntry, more: Record<string, unknown> = {}) =>
