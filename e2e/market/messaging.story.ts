@@ -29,10 +29,12 @@ test(
     await signedInAs(otherContext, baseURL, session)
 
     await test.step('both have the conversation open', async () => {
-      const [mine, other] = [follows(page), follows(theirs)]
+      const mine = follows(page)
       await open(page, at(`/account/messages?thread=${id}`))
+      await mine
+      const other = follows(theirs)
       await open(theirs, at(`/expert/messages?thread=${id}`))
-      await Promise.all([mine, other])
+      await other
     })
 
     const box = page.getByRole('textbox', { name: t('messages.composer.label', { name: counterpart.short_name }) })
