@@ -25,6 +25,9 @@ type Step = {
 const root = path.resolve(import.meta.dirname, '..')
 process.chdir(root)
 const reports = path.join(root, '.cache/test')
+/** e2e/support/start-product.ts writes here what each product of the stories logged. */
+const productLogs = path.join(reports, 'product-logs')
+const MOST_LOG_LINES = 40
 mkdirSync(reports, { recursive: true })
 
 const bin = (name: string, args: string[], print?: Print) =>
@@ -231,6 +234,7 @@ type StoriesReport = { stats: { expected: number; unexpected: number; flaky: num
 async function stories(given: string[]): Promise<Count> {
   const report = path.join(reports, 'stories.json')
   rmSync(report, { force: true })
+  rmSync(productLogs, { recursive: true, force: true })
   const good = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...given], {
     env: {
       HUSRUM_CHROMIUM: ensureChromium(),
@@ -239,6 +243,7 @@ async function stories(given: string[]): Promise<Count> {
       ...(given.some((arg) => arg.startsWith('--project')) && { FULL: '1' }),
     },
   })
+  if (!good) printProductLogs()
   return read(report, good, (text) => {
     const { stats, errors }: StoriesReport = JSON.parse(text)
     return {
@@ -246,6 +251,15 @@ async function stories(given: string[]): Promise<Count> {
       failed: stats.unexpected + errors.length,
     }
   })
+}
+
+/** The warnings and errors of the products while the stories ran, which often say why one failed. */
+function printProductLogs(): void {
+  for (const file of globSync(path.join(productLogs, '*.log'))) {
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+    console.log(`\nThe product of ${path.basename(file, '.log')} logged ${lines.length} lines, the last of them:`)
+    console.log(lines.slice(-MOST_LOG_LINES).join('\n'))
+  }
 }
 
 /** The runner's own count; a runner that crashed without a failed test (or without a report) counts as one failure. */

@@ -1,6 +1,6 @@
 /** Starts the real product for stories and stops it afterwards. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { whenThisProcessDies } from '../../apps/server/src/testing/processes/guard.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+/** What each product logged, a file by port: tools/test.ts prints them when a story failed. */
+const logs = path.join(root, '.cache/test/product-logs')
 const STOP_AND_REMOVE = `
   kill -TERM "$SERVER"
   for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do kill -0 "$SERVER" && sleep 0.5; done
@@ -37,8 +39,12 @@ export async function startProduct(
   })
   const dismiss = whenThisProcessDies(STOP_AND_REMOVE, { SERVER: String(child.pid), FOLDER: folder })
   let said = ''
+  mkdirSync(logs, { recursive: true })
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-20_000)))
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-20_000)
+      appendFileSync(path.join(logs, `${port}.log`), text)
+    })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
 
   const stop = async () => {

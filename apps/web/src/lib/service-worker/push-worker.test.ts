@@ -55,6 +55,15 @@ beforeAll(async () => {
     await navigator.serviceWorker.ready
   })
   worker = await started
+  await worker.evaluate(() => {
+    const self = globalThis as unknown as Handled // members of a worker that TypeScript's page type lacks
+    const { waitUntil } = self.ExtendableEvent.prototype
+    self.handledPushes = 0
+    self.ExtendableEvent.prototype.waitUntil = function (this: Event, work: Promise<unknown>) {
+      if (this.type === 'push') void work.finally(() => (self.handledPushes += 1))
+      waitUntil.call(this, work)
+    }
+  })
 }, 60_000)
 beforeEach(() => void (answer = yes))
 afterAll(async () => {
@@ -63,12 +72,24 @@ afterAll(async () => {
   server.close()
 })
 
-const push = (message: unknown) =>
-  cdp.send('ServiceWorker.deliverPushMessage', {
+type Handled = {
+  handledPushes: number
+  ExtendableEvent: { prototype: { waitUntil(work: Promise<unknown>): void } }
+}
+const handledPushes = () => worker.evaluate(() => (globalThis as unknown as Handled).handledPushes)
+/**
+ * Returns when the worker has handled it. Nothing may list the notifications before: Chromium deletes those that it has
+ * stored and does not yet display when they are listed.
+ */
+async function push(message: unknown): Promise<void> {
+  const before = await handledPushes()
+  await cdp.send('ServiceWorker.deliverPushMessage', {
     origin,
     registrationId,
     data: typeof message === 'string' ? message : JSON.stringify(message),
   })
+  await expect.poll(handledPushes).toBe(before + 1)
+}
 /** Waits until they are gone: the browser does not await closing, and would also close a newer one of the same tag. */
 async function close(): Promise<void> {
   await page.evaluate(async () => {
@@ -104,20 +125,18 @@ const onScreen = { title: message.title, body: message.body, tag: 'lead:7', lang
 
 test('a push is shown with its words and "Answer"; the same key once more shows nothing new', async () => {
   await push(message)
-  await expect.poll(shown).toEqual([onScreen])
+  expect(await shown()).toEqual([onScreen])
   await close()
   await push(message)
   await push({ ...message, key: 'two', tag: 'lead:8', title: 'Liv' })
-  await expect.poll(async () => (await shown()).map(({ title }) => title)).toEqual(['Liv'])
+  expect((await shown()).map(({ title }) => title)).toEqual(['Liv'])
 })
 
 test('the next one on the same subject takes the place of the one before; what is no message shows nothing', async () => {
   await push({ ...message, key: 'three', tag: 'lead:8', title: 'Liv again', answer: undefined })
   await push('no JSON')
   await push({ key: 'four' })
-  await expect
-    .poll(async () => (await shown()).map(({ title, actions }) => [title, actions]))
-    .toEqual([['Liv again', []]])
+  expect((await shown()).map(({ title, actions }) => [title, actions])).toEqual([['Liv again', []]])
 })
 
 const shownPath = () =>
@@ -131,7 +150,7 @@ test('before it shows the words it asks by the key alone, and the server learns 
   await close()
   checks.splice(0)
   await push({ ...message, key: 'asked/?#' })
-  await expect.poll(shown).toEqual([onScreen])
+  expect(await shown()).toEqual([onScreen])
   expect(checks.map(({ method, url, headers }) => [method, url, headers.cookie])).toEqual([
     ['GET', '/api/push/messages/asked%2F%3F%23', undefined],
   ])
@@ -143,7 +162,7 @@ test('whose session was ended meanwhile: a line about nobody, which leads nowher
   await push({ ...message, key: 'ended' })
   await push({ ...message, key: 'ended too', tag: 'lead:9', path: '/de/expert/leads?lead=9' })
   const plain = { title: 'Neues bei Husrum', body: '', tag: 'plain', lang: 'de', actions: [] }
-  await expect.poll(async () => [checks.length, await shown()]).toEqual([3, [plain]])
+  expect([checks.length, await shown()]).toEqual([3, [plain]])
   expect(await shownPath()).toEqual(['/'])
 })
 
@@ -166,7 +185,7 @@ test.each<[string, (reply: ServerResponse) => void]>([
   })
   answer = given
   await push({ ...message, key: mood })
-  await expect.poll(shown).toEqual([{ ...onScreen, title: 'Neues bei Husrum', body: '', actions: [] }])
+  expect(await shown()).toEqual([{ ...onScreen, title: 'Neues bei Husrum', body: '', actions: [] }])
   expect(await shownPath()).toEqual([message.path])
 })
 
@@ -174,7 +193,7 @@ test('a push of the release before has no plain words, and names the site instea
   await close()
   answer = json(200, { data: { may_show: false } })
   await push({ ...message, key: 'older', plain: undefined })
-  await expect.poll(async () => (await shown()).map(({ title, body }) => [title, body])).toEqual([['127.0.0.1', '']])
+  expect((await shown()).map(({ title, body }) => [title, body])).toEqual([['127.0.0.1', '']])
   await close()
 })
 
@@ -185,7 +204,7 @@ test.each([
   ['', '//evil.example/', '/'],
 ])('a press on "%s" of %s opens %s', async (action, path, opened) => {
   await push({ ...message, key: `${action}${path}`, path, tag: 'pressed', title: 'Pressed' })
-  await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toContain('pressed')
+  expect((await shown()).map(({ tag }) => tag)).toContain('pressed')
   // a test cannot press, and only a press may open a window: the event is the worker's own
   const address = await worker.evaluate(async (pressed) => {
     const self = globalThis as unknown as {
