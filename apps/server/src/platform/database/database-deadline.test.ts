@@ -87,6 +87,19 @@ function withLeft<T>(db: Database, left: number, work: (db: Db) => Promise<T>): 
   )
 }
 
+test('parallel waits of a call use its deadline once', async () => {
+  const pool = openPool(await testConnection(), 8, waits)
+  const db = openDatabase(pool)
+  const deadline = newDeadline(SLOW)
+  const began = performance.now()
+  await withDeadline(deadline, () =>
+    Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.5)`.execute(db))),
+  )
+  expect(deadline.waited).toBeGreaterThanOrEqual(500)
+  expect(deadline.waited).toBeLessThanOrEqual(performance.now() - began)
+  await pool.end()
+})
+
 test('what is left of the time bounds the wait at locks, for that call only', async () => {
   const pool = openPool(await testConnection(), 1)
   const db = openDatabase(pool)

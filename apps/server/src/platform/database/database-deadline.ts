@@ -26,8 +26,8 @@ const SILENT_MS = 1000
 const STEP_MS = 250
 
 /**
- * How long a call has waited so far, and its place at the queue for connections; the steps of one call share it. The
- * call may wait `limit` milliseconds in all, or as long as the pool allows.
+ * How long a call has waited so far, with parallel waits counted once, and its place at the queue for connections; the
+ * steps of one call share it. The call may wait `limit` milliseconds in all, or as long as the pool allows.
  */
 export type Deadline = { waited: number; limit: number | undefined; caller: Caller }
 export const newDeadline = (limit?: number, importance: Importance = 'begun'): Deadline => ({
@@ -35,6 +35,13 @@ export const newDeadline = (limit?: number, importance: Importance = 'begun'): D
   limit,
   caller: { importance },
 })
+/**
+ * Counts a wait that began at `since` (performance.now), when the call had waited for `before`. Parallel waits are one
+ * wait: their sum would refuse a call with ten parallel reads after a tenth of its time.
+ */
+function countWait(deadline: Deadline, { before, since }: { before: number; since: number }): void {
+  deadline.waited = Math.max(deadline.waited, before + performance.now() - since)
+}
 /** Milliseconds for confirming a change after its commit, even when the call had little time left. */
 export function confirmingMs({ call, confirmed }: Waits): number {
   const waited = current.getStore()?.deadline.waited ?? 0
@@ -69,8 +76,8 @@ type Taken = { client: pg.PoolClient; leave: () => void }
 
 /** A connection within the deadline; one that comes later is released at once. */
 async function connectWith(pool: pg.Pool, deadline: Deadline, left: number): Promise<Taken> {
-  const started = performance.now()
-  const remaining = () => Math.max(0, left - (performance.now() - started))
+  const wait = { before: deadline.waited, since: performance.now() }
+  const remaining = () => Math.max(0, left - (performance.now() - wait.since))
   try {
     const leave = await queueOf(pool).enter(deadline.caller, remaining())
     const connecting = pool.connect().catch((error: unknown) => {
@@ -87,7 +94,7 @@ async function connectWith(pool: pg.Pool, deadline: Deadline, left: number): Pro
       () => {},
     )
   } finally {
-    deadline.waited += performance.now() - started
+    countWait(deadline, wait)
   }
   throw unavailable('no connection to the database was free in time')
 }
@@ -186,12 +193,11 @@ export function poolWithDeadlines(pool: pg.Pool): PostgresPool {
         shortened = true
         await answered(setLockWait(client, wait), deadline, giveUp)
       }
-      const started = performance.now()
+      const statement = { before: deadline.waited, since: performance.now() }
       try {
         return await answered(send(client, text, values), deadline, giveUp)
       } finally {
-        const took = performance.now() - started
-        if (took > STEP_MS) deadline.waited += took
+        if (performance.now() - statement.since > STEP_MS) countWait(deadline, statement)
       }
     }
     const release = (destroy?: boolean) => {
