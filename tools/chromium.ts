@@ -1,4 +1,4 @@
-/** The browser for stories and widget tests: the machine's Chromium or Chrome, or one that is installed on demand. */
+/** The browsers for tests: the machine's Chromium or Chrome, and its headless shell; installed on demand. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -6,6 +6,11 @@ import process from 'node:process'
 import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+/**
+ * Chromium without a window and what belongs to one: it draws a page in about two thirds of the time. It shows no
+ * notifications, so the tests of the service worker need the whole browser.
+ */
+const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,29 +28,52 @@ export const BROWSER_ARGS = [
 
 /** The path of an installed browser; HUSRUM_CHROMIUM names another one. */
 export function findChromium(): string | undefined {
-  const named = process.env.HUSRUM_CHROMIUM
-  if (named && !existsSync(named)) throw new Error(`HUSRUM_CHROMIUM names ${named}, and there is nothing there.`)
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder))
-  const onPath = NAMES.flatMap((name) => [...folders, '/usr/bin'].map((folder) => path.join(folder, name)))
   const mac = process.platform === 'darwin' ? MAC : []
-  return [...(named ? [named] : []), ...onPath, ...mac, chromium.executablePath()].find((at) => existsSync(at))
+  const named = namedBrowser()
+  return [...(named ? [named] : []), ...onPath(NAMES), ...mac, chromium.executablePath()].find((at) => existsSync(at))
 }
 
-/** Finds a browser, or installs one: Debian's package with root rights, Playwright's own build elsewhere. */
+function namedBrowser(): string | undefined {
+  const named = process.env.HUSRUM_CHROMIUM
+  if (named && !existsSync(named)) throw new Error(`HUSRUM_CHROMIUM names ${named}, and there is nothing there.`)
+  return named
+}
+
+function onPath(names: string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder))
+  return names.flatMap((name) => [...folders, '/usr/bin'].map((folder) => path.join(folder, name)))
+}
+const findShell = () => namedBrowser() ?? onPath(SHELLS).find((at) => existsSync(at))
+
+/**
+ * Finds the browser for stories and widget tests, the headless shell where there is one. Installs what is missing:
+ * Debian's packages with root rights, otherwise Playwright's own build, and only when there is no browser at all.
+ */
 export function ensureChromium(): string {
-  const found = findChromium()
+  if (process.getuid?.() === 0 && run('apt-get', ['--version'], 'ignore')) installPackages()
+  else if (!findChromium()) run('npx', ['playwright', 'install', 'chromium'])
+  const found = findShell() ?? findChromium()
   if (found) return found
-  console.log('No Chromium found: installing one (once) ...')
-  if (process.getuid?.() === 0 && run('apt-get', ['--version'], 'ignore')) {
-    const wait = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
-    run('apt-get', [...wait, 'update'])
-    run('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'])
-  } else run('npx', ['playwright', 'install', 'chromium'])
-  const installed = findChromium()
-  if (installed) return installed
   throw new Error(
     'The stories need Chromium, and it could not be installed. Install Chromium or Chrome, or name one: HUSRUM_CHROMIUM=/usr/bin/chromium',
   )
+}
+
+function installPackages(): void {
+  const wanted = [
+    ...(findChromium() ? [] : ['chromium', 'fonts-liberation']),
+    ...(findShell() ? [] : SHELLS.slice(0, 1)),
+  ]
+  if (wanted.length === 0) return
+  const wait = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
+  const isKnown = (name: string) => run('apt-cache', ['show', name], 'ignore')
+  if (!wanted.every(isKnown)) run('apt-get', [...wait, 'update'])
+  const known = wanted.filter(isKnown) // a release before Debian 12 has no package of the shell
+  if (known.length === 0) return
+  console.log(`Installing ${known.join(', ')} (once) ...`)
+  const install = (names: string[]) => run('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...names])
+  // each alone when not both: the shell needs the same version as a Chromium that is there already
+  if (!install(known)) known.forEach((name) => install([name]))
 }
 
 function run(program: string, args: string[], output: 'inherit' | 'ignore' = 'inherit'): boolean {

@@ -189,6 +189,7 @@ type VitestReport = {
 }
 
 function unit(given: string[]): Promise<Count> {
+  ensureChromium() // the tests of the service worker find it by themselves
   return vitest('unit.json', ['--project=server', '--project=plain', '--passWithNoTests', ...given])
 }
 
