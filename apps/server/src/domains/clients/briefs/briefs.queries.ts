@@ -2,8 +2,8 @@ import type { BriefWeights } from '@husrum/contract/market/matching/matching.ts'
 import { openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type * as words from '@husrum/contract/core/vocabulary.ts'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { sql, type Insertable, type Selectable, type Updateable, type UpdateObject } from 'kysely'
+import { anyOf, appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import type { BriefBoard } from './board-evidence.ts'
@@ -61,12 +61,7 @@ export async function selectBrief(db: Db, id: number): Promise<BriefRow> {
 }
 
 export async function listBriefs(db: Db, ids: readonly number[]): Promise<BriefRow[]> {
-  const rows = await db
-    .selectFrom('briefs')
-    .selectAll()
-    .select(photoStyles)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute()
+  const rows = await db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', anyOf(ids)).execute()
   return rows.map(briefRow)
 }
 
@@ -100,7 +95,7 @@ export type BriefOverview = { brief: BriefRow; now: Date; invitations: { open: n
 export async function maybeOverview(db: Db, clientId: number): Promise<BriefOverview | undefined> {
   const found = await latestBrief(db, clientId)
     .select([
-      sql<Date>`app_now()`.as('now'),
+      appNow.as('now'),
       sql<number>`(select count(*) from leads l where l.brief_id = briefs.id)`.as('used'),
       sql<number>`(select count(*) from leads l
         where l.brief_id = briefs.id and l.status in (${sql.join([...openStatuses])}))`.as('open'),
@@ -134,7 +129,7 @@ export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void>
 }
 
 export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
-  const looking_since = brief.created_at ?? sql<Date>`app_now()`
+  const looking_since = brief.created_at ?? appNow
   return briefRow(
     await tx
       .insertInto('briefs')
@@ -150,29 +145,24 @@ export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
   )
 }
 
-export async function updateBrief(tx: Tx, id: number, columns: BriefColumns): Promise<BriefRow> {
+async function change(tx: Tx, id: number, set: UpdateObject<DB, 'briefs'>): Promise<BriefRow> {
   const row = await tx
     .updateTable('briefs')
-    .set({ ...columns, extra_answers: JSON.stringify(columns.extra_answers), updated_at: sql<Date>`app_now()` })
+    .set({ ...set, updated_at: appNow })
     .where('id', '=', id)
     .returningAll()
     .returning(photoStyles)
     .executeTakeFirstOrThrow()
   return briefRow(row)
 }
+
+export const updateBrief = (tx: Tx, id: number, columns: BriefColumns): Promise<BriefRow> =>
+  change(tx, id, { ...columns, extra_answers: JSON.stringify(columns.extra_answers) })
 
 const boardText = (board: BriefBoard | null | undefined) => (board ? JSON.stringify(board) : null)
 
-export async function updateBriefBoard(tx: Tx, id: number, { board_id, board }: BoardColumns): Promise<BriefRow> {
-  const row = await tx
-    .updateTable('briefs')
-    .set({ board_id, board: boardText(board), updated_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .returning(photoStyles)
-    .executeTakeFirstOrThrow()
-  return briefRow(row)
-}
+export const updateBriefBoard = (tx: Tx, id: number, { board_id, board }: BoardColumns): Promise<BriefRow> =>
+  change(tx, id, { board_id, board: boardText(board) })
 
 /** A board belongs to one client, who has at most one open brief. */
 export async function maybeOpenBriefWith(tx: Tx, boardId: number): Promise<number | undefined> {
@@ -193,46 +183,24 @@ export async function clearBoard(tx: Tx, boardId: number): Promise<void> {
 /** A pause stops the clock of a brief: after it, the days continue where they stopped. */
 const clockOf = (status: words.BriefStatus) =>
   status === 'paused'
-    ? { paused_at: sql<Date>`app_now()` }
+    ? { paused_at: appNow }
     : {
         looking_since: sql<Date>`coalesce(looking_since, created_at) + (app_now() - coalesce(paused_at, app_now()))`,
         paused_at: null,
       }
 
-export async function updateBriefStatus(tx: Tx, id: number, status: words.BriefStatus): Promise<BriefRow> {
-  const row = await tx
-    .updateTable('briefs')
-    .set({ status, ...clockOf(status), updated_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .returning(photoStyles)
-    .executeTakeFirstOrThrow()
-  return briefRow(row)
-}
+export const updateBriefStatus = (tx: Tx, id: number, status: words.BriefStatus): Promise<BriefRow> =>
+  change(tx, id, { status, ...clockOf(status) })
 
-type BriefEnd = {
+export type BriefEnd = {
   status: 'hired' | 'closed'
   close_reason: string | null
   close_note: string | null
   hired_expert_id: number | null
 }
 
-export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise<BriefRow> {
-  const row = await tx
-    .updateTable('briefs')
-    .set({
-      ...end,
-      paused_by_leaving: false,
-      paused_by_team: false,
-      ended_at: sql<Date>`app_now()`,
-      updated_at: sql<Date>`app_now()`,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .returning(photoStyles)
-    .executeTakeFirstOrThrow()
-  return briefRow(row)
-}
+export const markBriefEnded = (tx: Tx, id: number, end: BriefEnd): Promise<BriefRow> =>
+  change(tx, id, { ...end, paused_by_leaving: false, paused_by_team: false, ended_at: appNow })
 
 /**
  * The mark is set when the client deletes the account or staff suspend it, so that restoring the account resumes only
@@ -250,7 +218,7 @@ export async function markPausedBy(
       status: paused ? 'paused' : 'active',
       ...clockOf(paused ? 'paused' : 'active'),
       [who]: paused,
-      updated_at: sql<Date>`app_now()`,
+      updated_at: appNow,
     })
     .where('id', '=', id)
     .execute()
@@ -292,7 +260,7 @@ export async function updateWeights(db: Db, clientId: number, weights: BriefWeig
     .updateTable('briefs')
     .set({ weights: JSON.stringify(weights) })
     .where('client_id', '=', clientId)
-    .where('status', 'in', ['draft', 'active', 'paused'])
+    .where('status', 'in', current)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -331,9 +299,5 @@ export async function listWithExpiredTexts(
 }
 
 export async function clearWords(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('briefs')
-    .set(withoutWords)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute()
+  await tx.updateTable('briefs').set(withoutWords).where('id', '=', anyOf(ids)).execute()
 }

@@ -35,7 +35,8 @@ export {
   selectBrief,
 } from './briefs.queries.ts'
 
-type Deps = Pick<Platform, 'events'> & { refs: References }
+type EventDeps = Pick<Platform, 'events'>
+type Deps = EventDeps & { refs: References }
 
 /** docs/product/limits.md: the brief created with the account does not count. */
 export const briefsPerDay: Limit = { scope: 'new-briefs', allowed: 3, windowSeconds: 86_400, code: 'too_many_briefs' }
@@ -52,7 +53,7 @@ export async function createBrief(
 }
 
 async function insertChosen(
-  deps: Pick<Platform, 'events'>,
+  deps: EventDeps,
   tx: Tx,
   clientId: number,
   columns: BriefColumns,
@@ -92,7 +93,7 @@ function answersOf(brief: BriefRow): BriefColumns {
 }
 
 /** Creates a brief of the same client with the same answers; chosen photos remain chosen even if no longer offered. */
-export async function copyBrief(deps: Pick<Platform, 'events'>, tx: Tx, brief: BriefRow): Promise<BriefRow> {
+export async function copyBrief(deps: EventDeps, tx: Tx, brief: BriefRow): Promise<BriefRow> {
   const copy = await queries.insertBrief(tx, {
     ...answersOf(brief),
     ...(await boardColumns(tx, brief.board_id)),
@@ -175,12 +176,7 @@ const moves: Record<BriefStatus, readonly BriefStatus[]> = {
 export const canMoveBrief = (from: BriefStatus, to: BriefStatus): boolean => moves[from].includes(to)
 
 /** Validates and makes one step of a brief's status within the caller's transaction. 409 `illegal_move`. */
-export async function markBriefStatus(
-  deps: Pick<Platform, 'events'>,
-  tx: Tx,
-  id: number,
-  status: BriefStatus,
-): Promise<BriefRow> {
+export async function markBriefStatus(deps: EventDeps, tx: Tx, id: number, status: BriefStatus): Promise<BriefRow> {
   const brief = await queries.lockBrief(tx, id)
   if (!canMoveBrief(brief.status, status)) throw conflict('illegal_move', { from: brief.status, to: status })
   const moved = await queries.updateBriefStatus(tx, id, status)

@@ -1,6 +1,6 @@
 /** Writes projects. The caller holds the lock of the expert's row, so that changes run one after the other. */
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Tx } from '../../../../platform/database/database.ts'
+import { anyOf, appNow, type Tx } from '../../../../platform/database/database.ts'
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 
@@ -22,7 +22,7 @@ export async function selectNextPosition(tx: Tx, expertId: number): Promise<numb
 
 /** The publication date of a project created as public is its creation. */
 export async function insertProject(tx: Tx, row: NewProjectRow): Promise<number> {
-  const since = row.status === 'published' ? (row.created_at ?? sql<Date>`app_now()`) : null
+  const since = row.status === 'published' ? (row.created_at ?? appNow) : null
   const { id } = await tx
     .insertInto('projects')
     .values({ published_at: since, ...row })
@@ -41,10 +41,8 @@ export async function markSaved(
     .updateTable('projects')
     .set((row) => ({
       ...columns,
-      updated_at: sql<Date>`app_now()`,
-      ...(columns.status === 'published'
-        ? { published_at: row.fn.coalesce('published_at', sql<Date>`app_now()`) }
-        : {}),
+      updated_at: appNow,
+      ...(columns.status === 'published' ? { published_at: row.fn.coalesce('published_at', appNow) } : {}),
     }))
     .where('id', '=', projectId)
     .execute()
@@ -96,7 +94,7 @@ export async function markNotInInspiration(tx: Tx, projectId: number, imageIds: 
     .updateTable('project_images')
     .set({ in_inspiration: false })
     .where('project_id', '=', projectId)
-    .where('image_id', '=', sql<number>`any(${imageIds}::bigint[])`)
+    .where('image_id', '=', anyOf(imageIds))
     .execute()
 }
 
@@ -105,7 +103,7 @@ export async function markDeleted(tx: Tx, projectId: number): Promise<void> {
   await tx
     .updateTable('projects')
     .set({
-      deleted_at: sql<Date>`app_now()`,
+      deleted_at: appNow,
       was_published: sql<boolean>`status in ('published', 'resting')`,
       status: 'draft',
       version: sql<number>`version + 1`,

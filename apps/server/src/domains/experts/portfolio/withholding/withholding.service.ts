@@ -11,6 +11,7 @@ import * as queries from '../portfolio.queries.ts'
 import { needsOf } from '../editing/publishing.ts'
 import { lockPortfolio, applyProjectLimit, stateOf, type SavingDeps } from '../editing/saving.service.ts'
 import * as withholding from './withholding.queries.ts'
+import type { WithheldScope } from './withholding.queries.ts'
 import * as writes from '../editing/projects.queries.ts'
 
 /** Its owner and its title. */
@@ -69,12 +70,7 @@ async function isReady(tx: Tx, expertId: number, id: number): Promise<boolean> {
  * 409 `target_gone` unless it is public, or in inspiration if only taken out of that; `last_picture` for a project
  * without other pictures: that is withdrawn as a whole.
  */
-export async function withholdPicture(
-  deps: SavingDeps,
-  tx: Tx,
-  id: number,
-  scope: withholding.WithheldScope,
-): Promise<Concerned> {
+export async function withholdPicture(deps: SavingDeps, tx: Tx, id: number, scope: WithheldScope): Promise<Concerned> {
   const found = await locked(tx, () => withholding.maybeConcernedPicture(tx, id))
   // null: already withheld
   if (!found || !isShown(found) || found.in_inspiration === null) throw conflict('target_gone')
@@ -90,12 +86,7 @@ export async function withholdPicture(
 }
 
 /** Restores it with its id, so that boards have it again. Does nothing if its project was deleted. */
-export async function reinstatePicture(
-  deps: SavingDeps,
-  tx: Tx,
-  id: number,
-  scope: withholding.WithheldScope,
-): Promise<void> {
+export async function reinstatePicture(deps: SavingDeps, tx: Tx, id: number, scope: WithheldScope): Promise<void> {
   const found = await locked(tx, () => withholding.maybeConcernedPicture(tx, id))
   if (!found) return
   const isBack =

@@ -1,7 +1,7 @@
 /** Finds due leads, one at a time and locked, for the jobs that move them. */
 import { openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../../platform/database/database.ts'
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
 import { countsAsNew } from '../../../experts/profile/workload/load.service.ts'
 import { leadRow, type LeadRow } from '../leads.queries.ts'
@@ -15,7 +15,7 @@ export async function maybeExpired(tx: Tx, ready: Ready): Promise<LeadRow | unde
     .selectFrom('leads')
     .selectAll()
     .where('status', '=', 'new')
-    .where('expires_at', '<=', sql<Date>`app_now()`)
+    .where('expires_at', '<=', appNow)
     .where('declines_at', 'is', null)
     .where('deleted_at', 'is', null)
     .where('paused_at', 'is', null)
@@ -34,7 +34,7 @@ export async function maybeDeclineDue(tx: Tx, ready: Ready): Promise<LeadRow | u
     .selectFrom('leads')
     .selectAll()
     .where('status', '=', 'new')
-    .where('declines_at', '<=', sql<Date>`app_now()`)
+    .where('declines_at', '<=', appNow)
     .where(ready('leads.id'))
     .orderBy('declines_at')
     .limit(1)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../../platform/database/database.ts'
 import { mayReceive } from '../outgoing.queries.ts'
 
 /** The kind of the only text message about an answer. */
@@ -74,11 +74,7 @@ export function maybePhone(
 }
 
 export async function markMailed(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('notifications')
-    .set({ mail_due_at: null, mailed_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('notifications').set({ mail_due_at: null, mailed_at: appNow }).where('id', '=', id).execute()
 }
 
 /** Marks the question for a review as new once the agreed end of its work has passed. Returns whether it is one. */
