@@ -8,6 +8,7 @@ export type Database = Kysely<DB>
 /** A transaction, or the pool for a single statement. */
 export type Db = Database | Transaction<DB>
 export type Tx = Transaction<DB>
+export type Page = { limit: number; offset: number }
 
 // The driver returns int8 as strings, and parses dates in the machine's time zone. Ids and counts stay below 2^53.
 const INT8 = 20

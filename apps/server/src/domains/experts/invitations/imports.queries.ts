@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { appNow, countSome, likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { appNow, countSome, likeAnywhere, type Db, type Page, type Tx } from '../../../platform/database/database.ts'
 
 export type ImportRow = {
   id: number
@@ -42,7 +42,7 @@ export async function listImportIds(
   db: Db,
   q: string | undefined,
   descending: boolean,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   // ids increase with time
   const sorted = filtered(db, q)

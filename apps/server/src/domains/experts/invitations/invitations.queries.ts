@@ -8,6 +8,7 @@ import {
   likeAnywhere,
   type Database,
   type Db,
+  type Page,
   type Tx,
 } from '../../../platform/database/database.ts'
 import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
@@ -84,7 +85,7 @@ export async function listInvitationIds(
   db: Db,
   filter: InvitationFilter,
   { column, descending }: { column: 'created_at' | 'expires_at'; descending: boolean },
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const sorted = filtered(db, filter).select('i.id').orderBy(`i.${column}`, way).orderBy('i.id', way)

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
-import { anyOf, type Db, type Tx } from '../../../platform/database/database.ts'
+import { anyOf, type Db, type Page, type Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 /** A showcase that is or was offered, and therefore has a style. */
@@ -49,11 +49,7 @@ export async function countShowcases(db: Db, filter: ShowcaseFilter): Promise<nu
   return total
 }
 
-export async function listOffered(
-  db: Db,
-  filter: ShowcaseFilter,
-  page: { limit: number; offset: number },
-): Promise<ShowcaseRow[]> {
+export async function listOffered(db: Db, filter: ShowcaseFilter, page: Page): Promise<ShowcaseRow[]> {
   const rows = await offered(db, filter)
     .innerJoin('images as i', 'i.id', 'showcases.image_id')
     .selectAll('showcases')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { anyOf, countSome, likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { anyOf, countSome, likeAnywhere, type Db, type Page, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../foundation/media/media.service.ts'
@@ -35,7 +35,7 @@ export async function listStaffIds(
   db: Db,
   filter: StaffFilter,
   { column, descending }: StaffOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const ordered = filtered(db, filter).select('id').orderBy(column, way).orderBy('id', way)

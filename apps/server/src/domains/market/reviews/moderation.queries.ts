@@ -1,7 +1,15 @@
 /** Queries of staff for reviews and their decisions. */
 import type { RecordedDecision, ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { anyOf, appNow, countSome, likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import {
+  anyOf,
+  appNow,
+  countSome,
+  likeAnywhere,
+  type Db,
+  type Page,
+  type Tx,
+} from '../../../platform/database/database.ts'
 import type { ShownImage } from '../../foundation/media/media.service.ts'
 import { appealOf, photosOf, reviewRow, type AppealRow, type ReviewRow } from './reviews.queries.ts'
 
@@ -47,7 +55,7 @@ export async function listReviewIds(
   db: Db,
   filter: ReviewFilter,
   { column, descending }: ReviewOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   if (column === 'waiting') return listByWait(db, filter, descending, page)
   const direction = descending ? 'desc' : 'asc'
@@ -59,12 +67,7 @@ export async function listReviewIds(
 }
 
 /** Waiting reviews first, then the newest others: each part reads its own index, as far as the page needs it. */
-async function listByWait(
-  db: Db,
-  filter: ReviewFilter,
-  descending: boolean,
-  page?: { limit: number; offset: number },
-): Promise<number[]> {
+async function listByWait(db: Db, filter: ReviewFilter, descending: boolean, page?: Page): Promise<number[]> {
   const most = page ? sql`limit ${page.limit + page.offset}` : sql``
   const way = descending ? sql`desc` : sql`asc`
   const waiting = filtered(db, filter)
@@ -174,8 +177,6 @@ export async function lockReviews(tx: Tx, ids: readonly number[]): Promise<Locke
      where r.id = any(${[...ids]}::bigint[]) and r.withdrawn_at is null order by r.id for update of r`.execute(tx)
   return rows.map(reviewRow)
 }
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`
 
 type Standing = Pick<ReviewRow, 'status' | 'held_reason'>
 

@@ -6,6 +6,7 @@ import {
   likeAnywhere,
   type Database,
   type Db,
+  type Page,
   type Tx,
 } from '../../../../platform/database/database.ts'
 import { idsIfSelective } from '../../../../platform/database/selective-ids.ts'
@@ -125,12 +126,7 @@ export const maybePeopleIds = (db: Db, q: string): Promise<number[] | undefined>
   idsIfSelective(db, [sql`select a.id from accounts a where ${isPerson(q)}`])
 
 /** The order of ids is the order of arrival. */
-export async function listReportIds(
-  db: Db,
-  filter: ReportFilter,
-  descending: boolean,
-  page?: { limit: number; offset: number },
-): Promise<number[]> {
+export async function listReportIds(db: Db, filter: ReportFilter, descending: boolean, page?: Page): Promise<number[]> {
   const sorted = filtered(db, filter)
     .select('r.id')
     .orderBy('r.id', descending ? 'desc' : 'asc')
