@@ -2,7 +2,7 @@ import type { BriefWeights } from '@husrum/contract/market/matching/matching.ts'
 import { openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type * as words from '@husrum/contract/core/vocabulary.ts'
-import { sql, type Insertable, type Selectable, type Updateable, type UpdateObject } from 'kysely'
+import { sql, type Selectable, type Updateable, type UpdateObject } from 'kysely'
 import { anyOf, appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
@@ -49,31 +49,23 @@ type Ending =
   | 'board'
 export type BoardColumns = Pick<BriefRow, 'board_id' | 'board'>
 export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at' | Ending>
-export type NewBrief = BriefColumns &
-  Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus } & Partial<BoardColumns>
+export type NewBrief = BriefColumns & Pick<BriefRow, 'client_id'> & Partial<BoardColumns>
 
 const current = ['draft', 'active', 'paused'] as const satisfies readonly words.BriefStatus[]
 
+const briefs = (db: Db) => db.selectFrom('briefs').selectAll().select(photoStyles)
+
 export async function selectBrief(db: Db, id: number): Promise<BriefRow> {
-  return briefRow(
-    await db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', id).executeTakeFirstOrThrow(),
-  )
+  return briefRow(await briefs(db).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 export async function listBriefs(db: Db, ids: readonly number[]): Promise<BriefRow[]> {
-  const rows = await db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', anyOf(ids)).execute()
-  return rows.map(briefRow)
+  return (await briefs(db).where('id', '=', anyOf(ids)).execute()).map(briefRow)
 }
 
 /** The brief that is neither hired nor closed. */
 export async function maybeCurrentBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
-  const row = await db
-    .selectFrom('briefs')
-    .selectAll()
-    .select(photoStyles)
-    .where('client_id', '=', clientId)
-    .where('status', 'in', current)
-    .executeTakeFirst()
+  const row = await briefs(db).where('client_id', '=', clientId).where('status', 'in', current).executeTakeFirst()
   return row && briefRow(row)
 }
 
@@ -82,8 +74,7 @@ export const latestBriefId = (clientId: number) => sql<number>`(
   select id from briefs where client_id = ${clientId}
    order by status in (${sql.join([...current])}) desc, id desc limit 1)`
 
-const latestBrief = (db: Db, clientId: number) =>
-  db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', latestBriefId(clientId))
+const latestBrief = (db: Db, clientId: number) => briefs(db).where('id', '=', latestBriefId(clientId))
 
 export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
   const row = await latestBrief(db, clientId).executeTakeFirst()
@@ -108,15 +99,7 @@ export async function maybeOverview(db: Db, clientId: number): Promise<BriefOver
 
 /** Every change of a brief's list takes this lock first, and so does creating leads. */
 export async function lockBrief(tx: Tx, id: number): Promise<BriefRow> {
-  return briefRow(
-    await tx
-      .selectFrom('briefs')
-      .selectAll()
-      .select(photoStyles)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(),
-  )
+  return briefRow(await briefs(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
 }
 
 export async function lockBriefsOf(tx: Tx, clientId: number): Promise<void> {
@@ -128,8 +111,8 @@ export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`briefs of ${clientId}`}, 0))`.execute(tx)
 }
 
+/** Inserts an active brief. */
 export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
-  const looking_since = brief.created_at ?? appNow
   return briefRow(
     await tx
       .insertInto('briefs')
@@ -137,7 +120,8 @@ export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
         ...brief,
         extra_answers: JSON.stringify(brief.extra_answers),
         board: boardText(brief.board),
-        looking_since,
+        status: 'active',
+        looking_since: appNow,
       })
       .returningAll()
       .returning(photoStyles)

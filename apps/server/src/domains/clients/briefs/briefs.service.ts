@@ -41,26 +41,19 @@ type Deps = EventDeps & { refs: References }
 /** docs/product/limits.md: the brief created with the account does not count. */
 export const briefsPerDay: Limit = { scope: 'new-briefs', allowed: 3, windowSeconds: 86_400, code: 'too_many_briefs' }
 
-/** Creates a brief, active by default, and its matches in the same transaction. 422 `unknown_option`. */
-export async function createBrief(
-  deps: Deps,
-  tx: Tx,
-  clientId: number,
-  answers: Answers,
-  more: { status?: BriefStatus; created_at?: Date } = {},
-): Promise<BriefRow> {
-  return insertChosen(deps, tx, clientId, chooseColumns(deps.refs, answers), more)
-}
+/** Creates an active brief, and its matches in the same transaction. 422 `unknown_option`. */
+export const createBrief = (deps: Deps, tx: Tx, clientId: number, answers: Answers): Promise<BriefRow> =>
+  insertChosen(deps, tx, clientId, chooseColumns(deps.refs, answers))
 
 async function insertChosen(
   deps: EventDeps,
   tx: Tx,
   clientId: number,
   columns: BriefColumns,
-  more: { status?: BriefStatus; created_at?: Date } & Partial<queries.BoardColumns> = {},
+  board: Partial<queries.BoardColumns> = {},
 ): Promise<BriefRow> {
   await requireOfferedPhotos(tx, columns.photo_ids)
-  const brief = await queries.insertBrief(tx, { ...columns, client_id: clientId, status: 'active', ...more })
+  const brief = await queries.insertBrief(tx, { ...columns, ...board, client_id: clientId })
   await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
   return brief
 }
@@ -98,7 +91,6 @@ export async function copyBrief(deps: EventDeps, tx: Tx, brief: BriefRow): Promi
     ...answersOf(brief),
     ...(await boardColumns(tx, brief.board_id)),
     client_id: brief.client_id,
-    status: 'active',
   })
   await deps.events.emit(tx, 'brief.changed', { brief_id: copy.id })
   return copy

@@ -40,12 +40,7 @@ export const confirmHire = (deps: Deps, viewer: Viewer, leadId: number): Promise
   })
 
 /** Rejects the expert's `won`. 404 `lead_not_found` if the lead belongs to another client; 409 `nothing_to_confirm`. */
-export const sayNoToHire = (
-  deps: Deps,
-  viewer: Viewer,
-  leadId: number,
-  note: string | undefined,
-): Promise<void> =>
+export const sayNoToHire = (deps: Deps, viewer: Viewer, leadId: number, note: string | undefined): Promise<void> =>
   deps.events.transaction(async (tx) => refuseHire(deps, tx, await requireAsking(tx, viewer, leadId), note || null))
 
 /** 404 `lead_not_found` if the lead belongs to another client; 409 `not_hired`, `already_finished` by the client. */
