@@ -5,11 +5,9 @@
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { conflict, fieldRefusal } from '../../../../platform/http/errors.ts'
 import { expertChanged } from '../../profile/changes/changes.service.ts'
-import { listImages } from '../../../foundation/media/media.service.ts'
 import type { PictureState } from '../pictures/arranging.ts'
 import * as queries from '../portfolio.queries.ts'
-import { needsOf } from '../editing/publishing.ts'
-import { lockPortfolio, applyProjectLimit, stateOf, type SavingDeps } from '../editing/saving.service.ts'
+import { lockPortfolio, applyProjectLimit, readNeeds, stateOf, type SavingDeps } from '../editing/saving.service.ts'
 import * as withholding from './withholding.queries.ts'
 import type { WithheldScope } from './withholding.queries.ts'
 import * as writes from '../editing/projects.queries.ts'
@@ -59,11 +57,7 @@ async function isReady(tx: Tx, expertId: number, id: number): Promise<boolean> {
   const row = await queries.maybeProject(tx, expertId, id)
   if (!row) return false
   const { pictures } = stateOf(await queries.listPictures(tx, [id]))
-  const images = await listImages(
-    tx,
-    pictures.map(({ image_id }) => image_id),
-  )
-  return needsOf(row, [...images.values()]).length === 0
+  return (await readNeeds(tx, row, pictures)).length === 0
 }
 
 /**
