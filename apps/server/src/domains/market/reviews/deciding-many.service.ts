@@ -63,8 +63,8 @@ export function decideReviews(
 }
 
 /**
- * Undoes the last decision about each review, if it was a rejection or a hold (docs/decisions/0038): restores the earlier
- * state, held if it was held, and reopens its reports. All are locked.
+ * Undoes rejections and holds (docs/decisions/0038): restores the earlier state, held if it was held, and reopens the
+ * reports. `decisions`: the last one about each review. All are locked.
  */
 async function undo(
   deps: Deps,
