@@ -1,6 +1,6 @@
 import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { isPublic } from '../../experts/profile/market.service.ts'
 
@@ -153,11 +153,7 @@ export async function insertItem(tx: Tx, boardId: number, photoId: number, most:
 }
 
 export async function markUsed(tx: Tx, boardId: number): Promise<void> {
-  await tx
-    .updateTable('boards')
-    .set({ used_at: sql<Date>`app_now()` })
-    .where('id', '=', boardId)
-    .execute()
+  await tx.updateTable('boards').set({ used_at: appNow }).where('id', '=', boardId).execute()
 }
 
 export async function deleteItem(tx: Tx, boardId: number, photoId: number): Promise<void> {

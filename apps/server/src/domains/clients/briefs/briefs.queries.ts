@@ -2,8 +2,8 @@ import type { BriefWeights } from '@husrum/contract/market/matching/matching.ts'
 import { openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type * as words from '@husrum/contract/core/vocabulary.ts'
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { sql, type Selectable, type Updateable, type UpdateObject } from 'kysely'
+import { anyOf, appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import type { BriefBoard } from './board-evidence.ts'
@@ -49,36 +49,23 @@ type Ending =
   | 'board'
 export type BoardColumns = Pick<BriefRow, 'board_id' | 'board'>
 export type BriefColumns = Omit<BriefRow, 'id' | 'client_id' | 'status' | 'created_at' | 'updated_at' | Ending>
-export type NewBrief = BriefColumns &
-  Pick<Insertable<DB['briefs']>, 'client_id' | 'created_at'> & { status: words.BriefStatus } & Partial<BoardColumns>
+export type NewBrief = BriefColumns & Pick<BriefRow, 'client_id'> & Partial<BoardColumns>
 
 const current = ['draft', 'active', 'paused'] as const satisfies readonly words.BriefStatus[]
 
+const briefs = (db: Db) => db.selectFrom('briefs').selectAll().select(photoStyles)
+
 export async function selectBrief(db: Db, id: number): Promise<BriefRow> {
-  return briefRow(
-    await db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', id).executeTakeFirstOrThrow(),
-  )
+  return briefRow(await briefs(db).where('id', '=', id).executeTakeFirstOrThrow())
 }
 
 export async function listBriefs(db: Db, ids: readonly number[]): Promise<BriefRow[]> {
-  const rows = await db
-    .selectFrom('briefs')
-    .selectAll()
-    .select(photoStyles)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute()
-  return rows.map(briefRow)
+  return (await briefs(db).where('id', '=', anyOf(ids)).execute()).map(briefRow)
 }
 
 /** The brief that is neither hired nor closed. */
 export async function maybeCurrentBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
-  const row = await db
-    .selectFrom('briefs')
-    .selectAll()
-    .select(photoStyles)
-    .where('client_id', '=', clientId)
-    .where('status', 'in', current)
-    .executeTakeFirst()
+  const row = await briefs(db).where('client_id', '=', clientId).where('status', 'in', current).executeTakeFirst()
   return row && briefRow(row)
 }
 
@@ -87,8 +74,7 @@ export const latestBriefId = (clientId: number) => sql<number>`(
   select id from briefs where client_id = ${clientId}
    order by status in (${sql.join([...current])}) desc, id desc limit 1)`
 
-const latestBrief = (db: Db, clientId: number) =>
-  db.selectFrom('briefs').selectAll().select(photoStyles).where('id', '=', latestBriefId(clientId))
+const latestBrief = (db: Db, clientId: number) => briefs(db).where('id', '=', latestBriefId(clientId))
 
 export async function maybeLatestBrief(db: Db, clientId: number): Promise<BriefRow | undefined> {
   const row = await latestBrief(db, clientId).executeTakeFirst()
@@ -100,7 +86,7 @@ export type BriefOverview = { brief: BriefRow; now: Date; invitations: { open: n
 export async function maybeOverview(db: Db, clientId: number): Promise<BriefOverview | undefined> {
   const found = await latestBrief(db, clientId)
     .select([
-      sql<Date>`app_now()`.as('now'),
+      appNow.as('now'),
       sql<number>`(select count(*) from leads l where l.brief_id = briefs.id)`.as('used'),
       sql<number>`(select count(*) from leads l
         where l.brief_id = briefs.id and l.status in (${sql.join([...openStatuses])}))`.as('open'),
@@ -113,15 +99,7 @@ export async function maybeOverview(db: Db, clientId: number): Promise<BriefOver
 
 /** Every change of a brief's list takes this lock first, and so does creating leads. */
 export async function lockBrief(tx: Tx, id: number): Promise<BriefRow> {
-  return briefRow(
-    await tx
-      .selectFrom('briefs')
-      .selectAll()
-      .select(photoStyles)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(),
-  )
+  return briefRow(await briefs(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow())
 }
 
 export async function lockBriefsOf(tx: Tx, clientId: number): Promise<void> {
@@ -133,8 +111,8 @@ export async function lockClientsBriefs(tx: Tx, clientId: number): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`briefs of ${clientId}`}, 0))`.execute(tx)
 }
 
+/** Inserts an active brief. */
 export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
-  const looking_since = brief.created_at ?? sql<Date>`app_now()`
   return briefRow(
     await tx
       .insertInto('briefs')
@@ -142,7 +120,8 @@ export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
         ...brief,
         extra_answers: JSON.stringify(brief.extra_answers),
         board: boardText(brief.board),
-        looking_since,
+        status: 'active',
+        looking_since: appNow,
       })
       .returningAll()
       .returning(photoStyles)
@@ -150,29 +129,24 @@ export async function insertBrief(tx: Tx, brief: NewBrief): Promise<BriefRow> {
   )
 }
 
-export async function updateBrief(tx: Tx, id: number, columns: BriefColumns): Promise<BriefRow> {
+async function change(tx: Tx, id: number, set: UpdateObject<DB, 'briefs'>): Promise<BriefRow> {
   const row = await tx
     .updateTable('briefs')
-    .set({ ...columns, extra_answers: JSON.stringify(columns.extra_answers), updated_at: sql<Date>`app_now()` })
+    .set({ ...set, updated_at: appNow })
     .where('id', '=', id)
     .returningAll()
     .returning(photoStyles)
     .executeTakeFirstOrThrow()
   return briefRow(row)
 }
+
+export const updateBrief = (tx: Tx, id: number, columns: BriefColumns): Promise<BriefRow> =>
+  change(tx, id, { ...columns, extra_answers: JSON.stringify(columns.extra_answers) })
 
 const boardText = (board: BriefBoard | null | undefined) => (board ? JSON.stringify(board) : null)
 
-export async function updateBriefBoard(tx: Tx, id: number, { board_id, board }: BoardColumns): Promise<BriefRow> {
-  const row = await tx
-    .updateTable('briefs')
-    .set({ board_id, board: boardText(board), updated_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .returning(photoStyles)
-    .executeTakeFirstOrThrow()
-  return briefRow(row)
-}
+export const updateBriefBoard = (tx: Tx, id: number, { board_id, board }: BoardColumns): Promise<BriefRow> =>
+  change(tx, id, { board_id, board: boardText(board) })
 
 /** A board belongs to one client, who has at most one open brief. */
 export async function maybeOpenBriefWith(tx: Tx, boardId: number): Promise<number | undefined> {
@@ -193,46 +167,24 @@ export async function clearBoard(tx: Tx, boardId: number): Promise<void> {
 /** A pause stops the clock of a brief: after it, the days continue where they stopped. */
 const clockOf = (status: words.BriefStatus) =>
   status === 'paused'
-    ? { paused_at: sql<Date>`app_now()` }
+    ? { paused_at: appNow }
     : {
         looking_since: sql<Date>`coalesce(looking_since, created_at) + (app_now() - coalesce(paused_at, app_now()))`,
         paused_at: null,
       }
 
-export async function updateBriefStatus(tx: Tx, id: number, status: words.BriefStatus): Promise<BriefRow> {
-  const row = await tx
-    .updateTable('briefs')
-    .set({ status, ...clockOf(status), updated_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .returning(photoStyles)
-    .executeTakeFirstOrThrow()
-  return briefRow(row)
-}
+export const updateBriefStatus = (tx: Tx, id: number, status: words.BriefStatus): Promise<BriefRow> =>
+  change(tx, id, { status, ...clockOf(status) })
 
-type BriefEnd = {
+export type BriefEnd = {
   status: 'hired' | 'closed'
   close_reason: string | null
   close_note: string | null
   hired_expert_id: number | null
 }
 
-export async function markBriefEnded(tx: Tx, id: number, end: BriefEnd): Promise<BriefRow> {
-  const row = await tx
-    .updateTable('briefs')
-    .set({
-      ...end,
-      paused_by_leaving: false,
-      paused_by_team: false,
-      ended_at: sql<Date>`app_now()`,
-      updated_at: sql<Date>`app_now()`,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .returning(photoStyles)
-    .executeTakeFirstOrThrow()
-  return briefRow(row)
-}
+export const markBriefEnded = (tx: Tx, id: number, end: BriefEnd): Promise<BriefRow> =>
+  change(tx, id, { ...end, paused_by_leaving: false, paused_by_team: false, ended_at: appNow })
 
 /**
  * The mark is set when the client deletes the account or staff suspend it, so that restoring the account resumes only
@@ -250,7 +202,7 @@ export async function markPausedBy(
       status: paused ? 'paused' : 'active',
       ...clockOf(paused ? 'paused' : 'active'),
       [who]: paused,
-      updated_at: sql<Date>`app_now()`,
+      updated_at: appNow,
     })
     .where('id', '=', id)
     .execute()
@@ -292,7 +244,7 @@ export async function updateWeights(db: Db, clientId: number, weights: BriefWeig
     .updateTable('briefs')
     .set({ weights: JSON.stringify(weights) })
     .where('client_id', '=', clientId)
-    .where('status', 'in', ['draft', 'active', 'paused'])
+    .where('status', 'in', current)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -331,9 +283,5 @@ export async function listWithExpiredTexts(
 }
 
 export async function clearWords(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('briefs')
-    .set(withoutWords)
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute()
+  await tx.updateTable('briefs').set(withoutWords).where('id', '=', anyOf(ids)).execute()
 }

@@ -35,31 +35,25 @@ export {
   selectBrief,
 } from './briefs.queries.ts'
 
-type Deps = Pick<Platform, 'events'> & { refs: References }
+type EventDeps = Pick<Platform, 'events'>
+type Deps = EventDeps & { refs: References }
 
 /** docs/product/limits.md: the brief created with the account does not count. */
 export const briefsPerDay: Limit = { scope: 'new-briefs', allowed: 3, windowSeconds: 86_400, code: 'too_many_briefs' }
 
-/** Creates a brief, active by default, and its matches in the same transaction. 422 `unknown_option`. */
-export async function createBrief(
-  deps: Deps,
-  tx: Tx,
-  clientId: number,
-  answers: Answers,
-  more: { status?: BriefStatus; created_at?: Date } = {},
-): Promise<BriefRow> {
-  return insertChosen(deps, tx, clientId, chooseColumns(deps.refs, answers), more)
-}
+/** Creates an active brief, and its matches in the same transaction. 422 `unknown_option`. */
+export const createBrief = (deps: Deps, tx: Tx, clientId: number, answers: Answers): Promise<BriefRow> =>
+  insertChosen(deps, tx, clientId, chooseColumns(deps.refs, answers))
 
 async function insertChosen(
-  deps: Pick<Platform, 'events'>,
+  deps: EventDeps,
   tx: Tx,
   clientId: number,
   columns: BriefColumns,
-  more: { status?: BriefStatus; created_at?: Date } & Partial<queries.BoardColumns> = {},
+  board: Partial<queries.BoardColumns> = {},
 ): Promise<BriefRow> {
   await requireOfferedPhotos(tx, columns.photo_ids)
-  const brief = await queries.insertBrief(tx, { ...columns, client_id: clientId, status: 'active', ...more })
+  const brief = await queries.insertBrief(tx, { ...columns, ...board, client_id: clientId })
   await deps.events.emit(tx, 'brief.changed', { brief_id: brief.id })
   return brief
 }
@@ -92,12 +86,11 @@ function answersOf(brief: BriefRow): BriefColumns {
 }
 
 /** Creates a brief of the same client with the same answers; chosen photos remain chosen even if no longer offered. */
-export async function copyBrief(deps: Pick<Platform, 'events'>, tx: Tx, brief: BriefRow): Promise<BriefRow> {
+export async function copyBrief(deps: EventDeps, tx: Tx, brief: BriefRow): Promise<BriefRow> {
   const copy = await queries.insertBrief(tx, {
     ...answersOf(brief),
     ...(await boardColumns(tx, brief.board_id)),
     client_id: brief.client_id,
-    status: 'active',
   })
   await deps.events.emit(tx, 'brief.changed', { brief_id: copy.id })
   return copy
@@ -175,12 +168,7 @@ const moves: Record<BriefStatus, readonly BriefStatus[]> = {
 export const canMoveBrief = (from: BriefStatus, to: BriefStatus): boolean => moves[from].includes(to)
 
 /** Validates and makes one step of a brief's status within the caller's transaction. 409 `illegal_move`. */
-export async function markBriefStatus(
-  deps: Pick<Platform, 'events'>,
-  tx: Tx,
-  id: number,
-  status: BriefStatus,
-): Promise<BriefRow> {
+export async function markBriefStatus(deps: EventDeps, tx: Tx, id: number, status: BriefStatus): Promise<BriefRow> {
   const brief = await queries.lockBrief(tx, id)
   if (!canMoveBrief(brief.status, status)) throw conflict('illegal_move', { from: brief.status, to: status })
   const moved = await queries.updateBriefStatus(tx, id, status)

@@ -103,23 +103,13 @@ export async function lockForEnding(
   await deps.events.emit(tx, 'brief.ending', { brief_id })
 }
 
-export async function endBrief(
-  deps: Deps,
-  tx: Tx,
-  id: number,
-  end: Parameters<typeof queries.markBriefEnded>[2],
-): Promise<BriefRow> {
+export async function endBrief(deps: Deps, tx: Tx, id: number, end: queries.BriefEnd): Promise<BriefRow> {
   await deps.events.emit(tx, 'brief.ending', { brief_id: id })
   return endLockedBrief(deps, tx, id, end)
 }
 
 /** The caller has called `lockForEnding`. */
-async function endLockedBrief(
-  deps: Deps,
-  tx: Tx,
-  id: number,
-  end: Parameters<typeof queries.markBriefEnded>[2],
-): Promise<BriefRow> {
+async function endLockedBrief(deps: Deps, tx: Tx, id: number, end: queries.BriefEnd): Promise<BriefRow> {
   const brief = await queries.lockBrief(tx, id)
   if (!canMoveBrief(brief.status, end.status)) throw conflict('illegal_move', { from: brief.status, to: end.status })
   const ended = await queries.markBriefEnded(tx, id, end)

@@ -1,9 +1,8 @@
 /** Asks "Still looking?" after 30 and 75 days, by mail and in the app, and ends a brief after 90. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { BriefLife } from '@husrum/contract/clients/briefs/briefs.ts'
-import { type StillLookingDay, type StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
-import { STILL_LOOKING_DAYS } from '@husrum/contract/core/limits.ts'
-import { BRIEF_DAYS } from '@husrum/contract/core/limits.ts'
+import type { StillLookingDay, StillLookingAnswer } from '@husrum/contract/clients/briefs/life.rules.ts'
+import { BRIEF_DAYS, STILL_LOOKING_DAYS } from '@husrum/contract/core/limits.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts'
 import { drain, drainListed } from '../../../platform/core/jobs/drain.ts'

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
-import type { Database, Db, Tx } from '../../../platform/database/database.ts'
+import { appNow, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 type DraftRow = Selectable<DB['flow_drafts']>
@@ -29,7 +29,7 @@ export function maybeDraft(db: Db, tokenHash: Buffer): Promise<DraftRow | undefi
     .selectFrom('flow_drafts')
     .selectAll()
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where('expires_at', '>', appNow)
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Criteria } from './criteria.ts'
 
 type FoundExpert = { id: number; handle: string | null; name: string; city_id: number }
@@ -84,7 +84,7 @@ export async function maybeUpdateSearch(
 export async function markSeen(db: Db, accountId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('saved_searches')
-    .set({ looked_at: sql<Date>`app_now()` })
+    .set({ looked_at: appNow })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 
 type Owner = {
@@ -91,7 +91,7 @@ export async function maybeEndingTrial(tx: Tx, expertId: number, days: number): 
 export async function markTrialReminded(tx: Tx, expertId: number): Promise<void> {
   await tx
     .updateTable('billing_accounts')
-    .set({ trial_reminded_at: sql<Date>`app_now()` })
+    .set({ trial_reminded_at: appNow })
     .where('expert_id', '=', expertId)
     .execute()
 }

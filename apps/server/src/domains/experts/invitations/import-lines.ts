@@ -6,7 +6,6 @@ import {
   splitPhone,
 } from '@husrum/contract/core/fields/bounds.ts'
 import type { expertDraftAnswers } from '@husrum/contract/experts/joining/draft-answers.ts'
-import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
 import { expertAnswers } from '@husrum/contract/experts/profile/profile.ts'
 import {
   IMPORT_SEPARATOR,
@@ -14,7 +13,7 @@ import {
   type ImportColumn,
   type ImportProblem,
 } from '@husrum/contract/experts/invitations/imports.rules.ts'
-import { IMPORT_LINES_MAX } from '@husrum/contract/core/limits.ts'
+import { IMPORT_LINES_MAX, OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import { serviceTypes, spokenLanguages } from '@husrum/contract/core/vocabulary.ts'
 import { CsvError, parse } from 'csv-parse/sync'

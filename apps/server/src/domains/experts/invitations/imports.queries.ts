@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { appNow, countSome, likeAnywhere, type Db, type Page, type Tx } from '../../../platform/database/database.ts'
 
 export type ImportRow = {
   id: number
@@ -42,7 +42,7 @@ export async function listImportIds(
   db: Db,
   q: string | undefined,
   descending: boolean,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   // ids increase with time
   const sorted = filtered(db, q)
@@ -52,14 +52,8 @@ export async function listImportIds(
   return rows.map(({ id }) => id)
 }
 
-/** Counts up to 10,001. */
-export async function countImports(db: Db, q: string | undefined): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, q).select('m.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countImports = (db: Db, q: string | undefined): Promise<number> =>
+  countSome(db, filtered(db, q).select('m.id'))
 
 /** In the order of the ids. */
 export async function listImports(db: Db, ids: readonly number[]): Promise<ImportRow[]> {
@@ -117,11 +111,7 @@ export async function maybeImportForUpdate(tx: Tx, id: number): Promise<{ undone
 }
 
 export async function markUndone(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('expert_imports')
-    .set({ undone_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('expert_imports').set({ undone_at: appNow }).where('id', '=', id).execute()
 }
 
 /** For staff who are erased. */

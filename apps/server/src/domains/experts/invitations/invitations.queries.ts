@@ -1,7 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InvitationState } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
-import { likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
+import {
+  anyOf,
+  appNow,
+  countSome,
+  likeAnywhere,
+  type Database,
+  type Db,
+  type Page,
+  type Tx,
+} from '../../../platform/database/database.ts'
 import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 
 export type InvitationRow = {
@@ -63,7 +72,7 @@ function filtered(db: Db, { q, few, state, import_id }: InvitationFilter) {
   let query = db.selectFrom('expert_invitations as i')
   if (import_id !== undefined) query = query.where('i.import_id', '=', import_id)
   if (state) query = query.where('i.state', 'in', [...state])
-  if (few) query = query.where('i.id', '=', sql<number>`any(${[...few]}::bigint[])`)
+  if (few) query = query.where('i.id', '=', anyOf(few))
   else if (q)
     query = query.where(
       sql<boolean>`(${isNamed(sql.ref('i'), q)} or exists (
@@ -76,7 +85,7 @@ export async function listInvitationIds(
   db: Db,
   filter: InvitationFilter,
   { column, descending }: { column: 'created_at' | 'expires_at'; descending: boolean },
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const sorted = filtered(db, filter).select('i.id').orderBy(`i.${column}`, way).orderBy('i.id', way)
@@ -84,14 +93,8 @@ export async function listInvitationIds(
   return rows.map(({ id }) => id)
 }
 
-/** Counts up to 10,001. */
-export async function countInvitations(db: Db, filter: InvitationFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('i.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countInvitations = (db: Db, filter: InvitationFilter): Promise<number> =>
+  countSome(db, filtered(db, filter).select('i.id'))
 
 /** In the order of the ids. */
 export async function listInvitations(db: Db, ids: readonly number[]): Promise<InvitationRow[]> {
@@ -148,7 +151,7 @@ export function insertInvitation(
 export async function markMailed(tx: Tx, id: number, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable('expert_invitations')
-    .set((eb) => ({ state: 'sent', token_hash: tokenHash, mails: eb('mails', '+', 1), sent_at: sql<Date>`app_now()` }))
+    .set((eb) => ({ state: 'sent', token_hash: tokenHash, mails: eb('mails', '+', 1), sent_at: appNow }))
     .where('id', '=', id)
     .execute()
 }
@@ -169,7 +172,7 @@ const forgotten = {
   note: null,
   answers: null,
   token_hash: null,
-  ended_at: sql<Date>`app_now()`,
+  ended_at: appNow,
 }
 
 export async function markEnded(tx: Tx, id: number, state: 'refused' | 'withdrawn'): Promise<void> {
@@ -220,7 +223,7 @@ export async function markExpired(db: Db): Promise<void> {
     .updateTable('expert_invitations')
     .set({ ...forgotten, state: 'expired' })
     .where('ended_at', 'is', null)
-    .where('expires_at', '<=', sql<Date>`app_now()`)
+    .where('expires_at', '<=', appNow)
     .execute()
 }
 

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { composeMail, type Mail } from '../../../platform/providers/delivery/mail-frame.ts'
 import { longDay } from '../../../platform/core/texts/dates.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
+import { pageUrl } from '../../identity/accounts/accounts.service.ts'
 import { selectReader } from './joining.queries.ts'
 
 export type MailDeps = Pick<Platform, 'config' | 'delivery' | 'translators'>
@@ -31,9 +32,6 @@ export const expertMails = {
 export type MailKind = keyof typeof expertMails
 /** The kind as the outbox stores it. */
 export const deliveryKind = (kind: MailKind) => `onboarding-${kind}`
-
-const pageUrl = ({ config }: Pick<MailDeps, 'config'>, locale: Locale, path: string) =>
-  `${config.baseUrl}${locale === 'en' ? '' : `/${locale}`}${path}`
 
 type Reader = { email: string; name: string; locale: Locale }
 

@@ -5,7 +5,7 @@ import type { OwnDomain } from '@husrum/contract/experts/own-site.ts'
 import { randomBytes } from 'node:crypto'
 import type { Deps } from '../../../app/deps.ts'
 import { drainListed } from '../../../platform/core/jobs/drain.ts'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'
 import type { Limit } from '../../../platform/limits/limits.ts'
 import { readHandles } from '../profile/handles/handles.service.ts'
@@ -24,12 +24,8 @@ const targetOf = ({ config }: Pick<DomainDeps, 'config'>, { label }: Pick<querie
 /** The TXT record for hosts that cannot be an alias, such as those without `www`. */
 const textHostOf = (host: string): string => `_husrum.${host}`
 
-export async function readDomain(
-  deps: Pick<DomainDeps, 'config'>,
-  db: Db,
-  expertId: number,
-): Promise<OwnDomain | null> {
-  const row = await queries.maybeDomain(db, expertId)
+export async function readDomain(deps: Pick<DomainDeps, 'config' | 'db'>, expertId: number): Promise<OwnDomain | null> {
+  const row = await queries.maybeDomain(deps.db, expertId)
   if (!row) return null
   const dayAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000).toISOString()
   return {

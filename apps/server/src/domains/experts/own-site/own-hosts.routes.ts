@@ -2,9 +2,8 @@
  * Serves only the expert's pages on own domains, and answers the proxy for which hosts it may get a certificate. Our
  * own hosts pass through; a host that is neither, such as a removed domain, redirects to ours.
  */
-import { expertProfile, project } from '@husrum/contract/experts/profile/experts.ts'
 import { expertPath } from '@husrum/contract/core/pages/page-addresses.rules.ts'
-import { isLocale, languageOf, one, paged, type Language, type Locale } from '@husrum/contract/core/shapes.ts'
+import { isLocale, languageOf, type Language, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { MaintenanceNotice } from '@husrum/contract/core/operating-state.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
@@ -16,14 +15,20 @@ import { lazyLettering, type Lettering } from '../../../platform/core/drawing/le
 import { averageIn } from './frame.ts'
 import type { HostOwner } from './domains.queries.ts'
 import type { LiveHosts } from './live-hosts.ts'
-import { drawSiteIcon } from './site-icon.ts'
-import { drawMissing, drawOwnProfile, drawOwnProject, ICON, SITE_POLICY, type SiteWords } from './site-pages.ts'
+import {
+  drawMissing,
+  drawOwnProfile,
+  drawOwnProject,
+  drawSiteIcon,
+  ICON,
+  SITE_POLICY,
+  type SiteWords,
+} from './site-pages.ts'
 
 type HostDeps = { hosts: Pick<LiveHosts, 'ownerOf'> } & Pick<
   Deps,
   'db' | 'readModels' | 'translators' | 'config' | 'brand' | 'clock' | 'operating'
 >
-type Owner = HostOwner
 
 const PROJECTS = 48
 export const ASK = '/tls/ask'
@@ -73,7 +78,7 @@ async function sendHome({ config }: HostDeps, request: FastifyRequest, reply: Fa
 
 async function sendOwn(
   deps: HostDeps,
-  { owner, letters }: { owner: Owner; letters: () => Promise<Lettering> },
+  { owner, letters }: { owner: HostOwner; letters: () => Promise<Lettering> },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -95,17 +100,17 @@ async function sendOwn(
   if (path === '/favicon.ico') return answer.redirect(ICON, 302)
   const shown = await deps.readModels.profile.get({ id: owner.expert_id }, 'en')
   if (shown && path === ICON) {
-    const { name } = one(expertProfile).parse(JSON.parse(shown.bytes.toString())).data
+    const { name } = shown.value().data
     return answer.type('image/svg+xml; charset=utf-8').send(drawSiteIcon(await letters(), name))
   }
   const html = answer.type('text/html; charset=utf-8')
   // a notice is temporary, so readers should soon see that it is over
   if (deps.operating.stateFor('en').notice) html.header('cache-control', 'public, max-age=30')
   if (!shown) return html.status(404).send(drawMissing(wordsFor(deps, 'en', ''), deps.config.baseUrl))
-  const { languages } = one(expertProfile).parse(JSON.parse(shown.bytes.toString())).data
+  const { languages } = shown.value().data
   const locale: Locale = isLocale(prefix) ? prefix : firstOf(languages)
   const profile = await deps.readModels.profile.get({ id: owner.expert_id }, locale)
-  const expert = one(expertProfile).parse(JSON.parse((profile ?? shown).bytes.toString())).data
+  const expert = (profile ?? shown).value().data
   const average = averageIn(expert)
   const t = deps.translators.for(locale)
   const words = wordsFor(
@@ -118,7 +123,7 @@ async function sendOwn(
   if (rest === '/') {
     const page = { id: expert.id, page: 1, per_page: PROJECTS }
     const listed = await deps.readModels.projects.get(page, locale)
-    const projects = listed ? paged(project).parse(JSON.parse(listed.bytes.toString())).data : []
+    const projects = listed?.value().data ?? []
     return html.send(drawOwnProfile(expert, projects, words, canonical))
   }
   const projectId = /^\/projects\/([1-9]\d{0,14})$/.exec(rest)?.[1]
@@ -127,7 +132,7 @@ async function sendOwn(
       ? undefined
       : await deps.readModels.project.get({ id: expert.id, projectId: Number(projectId) }, locale)
   if (!found) return html.status(404).send(drawMissing(words, canonical))
-  const work = one(project).parse(JSON.parse(found.bytes.toString())).data
+  const work = found.value().data
   return html.send(drawOwnProject(expert, work, words, `${canonical}/projects/${work.id}`))
 }
 

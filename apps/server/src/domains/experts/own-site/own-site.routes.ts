@@ -15,7 +15,7 @@ export function mountOwnSite(
   async function present(viewer: Viewer): Promise<{ data: OwnSite }> {
     const expertId = requireExpert(viewer)
     const site = await readHandles(deps.db, expertId)
-    const domain = await readDomain(deps, deps.db, expertId)
+    const domain = await readDomain(deps, expertId)
     return { data: { ...site, domain, domains_offered: deps.config.ownSitesHost !== undefined } }
   }
   mount(

@@ -4,6 +4,7 @@ import { languageOfProject, languageOfText } from '@husrum/contract/discovery/tr
 import { pictureSources } from '@husrum/contract/foundation/media/picture-files.rules.ts'
 import type { Language, Picture } from '@husrum/contract/core/shapes.ts'
 import { createHash } from 'node:crypto'
+import { drawable, type Lettering } from '../../../platform/core/drawing/lettering.ts'
 import { escaped } from './markup.ts'
 
 export type SiteWords = {
@@ -117,4 +118,14 @@ function image(picture: Picture, upTo: number, kind?: 'cover'): string {
     .join(', ')
   const sizes = upTo > 640 ? '(min-width: 1120px) 1080px, 100vw' : '(min-width: 720px) 360px, 100vw'
   return `<img${kind ? ` class="${kind}"` : ''} src="${escaped(jpg.at(-1)?.url ?? picture.url)}"${set ? ` srcset="${escaped(set)}" sizes="${sizes}"` : ''} alt="${escaped(picture.alt)}" width="${picture.width}" height="${picture.height}"${kind ? '' : ' loading="lazy"'}>`
+}
+
+const SIDE = 32
+const SIZE = 22
+
+/** The browser icon: the first letter of the name, as outlines. */
+export function drawSiteIcon(lettering: Lettering, name: string): string {
+  const letter = /[\p{L}\p{N}]/u.exec(drawable(name))?.[0].toUpperCase() ?? ''
+  const x = (SIDE - lettering.measure(letter, 'strong', SIZE)) / 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="6" fill="#141514"/><path fill="#fff" d="${lettering.outline(letter, 'strong', SIZE, x, 24)}"/></svg>`
 }

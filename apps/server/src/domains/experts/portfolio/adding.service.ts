@@ -14,10 +14,10 @@ import { chooseRoom } from '../showcases/showcases.service.ts'
 import { applyAnswers, emptyProject } from './editing/answers.ts'
 import { arrangePictures, type PictureAnswers } from './pictures/arranging.ts'
 import { selectRoom } from './portfolio.queries.ts'
-import { needsOf } from './editing/publishing.ts'
 import {
   insertNew,
   lockPortfolio,
+  readNeeds,
   requireKnown,
   type NewProjectPart,
   type SavingDeps,
@@ -138,14 +138,10 @@ async function addProjectOf(
   pictures: readonly ChosenPicture[],
 ): Promise<number> {
   const styles = mostNamed(pictures.map(({ style }) => style)).slice(0, OWN_STYLES_MAX)
-  const images = await listImages(
-    tx,
-    pictures.map(({ image_id }) => image_id),
-  )
+  const needs = await readNeeds(tx, { title, project_type }, pictures)
   await lockPortfolio(tx, expertId)
   const { limit, used } = await selectRoom(tx, expertId)
-  const isReady =
-    needsOf({ title, project_type }, [...images.values()]).length === 0 && (limit === null || used < limit)
+  const isReady = needs.length === 0 && (limit === null || used < limit)
   return publishProject(deps, tx, expertId, {
     title,
     project_type,

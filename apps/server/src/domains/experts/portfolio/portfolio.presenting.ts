@@ -71,9 +71,7 @@ async function readProjects(db: Database, { id, ...page }: Key & PageQuery): Pro
 }
 
 /** One published project. */
-export function projectModel(
-  deps: ShowingDeps,
-): ReadModel<Key & { projectId: number }, ProjectParts, typeof projectReply> {
+export function projectModel(deps: ShowingDeps): ReadModel<ProjectKey, ProjectParts, typeof projectReply> {
   const showing = { ...deps, paletteOf: createPaletteOf() }
   return {
     name: 'project',
@@ -87,11 +85,9 @@ export function projectModel(
   }
 }
 const projectReply = one(project)
+type ProjectKey = Key & { projectId: number }
 
-async function readProject(
-  db: Database,
-  { id, projectId }: { id: number; projectId: number },
-): Promise<ProjectParts | undefined> {
+async function readProject(db: Database, { id, projectId }: ProjectKey): Promise<ProjectParts | undefined> {
   const row = await maybeProject(db, id, projectId, 'published')
   if (!row || !(await hasPublicPage(db, id))) return undefined
   const parts = await loadParts(db, [row])

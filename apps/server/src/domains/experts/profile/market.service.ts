@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/database.ts'
 import { nameIn, type References } from '../../foundation/reference/reference.service.ts'
 import * as queries from './market.queries.ts'
 import { citiesOf } from './places.service.ts'
-import { groupBy, weighStyles } from './cards/style-evidence.ts'
+import { weighStyles } from './cards/style-evidence.ts'
 
 /** The kinds in the statement of the loads; 'paused' also comes from the expert's own statement. */
 const answerKinds = ['taken', 'late', 'busy', 'silent', 'paused'] as const
@@ -75,7 +75,7 @@ export async function listMarketExperts(
   if (profiles.length === 0) return []
   const ids = scope.ids && profiles.map(({ id }) => id)
   const loads = new Map((await queries.listLoadRows(db, ids)).map((row) => [row.id, row]))
-  const styles = groupBy(await queries.listStyleCounts(db, ids), (row) => row.expert_id)
+  const styles = Map.groupBy(await queries.listStyleCounts(db, ids), (row) => row.expert_id)
   const projects = new Map((await queries.listProjectTexts(db, ids)).map((row) => [row.expert_id, row.text]))
   const lists = readLists(refs)
   return profiles.map((row) => ({

@@ -19,8 +19,8 @@ import {
   gatherCards,
   presentShown,
   toCard,
-  type CardDeps,
   type CardParts,
+  type DrawDeps,
 } from './cards/cards.presenting.ts'
 import { hasPublicPage } from './expert-accounts.service.ts'
 import * as queries from './profile.queries.ts'
@@ -31,7 +31,7 @@ const CITIES_SHOWN = 8
 const PROFILE_PHOTOS = 4
 
 /** The whole response of the public page. */
-export function profileModel(deps: Omit<CardDeps, 'db'>): ReadModel<Key, ProfileSource, typeof profileReply> {
+export function profileModel(deps: DrawDeps): ReadModel<Key, ProfileSource, typeof profileReply> {
   return {
     name: 'profile',
     tables: CARD_TABLES,
@@ -57,7 +57,7 @@ async function readProfile(db: Database, id: number): Promise<ProfileSource | un
 
 /** A page of the published reviews. */
 export function reviewsModel(
-  deps: Pick<CardDeps, 'translators' | 'pictures'>,
+  deps: Pick<DrawDeps, 'translators' | 'pictures'>,
 ): ReadModel<Key & PageQuery, ReviewsSource, typeof reviewsReply> {
   return {
     name: 'reviews',
@@ -105,11 +105,7 @@ type ProfileSource = {
   summary: { projects_count: number; photos_count: number; city_ids: number[] }
 }
 
-function profileOf(
-  deps: Omit<CardDeps, 'db'>,
-  { row, parts, stars, summary }: ProfileSource,
-  locale: Locale,
-): ExpertProfile {
+function profileOf(deps: DrawDeps, { row, parts, stars, summary }: ProfileSource, locale: Locale): ExpertProfile {
   const { refs, pictures } = deps
   const card = toCard(deps, parts, locale)
   const named = <K extends 'aspect' | 'room_type' | 'specialty' | 'skill'>(kind: K, ids: number[]) =>
@@ -168,7 +164,7 @@ function presentPastReview({ translators }: PhotoDeps, row: queries.PastReviewRo
   }
 }
 
-type PhotoDeps = Pick<CardDeps, 'translators' | 'pictures'>
+type PhotoDeps = Pick<DrawDeps, 'translators' | 'pictures'>
 
 /** Named after their author, because they have no descriptions. */
 export function presentReviewPhotos(

@@ -2,7 +2,7 @@
 import type { StarRating } from '@husrum/contract/experts/profile/experts.ts'
 import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Db } from '../../../platform/database/database.ts'
+import type { Db, Page } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../foundation/media/media.service.ts'
 
@@ -121,7 +121,6 @@ export async function selectProjectSummary(
 }
 
 export type ReviewRow = Selectable<DB['reviews']> & { photos: ShownImage[] }
-type Page = { limit: number; offset: number }
 const judged = (db: Db, expertId: number) =>
   db.selectFrom('reviews').where('expert_id', '=', expertId).where('status', '=', 'published')
 

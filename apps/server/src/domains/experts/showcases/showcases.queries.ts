@@ -1,5 +1,5 @@
 import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { anyOf, type Db, type Page, type Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 /** A showcase that is or was offered, and therefore has a style. */
@@ -49,11 +49,7 @@ export async function countShowcases(db: Db, filter: ShowcaseFilter): Promise<nu
   return total
 }
 
-export async function listOffered(
-  db: Db,
-  filter: ShowcaseFilter,
-  page: { limit: number; offset: number },
-): Promise<ShowcaseRow[]> {
+export async function listOffered(db: Db, filter: ShowcaseFilter, page: Page): Promise<ShowcaseRow[]> {
   const rows = await offered(db, filter)
     .innerJoin('images as i', 'i.id', 'showcases.image_id')
     .selectAll('showcases')
@@ -75,7 +71,7 @@ export async function listShowcases(db: Db, ids: readonly number[]): Promise<Sho
     .innerJoin('images as i', 'i.id', 'showcases.image_id')
     .selectAll('showcases')
     .select(imageColumns)
-    .where('showcases.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('showcases.id', '=', anyOf(ids))
     .where('style_id', 'is not', null)
     .$narrowType<Styled>()
     .orderBy(sql`array_position(${ids}::bigint[], showcases.id)`)
@@ -89,7 +85,7 @@ export async function listActiveShowcaseIds(db: Db, ids: readonly number[]): Pro
   const rows = await db
     .selectFrom('showcases')
     .select('id')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .where('active', '=', true)
     .execute()
   return rows.map(({ id }) => id)
@@ -108,11 +104,7 @@ export async function insertShowcaseRow(tx: Tx, row: NewShowcaseRow): Promise<nu
 
 /** Stops offering photos; people who chose one retain it. */
 export async function markWithdrawn(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('showcases')
-    .set({ active: false })
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
+  await tx.updateTable('showcases').set({ active: false }).where('id', '=', anyOf(ids)).execute()
 }
 
 /** For each style the photo that staff chose for it, else the first offered interior: one index look-up each. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { anyOf, countSome, likeAnywhere, type Db, type Page, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../foundation/media/media.service.ts'
@@ -35,7 +35,7 @@ export async function listStaffIds(
   db: Db,
   filter: StaffFilter,
   { column, descending }: StaffOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const ordered = filtered(db, filter).select('id').orderBy(column, way).orderBy('id', way)
@@ -43,14 +43,8 @@ export async function listStaffIds(
   return rows.map(({ id }) => id)
 }
 
-/** Counts up to 10,001. */
-export async function selectStaffCount(db: Db, filter: StaffFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const selectStaffCount = (db: Db, filter: StaffFilter): Promise<number> =>
+  countSome(db, filtered(db, filter).select('id'))
 
 export type ShownRow = StaffRow & { image: ShownImage; briefs: number; experts: number }
 
@@ -64,7 +58,7 @@ export async function listStaffRows(db: Db, ids: readonly number[]): Promise<Sho
     .innerJoin('uses as u', 'u.id', 's.id')
     .selectAll('s')
     .select([shownImage.as('image'), 'u.briefs', 'u.experts'])
-    .where('s.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('s.id', '=', anyOf(ids))
     .where('s.deleted_at', 'is', null)
     .orderBy(sql`array_position(${ids}::bigint[], s.id)`)
     .execute()
@@ -75,7 +69,7 @@ export async function listForUpdate(tx: Tx, ids: readonly number[], deleted = fa
   return tx
     .selectFrom('showcases')
     .selectAll()
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('id', '=', anyOf(ids))
     .where('deleted_at', deleted ? 'is not' : 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -186,11 +180,7 @@ export async function listDeletedLongAgo(tx: Tx, ready: Ready, days: number, mos
 
 /** Returns the ids of their pictures. */
 export async function deleteShowcases(tx: Tx, ids: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .deleteFrom('showcases')
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
-    .returning('image_id')
-    .execute()
+  const rows = await tx.deleteFrom('showcases').where('id', '=', anyOf(ids)).returning('image_id').execute()
   return rows.map(({ image_id }) => image_id)
 }
 

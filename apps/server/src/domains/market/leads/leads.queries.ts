@@ -1,7 +1,7 @@
 import { liveStatuses, openStatuses, type LeadActor, type LeadFact } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
 import { sql, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type LeadRow = Omit<Selectable<DB['leads']>, 'status'> & { status: LeadStatus }
@@ -172,12 +172,12 @@ export async function updateLead(
         : { declines_at: declines_in === null ? null : sql<Date>`app_now() + make_interval(secs => ${declines_in})` }),
       ...(confirmed ? { hire_confirmed_at: sql<Date>`coalesce(hire_confirmed_at, app_now())` } : {}),
       ...(agreed_end ? { ends_at: sql<Date>`greatest(ends_at, ${agreed_end}::timestamptz)` } : {}),
-      ...(columns.finished_by ? { finished_at: sql<Date>`app_now()` } : {}),
+      ...(columns.finished_by ? { finished_at: appNow } : {}),
       ...(gives_back ? { given_back_at: sql<Date>`coalesce(given_back_at, app_now())` } : {}),
-      ...(paused === undefined ? {} : { paused_at: paused ? sql<Date>`app_now()` : null }),
+      ...(paused === undefined ? {} : { paused_at: paused ? appNow : null }),
       ...(read ? { read_at: sql<Date>`coalesce(read_at, app_now())` } : {}),
       ...(deleted === undefined ? {} : { deleted_at: deleted ? sql<Date>`coalesce(deleted_at, app_now())` : null }),
-      updated_at: sql<Date>`app_now()`,
+      updated_at: appNow,
     })
     .where('id', '=', id)
     .returningAll()

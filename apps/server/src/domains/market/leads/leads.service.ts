@@ -21,12 +21,14 @@ import { lockBrief } from '../../clients/briefs/briefs.service.ts'
 import { recordAnswer } from '../../experts/profile/workload/load.service.ts'
 import { noteUnlessBlocked, shareContactOfPair } from './contact/blocks.service.ts'
 import * as queries from './leads.queries.ts'
+import type { LeadRow } from './leads.queries.ts'
 import { lockLeadsOfPair } from './contact/pair.queries.ts'
 
 export { addWorkingDays, regionOf, workingMinutesBetween } from './deadlines/deadlines.ts'
 export type { LeadOfBrief, LeadRow } from './leads.queries.ts'
 export { listLeadsOfBrief, lockLeadsOf, maybeLead, maybeLeadForUpdate, maybeLiveLead } from './leads.queries.ts'
 
+type Deps = Pick<Platform, 'events'>
 export type Move = {
   to: LeadStatus
   actor: LeadActor
@@ -39,12 +41,7 @@ export type Move = {
 }
 
 /** Validates and makes one step of a lead that the caller has locked. 409 `illegal_move`. */
-export async function moveLead(
-  deps: Pick<Platform, 'events'>,
-  tx: Tx,
-  lead: queries.LeadRow,
-  move: Move,
-): Promise<queries.LeadRow> {
+export async function moveLead(deps: Deps, tx: Tx, lead: LeadRow, move: Move): Promise<LeadRow> {
   const isTakenUpAgain = !isLive(lead.status) && isLive(move.to)
   const leavesNew = lead.status === 'new'
   const answers = leavesNew && move.actor === 'expert'
@@ -91,12 +88,12 @@ export async function moveLead(
 
 /** Makes a change that is no step of the status, and emits it to both people, or only to the one who can see it. */
 export async function changeLead(
-  { events }: Pick<Platform, 'events'>,
+  { events }: Deps,
   tx: Tx,
-  { id, expert_id, client_id }: queries.LeadRow,
+  { id, expert_id, client_id }: LeadRow,
   change: Parameters<typeof queries.updateLead>[2],
   seen: { side?: 'expert' } = {},
-): Promise<queries.LeadRow> {
+): Promise<LeadRow> {
   const changed = await queries.updateLead(tx, id, change)
   await events.emit(tx, 'lead.changed', { lead_id: id, expert_id, client_id, ...seen })
   return changed
@@ -106,7 +103,7 @@ export const byExpertAlone = { side: 'expert' } as const
 
 /** The expert's first message answers the lead; later messages do not change it. */
 export async function answerByMessage(
-  deps: Pick<Platform, 'events'>,
+  deps: Deps,
   tx: Tx,
   leadId: number,
   by: Pick<Viewer, 'account_id'>,
@@ -120,7 +117,7 @@ export async function answerByMessage(
  * is none, or the expert has set `won`.
  */
 export async function withdrawLead(
-  deps: Pick<Platform, 'events'>,
+  deps: Deps,
   tx: Tx,
   pair: { brief_id: number; expert_id: number },
   note: string | null,
@@ -132,7 +129,7 @@ export async function withdrawLead(
 
 /** As `withdrawLead`, for this lead only. 404 `lead_not_found` if it belongs to another client. */
 export async function withdrawOwnLead(
-  deps: Pick<Platform, 'events'>,
+  deps: Deps,
   tx: Tx,
   { account_id }: Viewer,
   id: number,
@@ -145,9 +142,9 @@ export async function withdrawOwnLead(
 }
 
 async function takeBack(
-  deps: Pick<Platform, 'events'>,
+  deps: Deps,
   tx: Tx,
-  { id, client_id, expert_id }: queries.LeadRow,
+  { id, client_id, expert_id }: LeadRow,
   note: string | null,
   seen?: LeadStatus,
 ): Promise<void> {
@@ -160,7 +157,7 @@ async function takeBack(
 
 /** The client rejects an expert's `won`: the lead returns to its earlier status. 409 `nothing_to_confirm`. */
 export async function refuseHire(
-  deps: Pick<Platform, 'events'>,
+  deps: Deps,
   tx: Tx,
   pair: { brief_id: number; expert_id: number },
   note: string | null,
@@ -177,12 +174,7 @@ export async function refuseHire(
  * A client or expert reports that the work of a locked, confirmed hire is done: the period for its review begins now.
  * 409 `not_hired`, `already_finished`.
  */
-export async function finishWork(
-  deps: Pick<Platform, 'events'>,
-  tx: Tx,
-  lead: queries.LeadRow,
-  by: 'client' | 'expert',
-): Promise<queries.LeadRow> {
+export async function finishWork(deps: Deps, tx: Tx, lead: LeadRow, by: 'client' | 'expert'): Promise<LeadRow> {
   if (lead.status !== 'won' || !lead.hire_confirmed_at) throw conflict('not_hired')
   if (!mayReportFinished(finishedOf(lead)?.by ?? null, by)) throw conflict('already_finished')
   const finished = await changeLead(deps, tx, lead, { finished_by: by })
@@ -202,12 +194,7 @@ export const finishedOf = ({ finished_at, finished_by }: Finished): { at: string
     : null
 
 /** A block closes an unanswered lead: the client withdraws it, or the expert declines it. */
-export async function closeBlockedLead(
-  deps: Pick<Platform, 'events'>,
-  tx: Tx,
-  id: number,
-  by: 'client' | 'expert',
-): Promise<void> {
+export async function closeBlockedLead(deps: Deps, tx: Tx, id: number, by: 'client' | 'expert'): Promise<void> {
   const lead = await queries.maybeLeadForUpdate(tx, id)
   if (lead?.status !== 'new') return
   if (by === 'client') await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client' })
@@ -215,7 +202,7 @@ export async function closeBlockedLead(
 }
 
 /** Withdraws the open leads of a client whose account is deleted. */
-export async function withdrawOpen(deps: Pick<Platform, 'events'>, tx: Tx, clientId: number): Promise<void> {
+export async function withdrawOpen(deps: Deps, tx: Tx, clientId: number): Promise<void> {
   for (const lead of await queries.listClientsOpen(tx, clientId))
     await moveLead(deps, tx, lead, { to: 'withdrawn', actor: 'client' })
 }
@@ -225,7 +212,7 @@ export async function withdrawOpen(deps: Pick<Platform, 'events'>, tx: Tx, clien
  * expired brief the actor is the system. Without a hire, the history states that no other expert was chosen.
  */
 export async function followEnd(
-  deps: Pick<Platform, 'events'>,
+  deps: Deps,
   tx: Tx,
   { brief_id, hired_expert_id, close_reason }: EventMap['brief.ended'],
 ): Promise<void> {
@@ -240,7 +227,7 @@ export async function followEnd(
 }
 
 /** Confirms the expert's `won`. */
-async function confirmHire(deps: Pick<Platform, 'events'>, tx: Tx, lead: queries.LeadRow): Promise<void> {
+async function confirmHire(deps: Deps, tx: Tx, lead: LeadRow): Promise<void> {
   if (lead.hire_confirmed_at) return
   await queries.updateLead(tx, lead.id, { confirmed: true })
   await queries.insertHistory(tx, lead, 'client')

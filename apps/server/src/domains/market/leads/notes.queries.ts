@@ -1,6 +1,6 @@
 /** An expert's notes about a lead. */
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import { appNow, type Tx } from '../../../platform/database/database.ts'
 import type { NoteRow } from './lead-lists.queries.ts'
 
 const columns = ['id', 'body', 'author_id', 'author_name', 'created_at', 'updated_at'] as const
@@ -34,7 +34,7 @@ export async function maybeUpdateNote(
       body,
       author_id: by,
       author_name: sql<string>`(select name from accounts where id = ${by})`,
-      updated_at: sql<Date>`app_now()`,
+      updated_at: appNow,
     })
     .where('id', '=', id)
     .where('lead_id', '=', leadId)

@@ -5,6 +5,7 @@ import type { Locale } from '@husrum/contract/core/shapes.ts'
 import { leadSorts } from '@husrum/contract/core/vocabulary.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../app/deps.ts'
+import type { Page } from '../../../platform/database/database.ts'
 import { exportTable } from '../../../platform/http/staff/staff-lists.ts'
 import type { Columns } from '../../../platform/http/csv.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -41,7 +42,7 @@ export function mountStaffLeads(http: FastifyInstance, { db, refs }: Deps, optio
         const { sort = '-created_at', status, q, date_from, date_to } = query
         const filter = { statuses: status, q: q || undefined, date_from, date_to }
         const order = isLeadSort(sort) ? sort : sortOf(sort)
-        const read = async (page: { limit: number; offset: number }) =>
+        const read = async (page: Page) =>
           (await listLeadsForStaff(db, id, filter, order, page)).map((row) => present(refs, row, locale))
         if (query.format === 'csv') {
           const rows = await countLeadsForStaff(db, id, filter)
@@ -62,7 +63,7 @@ export function mountStaffLeads(http: FastifyInstance, { db, refs }: Deps, optio
   )
 }
 
-async function* inBatches(read: (page: { limit: number; offset: number }) => Promise<AdminExpertLead[]>) {
+async function* inBatches(read: (page: Page) => Promise<AdminExpertLead[]>) {
   for (let offset = 0; ; offset += BATCH) {
     const rows = await read({ limit: BATCH, offset })
     yield rows

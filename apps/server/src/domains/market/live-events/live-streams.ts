@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Platform } from '../../../platform/core/platform.ts'
 import type { Attachments } from '../messaging/attachments/attachments.service.ts'
 import { createLiveChannel } from '../../../platform/live/live-channel.ts'
-import { createLiveStreams, streamBounds, type StreamBounds } from '../../../platform/live/live-streams.ts'
+import { createLiveStreams } from '../../../platform/live/live-streams.ts'
 import { listBehind } from './live-events.queries.ts'
 import { createTyping, readEvents, type CountNotifications } from './live-events.service.ts'
 
@@ -16,19 +16,16 @@ type Deps = Pick<Platform, 'db' | 'log'> & {
   listLiveSessions: (sessions: readonly number[]) => Promise<Set<number>>
 }
 
-export function createLive(deps: Deps, bounds: StreamBounds = streamBounds) {
+export function createLive(deps: Deps) {
   const { db, log, listLiveSessions } = deps
-  const streams = createLiveStreams(
-    {
-      source: {
-        read: (after, page) => readEvents(deps, after, page),
-        listBehind: (after) => listBehind(db, after),
-        listLive: listLiveSessions,
-      },
-      log,
+  const streams = createLiveStreams({
+    source: {
+      read: (after, page) => readEvents(deps, after, page),
+      listBehind: (after) => listBehind(db, after),
+      listLive: listLiveSessions,
     },
-    bounds,
-  )
+    log,
+  })
   const channel = createLiveChannel(deps, {
     announced: (recipients) => streams.look(recipients),
     passed: (recipient, thread) => streams.send(recipient, 'typing', { thread_id: Number(thread) }),

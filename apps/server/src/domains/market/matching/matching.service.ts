@@ -13,7 +13,7 @@ import type { Viewer } from '../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { lockBrief, maybeCurrentBrief, type BriefRow } from '../../clients/briefs/briefs.service.ts'
 import { hireFor } from '../../clients/briefs/ending.service.ts'
-import { maybeLead, refuseHire, withdrawLead, type LeadRow } from '../leads/leads.service.ts'
+import { maybeLead, refuseHire, withdrawLead } from '../leads/leads.service.ts'
 import { citiesOf } from '../../experts/profile/places.service.ts'
 import { createLeads, lockForLeads, type LockedForLeads, type SentLead } from '../leads/sending/sending.service.ts'
 import { requireOpenThread } from '../leads/contact/blocks.service.ts'
@@ -224,17 +224,11 @@ async function putAside(
 }
 
 /** Confirms an expert's `won`. 404 `match_not_found`; 409 `nothing_to_confirm`, `thread_closed`, `illegal_move`. */
-export function confirmHire(deps: MatchingDeps, viewer: Viewer, matchId: number): Promise<MatchRow> {
-  return deps.events.transaction(async (tx) => {
-    const [match] = await queries.listOwnMatches(tx, viewer.account_id, [matchId])
-    if (!match) throw notFound('match_not_found')
-    await requireOpenThread(tx, { client_id: viewer.account_id, expert_id: match.expert_id })
-    await hireFor(deps, tx, viewer.account_id, { brief_id: match.brief_id, expert_id: match.expert_id })
-    const [hired] = await queries.listOwnMatches(tx, viewer.account_id, [matchId])
-    if (!hired) throw notFound('match_not_found')
-    return hired
+export const confirmHire = (deps: MatchingDeps, viewer: Viewer, matchId: number) =>
+  changeLeadOf(deps, viewer, matchId, async (tx, { brief_id, expert_id }) => {
+    await requireOpenThread(tx, { client_id: viewer.account_id, expert_id })
+    await hireFor(deps, tx, viewer.account_id, { brief_id, expert_id })
   })
-}
 
 /** Withdraws the brief from one expert. 404 `match_not_found`; 409 `nothing_to_withdraw`. */
 export const withdraw = (deps: MatchingDeps, viewer: Viewer, matchId: number, note: string | undefined) =>
@@ -300,7 +294,7 @@ export async function followLead(
   const lead = step && (await maybeLead(tx, leadId))
   if (!step || !lead) return
   const brief = await lockBrief(tx, lead.brief_id)
-  const match = await matchOfLead(tx, lead)
+  const match = await queries.maybeMatchWith(tx, lead.brief_id, lead.expert_id)
   if (!match || match.status === step.to) return
   // the lead's actor also moves the match, where the table allows it
   const mover = canMove(match.status, step.to, actor) ? actor : step.actor
@@ -314,10 +308,6 @@ export async function followLead(
   // a client who acts reads the list right after, so no event is needed
   if (actor !== 'client' && added.length > 0 && (await queries.isListShown(tx, brief.id)))
     await deps.events.emit(tx, 'matches.added', { brief_id: brief.id, client_id: brief.client_id, expert_ids: added })
-}
-
-async function matchOfLead(tx: Tx, lead: LeadRow | undefined): Promise<MatchRow | undefined> {
-  return lead && queries.maybeMatchWith(tx, lead.brief_id, lead.expert_id)
 }
 
 /** Profile improvements that would raise the expert's score for a brief, largest first. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 
 export function maybeFeed(db: Db, accountId: number): Promise<{ created_at: Date } | undefined> {
   return db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', accountId).executeTakeFirst()
@@ -10,9 +9,7 @@ export function updateFeed(tx: Tx, accountId: number, tokenHash: Buffer): Promis
   return tx
     .insertInto('calendar_feeds')
     .values({ account_id: accountId, token_hash: tokenHash })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ token_hash: tokenHash, created_at: sql<Date>`app_now()` }),
-    )
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ token_hash: tokenHash, created_at: appNow }))
     .returning('created_at')
     .executeTakeFirstOrThrow()
 }

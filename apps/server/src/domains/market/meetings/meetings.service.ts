@@ -22,18 +22,20 @@ import {
 import { answerByMessage, maybeLeadForUpdate, moveLead, type LeadRow } from '../leads/leads.service.ts'
 import { postMessage, readerOf } from '../messaging/messaging.service.ts'
 import * as queries from './meetings.queries.ts'
+import type { ShownMeeting } from './meetings.queries.ts'
 import { deleteAddress, updateAddress } from './visit-addresses.queries.ts'
 
 export type { ShownMeeting } from './meetings.queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'events' | 'limits'>
+type EventDeps = Pick<Platform, 'events'>
+type Deps = EventDeps & Pick<Platform, 'db' | 'limits'>
 
 /** docs/product/limits.md: 30 an hour. */
 const meetingsPerHour: Limit = { scope: 'meetings', allowed: 30, windowSeconds: 3600, code: 'too_many_meetings' }
 const DAY_MS = 86_400_000
 
 /** 404 `meeting_not_found` also for meetings of others. */
-export async function requireMeeting(db: Db, viewer: Viewer, id: number): Promise<queries.ShownMeeting> {
+export async function requireMeeting(db: Db, viewer: Viewer, id: number): Promise<ShownMeeting> {
   const meeting = await queries.maybeMeeting(db, readerOf(viewer), id)
   if (!meeting) throw notFound('meeting_not_found')
   return meeting
@@ -46,7 +48,7 @@ export function offerMeeting(
   deps: Deps,
   viewer: Viewer,
   { thread_id, ...offer }: Offer & { thread_id: number },
-): Promise<queries.ShownMeeting> {
+): Promise<ShownMeeting> {
   return deps.events.transaction(async (tx) => {
     const lead = await lockLeadOfThread(tx, viewer, thread_id)
     const before = await queries.maybeOffered(tx, lead.id)
@@ -55,7 +57,7 @@ export function offerMeeting(
 }
 
 /** 409 `meeting_over`, and the errors of `offerMeeting`. */
-export function changeMeeting(deps: Deps, viewer: Viewer, id: number, offer: Offer): Promise<queries.ShownMeeting> {
+export function changeMeeting(deps: Deps, viewer: Viewer, id: number, offer: Offer): Promise<ShownMeeting> {
   return deps.events.transaction(async (tx) => {
     const { thread_id } = await requireMeeting(tx, viewer, id)
     const lead = await lockLeadOfThread(tx, viewer, thread_id)
@@ -77,7 +79,7 @@ async function offerTimes(
   tx: Tx,
   viewer: Viewer,
   { offer: { slots, ...offer }, thread_id, lead, before }: Offering,
-): Promise<queries.ShownMeeting> {
+): Promise<ShownMeeting> {
   await deps.limits.count(tx, meetingsPerHour, String(viewer.account_id))
   await countCard(deps, tx, thread_id)
   const now = await readNow(tx)
@@ -117,7 +119,7 @@ function requireToCome(slot: Date, now: Date, field: string): Date {
 }
 
 /** 409 `meeting_not_offered`, `lead_not_live`, `thread_closed`; 422 `unknown_choice`, `slot_past`. */
-export function chooseSlot(deps: Deps, viewer: Viewer, id: number, slot: string): Promise<queries.ShownMeeting> {
+export function chooseSlot(deps: Deps, viewer: Viewer, id: number, slot: string): Promise<ShownMeeting> {
   return deps.events.transaction(async (tx) => {
     const { lead_id } = await requireMeeting(tx, viewer, id)
     const lead = await maybeLeadForUpdate(tx, lead_id)
@@ -136,12 +138,7 @@ export function chooseSlot(deps: Deps, viewer: Viewer, id: number, slot: string)
 }
 
 /** Asks for other times; the agreed time stays valid until then. 409 `meeting_over`, `thread_closed`, `person_left`. */
-export function askOtherTimes(
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  note: string | undefined,
-): Promise<queries.ShownMeeting> {
+export function askOtherTimes(deps: Deps, viewer: Viewer, id: number, note: string | undefined): Promise<ShownMeeting> {
   return deps.events.transaction(async (tx) => {
     const { lead_id, thread_id } = await requireMeeting(tx, viewer, id)
     await deps.limits.count(tx, meetingsPerHour, String(viewer.account_id))
@@ -164,12 +161,7 @@ export function askOtherTimes(
 }
 
 /** 409 `meeting_over` */
-export function cancelMeeting(
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  note: string | undefined,
-): Promise<queries.ShownMeeting> {
+export function cancelMeeting(deps: Deps, viewer: Viewer, id: number, note: string | undefined): Promise<ShownMeeting> {
   return deps.events.transaction(async (tx) => {
     const meeting = await requireMeeting(tx, viewer, id)
     await maybeLeadForUpdate(tx, meeting.lead_id)
@@ -182,7 +174,7 @@ export function cancelMeeting(
 
 /** Ends a meeting whose lead is locked, deletes its address, and emits an event; false when it is already over. */
 async function end(
-  deps: Pick<Platform, 'events'>,
+  deps: EventDeps,
   tx: Tx,
   meeting: Pick<queries.OpenMeeting, 'id' | 'thread_id' | 'lead_id'>,
   ending: queries.Ending,
@@ -195,7 +187,7 @@ async function end(
 }
 
 const emitMoved = (
-  { events }: Pick<Platform, 'events'>,
+  { events }: EventDeps,
   tx: Tx,
   { id, thread_id, lead_id }: Pick<queries.OpenMeeting, 'id' | 'thread_id' | 'lead_id'>,
   status: MeetingStatus,
@@ -203,12 +195,7 @@ const emitMoved = (
 ): Promise<void> => events.emit(tx, 'meeting.moved', { meeting_id: id, thread_id, lead_id, status, actor })
 
 /** When a lead ends, its meetings are cancelled, so that no one waits at a door. */
-export async function cancelWithLead(
-  deps: Pick<Platform, 'events'>,
-  tx: Tx,
-  leadId: number,
-  actor: LeadActor,
-): Promise<void> {
+export async function cancelWithLead(deps: EventDeps, tx: Tx, leadId: number, actor: LeadActor): Promise<void> {
   for (const meeting of await queries.listToCome(tx, leadId))
     await end(deps, tx, meeting, { to: 'cancelled', by: actor })
 }

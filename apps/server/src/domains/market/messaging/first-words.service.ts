@@ -2,11 +2,11 @@
  * Scans the first texts of each of two people to the other: a message and its later edits, a card, an automatic answer,
  * the text of an invitation. Later messages are private.
  */
+import { SAME_TEXT_MAX } from '@husrum/contract/core/limits.ts'
 import type { EventMap } from '../../../app/events.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { Refusal } from '../../../platform/http/errors.ts'
 import { needsCaution, carriesLink, findingsIn, type Finding } from '../leads/contact/first-contact.service.ts'
-import { SAME_TEXT_MAX } from '../../../../../../packages/contract/src/core/limits.ts'
 import * as queries from './messages.queries.ts'
 import { insertInvitationReport } from './reports/reports.queries.ts'
 import type { MessageRow, Reader } from './threads/threads.queries.ts'

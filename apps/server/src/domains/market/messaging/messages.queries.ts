@@ -2,7 +2,7 @@
 import type { AttachmentFacts } from '@husrum/contract/market/messaging/attachments.ts'
 import type { MessageKind } from '@husrum/contract/market/messaging/messaging.ts'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { anyOf, appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 import { other, own, type MessageRow, type Reader, type Side } from './threads/threads.queries.ts'
 
 /** An attachment in its message: columns of the row `a` of `attachments`. */
@@ -136,7 +136,7 @@ export function updateMessageBody(
 ): Promise<MessageRow> {
   return tx
     .updateTable('messages')
-    .set({ body, caution, edited_at: sql<Date>`app_now()` })
+    .set({ body, caution, edited_at: appNow })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -159,7 +159,7 @@ export function listMessagesByIds(db: Db, ids: readonly number[]): Promise<Messa
     .innerJoin('threads as t', 't.id', 'm.thread_id')
     .selectAll('m')
     .select(['t.client_id', 't.expert_id'])
-    .where('m.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('m.id', '=', anyOf(ids))
     .execute()
 }
 

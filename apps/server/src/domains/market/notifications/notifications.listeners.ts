@@ -1,12 +1,13 @@
 /** Writes notifications about events of other domains, inside their transactions. */
 import { readNow } from '../../../platform/core/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import type { Platform } from '../../../platform/core/platform.ts'
 import { selectAccountOf } from '../../experts/profile/expert-accounts.service.ts'
 import { upsertReviewQuestion } from './lines.queries.ts'
 import { notificationsFor, notifiableEvents } from './compose.ts'
 import { MESSAGE_PACE } from './mailing/mailing.service.ts'
 import * as queries from './notifications.queries.ts'
-import { announceAll, MAIL_JOB, notifyOf, pushSoon } from './notifications.service.ts'
+import { announceAll, announceOnce, MAIL_JOB, notifyOf, pushSoon } from './notifications.service.ts'
 import { cancelAllPending } from './preferences/preferences.service.ts'
 import { deleteSubscriptionsOf } from './push/push.queries.ts'
 
@@ -14,6 +15,9 @@ const decisions = new Set(['active', 'changes_requested', 'rejected', 'suspended
 
 export function registerNotificationListeners(deps: Platform): void {
   const { events, jobs } = deps
+  /** The domain that decides sends the mail, which cannot be switched off. */
+  const decided = (tx: Tx, account_id: number, detail: string, about: string) =>
+    announceOnce(deps, tx, { account_id, kind: 'profile_decision', detail, about, mailed: false })
   events.on('lead.created', async (tx, { leads }) => {
     const ids = leads.map(({ id }) => id)
     await announceAll(deps, tx, await queries.insertNewLeads(tx, ids))
@@ -63,26 +67,15 @@ export function registerNotificationListeners(deps: Platform): void {
     const { id, status_from, status_to, actor } = await queries.selectLastMove(tx, expert_id)
     // a pause that ends by itself needs no notification
     if (actor === 'expert' || status_from === 'paused' || !decisions.has(status_to)) return
-    const account_id = await selectAccountOf(tx, expert_id)
-    // the review of profiles sends its own mail, which cannot be switched off
-    const line = { account_id, kind: 'profile_decision' as const, detail: status_to, about: `expert-move:${id}` }
-    const written = await queries.insertOnce(tx, { ...line, mailed: false })
-    if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
+    await decided(tx, await selectAccountOf(tx, expert_id), status_to, `expert-move:${id}`)
   })
   events.on('expert.decided', async (tx, { expert_id, what }) => {
     const { id } = await queries.selectLastMove(tx, expert_id)
-    const account_id = await selectAccountOf(tx, expert_id)
-    // the review sends the mail, as above; a status step that is already notified is not repeated
-    const line = { account_id, kind: 'profile_decision' as const, detail: what, about: `expert-move:${id}` }
-    const written = await queries.insertOnce(tx, { ...line, mailed: false })
-    if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
+    // a status step that is already notified is not repeated
+    await decided(tx, await selectAccountOf(tx, expert_id), what, `expert-move:${id}`)
   })
   events.on('own_domain.lost', async (tx, { account_id, host }) => {
-    // own-site sends the mail, as for decisions
-    const about = `own-domain:${host}:${(await readNow(tx)).toISOString()}`
-    const line = { account_id, kind: 'profile_decision' as const, detail: 'domain_lost', about }
-    const written = await queries.insertOnce(tx, { ...line, mailed: false })
-    if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
+    await decided(tx, account_id, 'domain_lost', `own-domain:${host}:${(await readNow(tx)).toISOString()}`)
   })
   events.on('subscription.changed', async (tx, { account_id, what }) => {
     // billing sends its own mail, which cannot be switched off

@@ -18,40 +18,42 @@ const KEPT_DAYS = 90
 export const MAIL_JOB = 'mail-notification'
 export const PUSH_JOB = 'push-notification'
 
-type Deps = Pick<Platform, 'db' | 'events' | 'jobs'>
+type Deps = Pick<Platform, 'events' | 'jobs'>
 
 /** Writes the notifications for the events of a transaction in one statement. */
-export async function notifyOf(
-  deps: Pick<Deps, 'events' | 'jobs'>,
-  tx: Tx,
-  lines: readonly NewNotification[],
-): Promise<void> {
+export async function notifyOf(deps: Deps, tx: Tx, lines: readonly NewNotification[]): Promise<void> {
   if (lines.length > 0) await announceAll(deps, tx, await insertLines(tx, lines), MAIL_WAIT_S + 1)
 }
 
 /** Emits to open pages, and schedules the other channels, whose jobs check again whether to send. */
 export async function announceAll(
-  { events, jobs }: Pick<Deps, 'events' | 'jobs'>,
+  { events, jobs }: Deps,
   tx: Tx,
   written: readonly Written[],
   mailAfterSeconds = 0,
 ): Promise<void> {
   if (written.length === 0) return
   await events.emit(tx, 'notification.created', { notifications: written })
-  const jobsOf = (some: readonly Written[]) => some.map(({ id }) => ({ notification_id: id }))
-  const mailed = jobsOf(written.filter(({ mails }) => mails))
+  const mailed = written.flatMap(({ id, mails }) => (mails ? { notification_id: id } : []))
   await jobs.enqueueAll(tx, MAIL_JOB, mailed, { afterSeconds: mailAfterSeconds })
-  const pushed = jobsOf(written.filter(({ pushes }) => pushes))
-  await jobs.enqueueAll(tx, PUSH_JOB, pushed, { afterSeconds: queries.PUSH_WAIT_S + 1 })
+  const pushed = written.flatMap(({ id, pushes }) => (pushes ? id : []))
+  await pushSoon({ jobs }, tx, pushed)
 }
 
-export const pushSoon = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly number[]): Promise<void> =>
-  jobs.enqueueAll(
-    tx,
-    PUSH_JOB,
-    ids.map((notification_id) => ({ notification_id })),
-    { afterSeconds: queries.PUSH_WAIT_S + 1 },
-  )
+export function pushSoon({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, ids: readonly number[]): Promise<void> {
+  const payloads = ids.map((notification_id) => ({ notification_id }))
+  return jobs.enqueueAll(tx, PUSH_JOB, payloads, { afterSeconds: queries.PUSH_WAIT_S + 1 })
+}
+
+/** Writes a notification that may exist already, and emits a new one to open pages. */
+export async function announceOnce(
+  { events }: Pick<Deps, 'events'>,
+  tx: Tx,
+  line: Parameters<typeof queries.insertOnce>[1],
+): Promise<void> {
+  const written = await queries.insertOnce(tx, line)
+  if (written) await events.emit(tx, 'notification.created', { notifications: [written] })
+}
 
 /** Reminds experts of unanswered leads close to the deadline. Parallel instances write only one notification. */
 export const remindExperts = (deps: DrainDeps): Promise<number> =>
@@ -59,16 +61,9 @@ export const remindExperts = (deps: DrainDeps): Promise<number> =>
   drainListed(deps, 'remind-of-leads', {
     list: (ready) => queries.listExpiring(deps.db, ready, leadDeadlines.answer.reminder_hours),
     act: ({ id, account_id, hours, about }) =>
-      deps.events.transaction(async (tx) => {
-        const written = await queries.insertOnce(tx, {
-          account_id,
-          kind: 'lead_expiring',
-          detail: String(hours),
-          lead_id: id,
-          about,
-          mailed: true,
-        })
-        if (written) await deps.events.emit(tx, 'notification.created', { notifications: [written] })
+      deps.events.transaction((tx) => {
+        const line = { account_id, kind: 'lead_expiring' as const, detail: String(hours), lead_id: id, about }
+        return announceOnce(deps, tx, { ...line, mailed: true })
       }),
   })
 
@@ -89,4 +84,4 @@ export async function remindOfAppointments(deps: DrainDeps & Pick<Deps, 'jobs'>)
   })
 }
 
-export const sweepNotifications = ({ db }: Pick<Deps, 'db'>): Promise<void> => queries.deleteOld(db, KEPT_DAYS)
+export const sweepNotifications = ({ db }: Pick<Platform, 'db'>): Promise<void> => queries.deleteOld(db, KEPT_DAYS)

@@ -1,6 +1,6 @@
 import type { NotificationChannel } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/database.ts'
+import { appNow, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 
 export type Due = 'mail_due_at' | 'push_due_at'
@@ -15,7 +15,7 @@ export async function maybeDueForUpdate(
   return tx
     .selectFrom('notifications')
     .select('id')
-    .where(due, '<=', sql<Date>`app_now()`)
+    .where(due, '<=', appNow)
     .where(ready('notifications.id'))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .orderBy(due)

@@ -31,16 +31,18 @@ import { saveAgreedEnd, maybeLeadForUpdate, moveLead, type LeadRow } from '../le
 import { postMessage, readerOf, requireThread } from '../messaging/messaging.service.ts'
 import type { References } from '../../foundation/reference/reference.service.ts'
 import * as queries from './quotes.queries.ts'
+import type { ShownQuote } from './quotes.queries.ts'
 
 export type { ShownQuote } from './quotes.queries.ts'
 
-type Deps = Pick<Platform, 'db' | 'events' | 'limits'> & { refs: References }
+type EventDeps = Pick<Platform, 'events'>
+type Deps = EventDeps & Pick<Platform, 'db' | 'limits'> & { refs: References }
 
 /** docs/product/limits.md: 30 an hour. */
 const quotesPerHour: Limit = { scope: 'quotes', allowed: 30, windowSeconds: 3600, code: 'too_many_quotes' }
 
 /** The viewer's own quote. 404 `quote_not_found`, also for drafts, which the client cannot see. */
-export async function requireQuote(db: Db, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
+export async function requireQuote(db: Db, viewer: Viewer, id: number): Promise<ShownQuote> {
   const quote = await queries.maybeQuote(db, readerOf(viewer), id)
   if (!quote) throw notFound('quote_not_found')
   return quote
@@ -54,7 +56,7 @@ export function createQuote(
   viewer: Viewer,
   { thread_id, send, ...given }: Drafted,
   locale: Locale,
-): Promise<queries.ShownQuote> {
+): Promise<ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const lead = await lockLeadOfThread(tx, viewer, thread_id)
     if (send) await countCard(deps, tx, thread_id)
@@ -85,12 +87,7 @@ export async function readQuoteStart(
 }
 
 /** 409 `quote_not_draft`; 422 `unknown_choice` for a rate of VAT that the expert's country does not have. */
-export function updateQuote(
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  given: Partial<QuoteTerms>,
-): Promise<queries.ShownQuote> {
+export function updateQuote(deps: Deps, viewer: Viewer, id: number, given: Partial<QuoteTerms>): Promise<ShownQuote> {
   return deps.events.transaction(async (tx) => {
     await requireQuote(tx, viewer, id)
     if (!(await queries.updateDraft(tx, id, given))) throw conflict('quote_not_draft')
@@ -109,7 +106,7 @@ export function deleteQuote(deps: Deps, viewer: Viewer, id: number): Promise<voi
 }
 
 /** 409 `quote_not_draft`, `lead_not_live`, `thread_closed`, `person_left`; 422 for missing terms; 429. */
-export function sendQuote(deps: Deps, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
+export function sendQuote(deps: Deps, viewer: Viewer, id: number): Promise<ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const { thread_id } = await requireQuote(tx, viewer, id)
     const lead = await lockLeadOfThread(tx, viewer, thread_id)
@@ -120,7 +117,7 @@ export function sendQuote(deps: Deps, viewer: Viewer, id: number): Promise<queri
 }
 
 /** Sends a draft. The caller has locked the lead of its conversation. */
-async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuote, lead: LeadRow): Promise<void> {
+async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: ShownQuote, lead: LeadRow): Promise<void> {
   if (draft.status !== 'draft') throw conflict('quote_not_draft')
   const { id, thread_id } = draft
   const checked = sendableQuote(quoteDay(await readNow(tx))).safeParse(draft.terms, { reportInput: true })
@@ -154,12 +151,7 @@ async function post(deps: Deps, tx: Tx, viewer: Viewer, draft: queries.ShownQuot
  * 409 with the status that the quote has by then; `lead_not_live`, `illegal_move` when a hire is no longer possible,
  * `thread_closed` while one of the two blocks the other.
  */
-export function acceptQuote(
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  note: string | undefined,
-): Promise<queries.ShownQuote> {
+export function acceptQuote(deps: Deps, viewer: Viewer, id: number, note: string | undefined): Promise<ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const { brief_id, lead_id, expert_id } = await requireQuote(tx, viewer, id)
     await lockForEnding(deps, tx, { client_id: viewer.account_id, brief_id }, async () => {
@@ -184,17 +176,12 @@ export function acceptQuote(
   })
 }
 
-export function declineQuote(
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  note: string | undefined,
-): Promise<queries.ShownQuote> {
+export function declineQuote(deps: Deps, viewer: Viewer, id: number, note: string | undefined): Promise<ShownQuote> {
   return answer(deps, viewer, id, { to: 'declined', note: note || null }, 'client')
 }
 
 /** 409 `quote_not_sent` for a draft. */
-export function withdrawQuote(deps: Deps, viewer: Viewer, id: number): Promise<queries.ShownQuote> {
+export function withdrawQuote(deps: Deps, viewer: Viewer, id: number): Promise<ShownQuote> {
   return answer(deps, viewer, id, { to: 'withdrawn' }, 'expert')
 }
 
@@ -204,7 +191,7 @@ function answer(
   id: number,
   closing: queries.Closing,
   actor: LeadActor,
-): Promise<queries.ShownQuote> {
+): Promise<ShownQuote> {
   return deps.events.transaction(async (tx) => {
     const { lead_id } = await requireQuote(tx, viewer, id)
     await maybeLeadForUpdate(tx, lead_id)
@@ -216,13 +203,13 @@ function answer(
   })
 }
 
-const whyClosed = ({ status }: queries.ShownQuote) =>
+const whyClosed = ({ status }: ShownQuote) =>
   // still open: it can only have expired
   conflict(status === 'draft' ? 'quote_not_sent' : `quote_${status === 'sent' ? 'expired' : status}`)
 
 /** Ends an open quote whose lead is locked, and emits an event; false when it is not open. */
 async function close(
-  deps: Pick<Platform, 'events'>,
+  deps: EventDeps,
   tx: Tx,
   quote: queries.OpenQuote,
   closing: queries.Closing,
@@ -234,7 +221,7 @@ async function close(
 }
 
 const emitMoved = (
-  { events }: Pick<Platform, 'events'>,
+  { events }: EventDeps,
   tx: Tx,
   { id, thread_id, lead_id }: queries.OpenQuote,
   status: QuoteStatus,
@@ -243,12 +230,7 @@ const emitMoved = (
 ): Promise<void> => events.emit(tx, 'quote.moved', { quote_id: id, thread_id, lead_id, status, actor, note })
 
 /** When a lead ends, its open quote ends too: the expert's own step withdraws the quote, any other declines it. */
-export async function closeWithLead(
-  deps: Pick<Platform, 'events'>,
-  tx: Tx,
-  leadId: number,
-  actor: LeadActor,
-): Promise<void> {
+export async function closeWithLead(deps: EventDeps, tx: Tx, leadId: number, actor: LeadActor): Promise<void> {
   const open = await queries.maybeOpenQuote(tx, leadId)
   if (open) await close(deps, tx, open, { to: actor === 'expert' ? 'withdrawn' : 'declined' }, actor)
 }
@@ -261,7 +243,7 @@ export const expireQuotes = (deps: DrainDeps): Promise<number> =>
     act: (tx, quote) => close(deps, tx, quote, { to: 'expired' }, 'system'),
   })
 
-function requireRate({ refs }: Deps, { country_id, terms }: queries.ShownQuote): void {
+function requireRate({ refs }: Deps, { country_id, terms }: ShownQuote): void {
   if (!vatRatesOf(refs.country(country_id).code).includes(terms.vat_rate))
     throw fieldRefusal('vat_rate', 'unknown_choice')
 }

@@ -3,10 +3,20 @@ import type { BodyOf } from '@husrum/contract/core/endpoint.ts'
 import type { reviewModeration, ReviewOutcome } from '@husrum/contract/market/reviews/moderation.ts'
 import { mayDecideReview } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import type { Locale } from '@husrum/contract/core/shapes.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import { decide, isUndoable, leftBy, reviewRevisionOf, statusOf, undoTokenOf, type Deps } from './deciding.service.ts'
+import {
+  announceMoves,
+  decide,
+  isUndoable,
+  leftBy,
+  reviewRevisionOf,
+  statusOf,
+  undoTokenOf,
+  type Deps,
+} from './deciding.service.ts'
 import * as queries from './moderation.queries.ts'
-import { undo } from './undoing.service.ts'
+import { sendDecision } from './decision-emails.ts'
 
 type Locked = queries.Locked
 
@@ -50,4 +60,36 @@ export function decideReviews(
       }
     })
   })
+}
+
+/**
+ * Undoes rejections and holds (docs/decisions/0038): restores the earlier state, held if it was held, and reopens the
+ * reports. `decisions`: the last one about each review. All are locked.
+ */
+async function undo(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  reviews: readonly Locked[],
+  decisions: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (reviews.length === 0) return
+  const taken = reviews.flatMap(({ id }) => decisions.get(id) ?? [])
+  const reporters = await queries.markReportsReopened(tx, taken)
+  const standings = await queries.markUndone(tx, taken)
+  await queries.insertDecisions(
+    tx,
+    reviews.map(({ id }) => ({ review_id: id, decision: 'undo', decided_by: viewer.account_id })),
+  )
+  await sendDecision(deps, tx, {
+    reviews,
+    kindFor: ({ id }) => (standings.get(id)?.status === 'published' ? 'published' : 'returned'),
+    reporters,
+    reportersKind: 'report_reopened',
+  })
+  const moves = reviews.flatMap((review) => {
+    const after = standings.get(review.id)
+    return after ? [{ review, after }] : []
+  })
+  await announceMoves(deps, tx, viewer, 'undo', moves)
 }

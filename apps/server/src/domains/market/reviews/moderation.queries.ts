@@ -1,7 +1,15 @@
 /** Queries of staff for reviews and their decisions. */
 import type { RecordedDecision, ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import {
+  anyOf,
+  appNow,
+  countSome,
+  likeAnywhere,
+  type Db,
+  type Page,
+  type Tx,
+} from '../../../platform/database/database.ts'
 import type { ShownImage } from '../../foundation/media/media.service.ts'
 import { appealOf, photosOf, reviewRow, type AppealRow, type ReviewRow } from './reviews.queries.ts'
 
@@ -47,7 +55,7 @@ export async function listReviewIds(
   db: Db,
   filter: ReviewFilter,
   { column, descending }: ReviewOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   if (column === 'waiting') return listByWait(db, filter, descending, page)
   const direction = descending ? 'desc' : 'asc'
@@ -59,12 +67,7 @@ export async function listReviewIds(
 }
 
 /** Waiting reviews first, then the newest others: each part reads its own index, as far as the page needs it. */
-async function listByWait(
-  db: Db,
-  filter: ReviewFilter,
-  descending: boolean,
-  page?: { limit: number; offset: number },
-): Promise<number[]> {
+async function listByWait(db: Db, filter: ReviewFilter, descending: boolean, page?: Page): Promise<number[]> {
   const most = page ? sql`limit ${page.limit + page.offset}` : sql``
   const way = descending ? sql`desc` : sql`asc`
   const waiting = filtered(db, filter)
@@ -86,13 +89,8 @@ async function listByWait(
 }
 
 /** The count is at most 10,001. */
-export async function countReviews(db: Db, filter: ReviewFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('r.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countReviews = (db: Db, filter: ReviewFilter): Promise<number> =>
+  countSome(db, filtered(db, filter).select('r.id'))
 
 type Report = {
   id: number
@@ -180,8 +178,6 @@ export async function lockReviews(tx: Tx, ids: readonly number[]): Promise<Locke
   return rows.map(reviewRow)
 }
 
-const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`
-
 type Standing = Pick<ReviewRow, 'status' | 'held_reason'>
 
 /**
@@ -199,7 +195,7 @@ export async function markDecided(
     .set({
       status,
       held_reason,
-      held_at: held_reason === 'staff' ? sql`app_now()` : null,
+      held_at: held_reason === 'staff' ? appNow : null,
       appealed_at: null,
       ...(status === 'published' ? { published_at: sql<Date>`coalesce(published_at, app_now())` } : {}),
       ...(settles.reports ? { reported_at: null } : {}),
@@ -240,19 +236,14 @@ export async function insertAppeal(tx: Tx, review_id: number, words: string): Pr
     .onConflict((taken) => taken.column('review_id').doNothing())
     .returning('review_id')
     .executeTakeFirst()
-  if (added)
-    await tx
-      .updateTable('reviews')
-      .set({ appealed_at: sql`app_now()` })
-      .where('id', '=', review_id)
-      .execute()
+  if (added) await tx.updateTable('reviews').set({ appealed_at: appNow }).where('id', '=', review_id).execute()
   return added !== undefined
 }
 
 export async function markAppealsClosed(tx: Tx, reviewIds: readonly number[], upheld: boolean): Promise<void> {
   await tx
     .updateTable('review_appeals')
-    .set({ upheld, settled_at: sql`app_now()` })
+    .set({ upheld, settled_at: appNow })
     .where('review_id', '=', anyOf(reviewIds))
     .where('settled_at', 'is', null)
     .execute()

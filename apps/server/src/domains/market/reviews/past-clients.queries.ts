@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
-import type { Db, Tx } from '../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../platform/database/database.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
@@ -108,11 +108,11 @@ export async function maybeOpened(db: Db, tokenHash: Buffer): Promise<Opened | u
 export async function markUsed(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .updateTable('past_clients')
-    .set({ answered_at: sql<Date>`app_now()` })
+    .set({ answered_at: appNow })
     .where('id', '=', id)
     .where('answered_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`app_now()`)
+    .where('expires_at', '>', appNow)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

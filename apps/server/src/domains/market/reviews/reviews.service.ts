@@ -26,8 +26,7 @@ import * as queries from './reviews.queries.ts'
 type Deps = Pick<Platform, 'events'> & { refs: References }
 const reports: Limit = { scope: 'review-reports', allowed: 20, windowSeconds: 86_400, code: 'too_many_tries' }
 
-export { lockReviewsOf, maybeMailedReview, type MailedReview } from './reviews.queries.ts'
-export { reviewBegins } from './reviews.queries.ts'
+export { lockReviewsOf, maybeMailedReview, reviewBegins, type MailedReview } from './reviews.queries.ts'
 
 export type NewReview = Omit<queries.NewReviewRow, 'expert_id' | 'id'> & {
   language: 'en' | 'da' | 'de'

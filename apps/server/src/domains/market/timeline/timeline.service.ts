@@ -15,12 +15,14 @@ import {
 } from '../leads/leads.service.ts'
 import { inviteWithin, type MatchingDeps } from '../matching/matching.service.ts'
 
+type Deps = Pick<MatchingDeps, 'events'>
+
 /**
  * 404 `lead_not_found` if the lead belongs to another client; 409 `nothing_to_withdraw` when it has ended,
  * `lead_has_moved` when its status differs from what the client saw.
  */
 export const withdraw = (
-  deps: Pick<MatchingDeps, 'events'>,
+  deps: Deps,
   viewer: Viewer,
   leadId: number,
   { note, status }: { note?: string | undefined; status?: LeadStatus | undefined } = {},
@@ -30,7 +32,7 @@ export const withdraw = (
  * Confirms the expert's `won`. 404 `lead_not_found` if the lead belongs to another client; 409 `nothing_to_confirm`,
  * `thread_closed`, `illegal_move`.
  */
-export const confirmHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, leadId: number): Promise<void> =>
+export const confirmHire = (deps: Deps, viewer: Viewer, leadId: number): Promise<void> =>
   deps.events.transaction(async (tx) => {
     const lead = await requireAsking(tx, viewer, leadId)
     await requireOpenThread(tx, lead)
@@ -38,16 +40,11 @@ export const confirmHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, 
   })
 
 /** Rejects the expert's `won`. 404 `lead_not_found` if the lead belongs to another client; 409 `nothing_to_confirm`. */
-export const sayNoToHire = (
-  deps: Pick<MatchingDeps, 'events'>,
-  viewer: Viewer,
-  leadId: number,
-  note: string | undefined,
-): Promise<void> =>
+export const sayNoToHire = (deps: Deps, viewer: Viewer, leadId: number, note: string | undefined): Promise<void> =>
   deps.events.transaction(async (tx) => refuseHire(deps, tx, await requireAsking(tx, viewer, leadId), note || null))
 
 /** 404 `lead_not_found` if the lead belongs to another client; 409 `not_hired`, `already_finished` by the client. */
-export const finishHire = (deps: Pick<MatchingDeps, 'events'>, viewer: Viewer, leadId: number): Promise<void> =>
+export const finishHire = (deps: Deps, viewer: Viewer, leadId: number): Promise<void> =>
   deps.events.transaction(async (tx) => {
     const lead = await maybeLeadForUpdate(tx, leadId)
     if (lead?.client_id !== viewer.account_id) throw notFound('lead_not_found')

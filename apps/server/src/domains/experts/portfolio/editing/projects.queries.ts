@@ -1,11 +1,16 @@
 /** Writes projects. The caller holds the lock of the expert's row, so that changes run one after the other. */
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { Tx } from '../../../../platform/database/database.ts'
+import { anyOf, appNow, type Tx } from '../../../../platform/database/database.ts'
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 
 export type NewProjectRow = Insertable<DB['projects']>
 export type NewPictureRow = Omit<Insertable<DB['project_images']>, 'project_id'>
+
+/** For `projects`: unpublished changes of a project that is counted itself. */
+export const isCopy = sql<boolean>`draft_of is not null`
+/** For `project_images`: pictures of such changes. */
+export const isOfCopy = sql<boolean>`project_id in (select id from projects where ${isCopy})`
 
 export async function lockExpert(tx: Tx, expertId: number): Promise<void> {
   await tx.selectFrom('experts').select('id').where('id', '=', expertId).forNoKeyUpdate().executeTakeFirstOrThrow()
@@ -22,7 +27,7 @@ export async function selectNextPosition(tx: Tx, expertId: number): Promise<numb
 
 /** The publication date of a project created as public is its creation. */
 export async function insertProject(tx: Tx, row: NewProjectRow): Promise<number> {
-  const since = row.status === 'published' ? (row.created_at ?? sql<Date>`app_now()`) : null
+  const since = row.status === 'published' ? (row.created_at ?? appNow) : null
   const { id } = await tx
     .insertInto('projects')
     .values({ published_at: since, ...row })
@@ -41,10 +46,8 @@ export async function markSaved(
     .updateTable('projects')
     .set((row) => ({
       ...columns,
-      updated_at: sql<Date>`app_now()`,
-      ...(columns.status === 'published'
-        ? { published_at: row.fn.coalesce('published_at', sql<Date>`app_now()`) }
-        : {}),
+      updated_at: appNow,
+      ...(columns.status === 'published' ? { published_at: row.fn.coalesce('published_at', appNow) } : {}),
     }))
     .where('id', '=', projectId)
     .execute()
@@ -96,7 +99,7 @@ export async function markNotInInspiration(tx: Tx, projectId: number, imageIds: 
     .updateTable('project_images')
     .set({ in_inspiration: false })
     .where('project_id', '=', projectId)
-    .where('image_id', '=', sql<number>`any(${imageIds}::bigint[])`)
+    .where('image_id', '=', anyOf(imageIds))
     .execute()
 }
 
@@ -105,7 +108,7 @@ export async function markDeleted(tx: Tx, projectId: number): Promise<void> {
   await tx
     .updateTable('projects')
     .set({
-      deleted_at: sql<Date>`app_now()`,
+      deleted_at: appNow,
       was_published: sql<boolean>`status in ('published', 'resting')`,
       status: 'draft',
       version: sql<number>`version + 1`,

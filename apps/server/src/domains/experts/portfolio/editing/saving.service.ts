@@ -10,7 +10,7 @@ import type { References } from '../../../foundation/reference/reference.service
 import type { ProjectColumns } from './answers.ts'
 import type { Arranged, PictureState } from '../pictures/arranging.ts'
 import * as queries from '../portfolio.queries.ts'
-import { needsOf, requireReady } from './publishing.ts'
+import { needsOf, requireReady, type Needs } from './publishing.ts'
 import * as writes from './projects.queries.ts'
 
 export type SavingDeps = Pick<Platform, 'events'> & { refs: References }
@@ -126,14 +126,20 @@ async function requirePublishable(
   pictures: readonly PictureState[],
   takesPlace: boolean,
 ): Promise<void> {
-  const images = await listImages(
-    tx,
-    pictures.map(({ image_id }) => image_id),
-  )
-  requireReady(needsOf(columns, [...images.values()]))
+  requireReady(await readNeeds(tx, columns, pictures))
   if (!takesPlace) return
   const { limit, used } = await queries.selectRoom(tx, expertId)
   if (limit !== null && used >= limit) throw conflict('projects_limit', { limit })
+}
+
+/** What the project lacks to be published with these pictures. */
+export async function readNeeds(
+  tx: Tx,
+  project: Parameters<typeof needsOf>[0],
+  pictures: readonly { image_id: number }[],
+): Promise<Needs> {
+  const ids = pictures.map(({ image_id }) => image_id)
+  return needsOf(project, [...(await listImages(tx, ids)).values()])
 }
 
 function writePictures(tx: Tx, projectId: number, { pictures, cover_id }: ProjectPictures): Promise<void> {

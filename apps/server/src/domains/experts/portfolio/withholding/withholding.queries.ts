@@ -1,6 +1,6 @@
 /** Withholding by staff. The caller holds the lock of the expert's row. */
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../../platform/database/database.ts'
 
 export type WithheldScope = 'inspiration' | 'everywhere'
 
@@ -43,7 +43,7 @@ export async function maybeConcernedPicture(
 export async function markProjectWithheld(tx: Tx, projectId: number): Promise<void> {
   await tx
     .updateTable('projects')
-    .set({ status: 'draft', withheld_at: sql`app_now()`, version: sql`version + 1` })
+    .set({ status: 'draft', withheld_at: appNow, version: sql`version + 1` })
     .where('id', '=', projectId)
     .execute()
 }

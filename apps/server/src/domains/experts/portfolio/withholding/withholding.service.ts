@@ -5,12 +5,11 @@
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { conflict, fieldRefusal } from '../../../../platform/http/errors.ts'
 import { expertChanged } from '../../profile/changes/changes.service.ts'
-import { listImages } from '../../../foundation/media/media.service.ts'
 import type { PictureState } from '../pictures/arranging.ts'
 import * as queries from '../portfolio.queries.ts'
-import { needsOf } from '../editing/publishing.ts'
-import { lockPortfolio, applyProjectLimit, stateOf, type SavingDeps } from '../editing/saving.service.ts'
+import { lockPortfolio, applyProjectLimit, readNeeds, stateOf, type SavingDeps } from '../editing/saving.service.ts'
 import * as withholding from './withholding.queries.ts'
+import type { WithheldScope } from './withholding.queries.ts'
 import * as writes from '../editing/projects.queries.ts'
 
 /** Its owner and its title. */
@@ -58,23 +57,14 @@ async function isReady(tx: Tx, expertId: number, id: number): Promise<boolean> {
   const row = await queries.maybeProject(tx, expertId, id)
   if (!row) return false
   const { pictures } = stateOf(await queries.listPictures(tx, [id]))
-  const images = await listImages(
-    tx,
-    pictures.map(({ image_id }) => image_id),
-  )
-  return needsOf(row, [...images.values()]).length === 0
+  return (await readNeeds(tx, row, pictures)).length === 0
 }
 
 /**
  * 409 `target_gone` unless it is public, or in inspiration if only taken out of that; `last_picture` for a project
  * without other pictures: that is withdrawn as a whole.
  */
-export async function withholdPicture(
-  deps: SavingDeps,
-  tx: Tx,
-  id: number,
-  scope: withholding.WithheldScope,
-): Promise<Concerned> {
+export async function withholdPicture(deps: SavingDeps, tx: Tx, id: number, scope: WithheldScope): Promise<Concerned> {
   const found = await locked(tx, () => withholding.maybeConcernedPicture(tx, id))
   // null: already withheld
   if (!found || !isShown(found) || found.in_inspiration === null) throw conflict('target_gone')
@@ -90,12 +80,7 @@ export async function withholdPicture(
 }
 
 /** Restores it with its id, so that boards have it again. Does nothing if its project was deleted. */
-export async function reinstatePicture(
-  deps: SavingDeps,
-  tx: Tx,
-  id: number,
-  scope: withholding.WithheldScope,
-): Promise<void> {
+export async function reinstatePicture(deps: SavingDeps, tx: Tx, id: number, scope: WithheldScope): Promise<void> {
   const found = await locked(tx, () => withholding.maybeConcernedPicture(tx, id))
   if (!found) return
   const isBack =

@@ -2,7 +2,7 @@
 import { expertCard, type ExpertCard, type responseTimes } from '@husrum/contract/experts/profile/experts.ts'
 import type { Locale, Picture } from '@husrum/contract/core/shapes.ts'
 import type { Translators } from '../../../../platform/core/texts/catalogues.ts'
-import type { Database, Db } from '../../../../platform/database/database.ts'
+import type { Db } from '../../../../platform/database/database.ts'
 import type { Key, ReadModel } from '../../../../platform/read-models/read-models.ts'
 import type { Pictures, ShownImage } from '../../../foundation/media/media.service.ts'
 import { nameIn, toBand, type BudgetRow, type References } from '../../../foundation/reference/reference.service.ts'
@@ -11,7 +11,8 @@ import { answerHours } from '../market.service.ts'
 import { citiesOf } from '../places.service.ts'
 import { styleShares, weighStyles } from './style-evidence.ts'
 
-export type CardDeps = { db: Db | Database; refs: References; pictures: Pictures; translators: Translators }
+export type DrawDeps = { refs: References; pictures: Pictures; translators: Translators }
+export type CardDeps = DrawDeps & { db: Db }
 export type CardParts = {
   row: CardRow
   images: ReadonlyMap<number, ShownImage>
@@ -39,8 +40,8 @@ const NEW_LEADS = 2
 /** Identifies a card of an expert, as `Wanted` does. */
 export type CardKey = Key & Pick<Wanted, 'rooms' | 'photos'> & Pick<CardParts, 'at'>
 
-export const cardModel = (deps: Omit<CardDeps, 'db'>) => cards(deps, 'card', false)
-export const knownCardModel = (deps: Omit<CardDeps, 'db'>) => cards(deps, 'known card', true)
+export const cardModel = (deps: DrawDeps) => cards(deps, 'card', false)
+export const knownCardModel = (deps: DrawDeps) => cards(deps, 'known card', true)
 
 /** The tables that `gatherCards` reads. */
 export const CARD_TABLES = [
@@ -56,11 +57,7 @@ export const CARD_TABLES = [
   'images',
 ]
 
-function cards(
-  deps: Omit<CardDeps, 'db'>,
-  name: string,
-  anyStatus: boolean,
-): ReadModel<CardKey, CardParts, typeof expertCard> {
+function cards(deps: DrawDeps, name: string, anyStatus: boolean): ReadModel<CardKey, CardParts, typeof expertCard> {
   return {
     name,
     tables: CARD_TABLES,
@@ -112,7 +109,7 @@ export async function gatherCards(
   )
 }
 
-export function toCard(deps: Omit<CardDeps, 'db'>, parts: CardParts, locale: Locale): ExpertCard {
+export function toCard(deps: DrawDeps, parts: CardParts, locale: Locale): ExpertCard {
   const { refs, pictures } = deps
   const { row } = parts
   if (row.gone) return goneCard(deps, row, locale)
@@ -170,7 +167,7 @@ function presentAvatar(pictures: Pictures, row: CardRow, images: ReadonlyMap<num
 }
 
 /** The card of a deleted account contains only its place, which every card has. */
-function goneCard(deps: Omit<CardDeps, 'db'>, row: CardRow, locale: Locale): ExpertCard {
+function goneCard(deps: DrawDeps, row: CardRow, locale: Locale): ExpertCard {
   const nobody = { company_name: null, expert_type: 'individual-expert', avatar_image_id: null, cover_image_id: null }
   const nothing = {
     style_ids: [],

@@ -25,13 +25,3 @@ export function styleShares(weights: ReadonlyMap<number, number>): { style_id: n
     .map(([style_id, weight]) => ({ style_id, share: Number((weight / total).toFixed(SHARE_DIGITS)) }))
     .sort((a, b) => b.share - a.share || a.style_id - b.style_id)
 }
-
-export function groupBy<K, T>(list: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const item of list) {
-    const group = groups.get(keyOf(item))
-    if (group) group.push(item)
-    else groups.set(keyOf(item), [item])
-  }
-  return groups
-}

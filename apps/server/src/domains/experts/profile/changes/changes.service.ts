@@ -5,12 +5,14 @@ import type { References } from '../../../foundation/reference/reference.service
 import { markExperts } from './options.queries.ts'
 import { rewriteWords } from '../search/words.service.ts'
 
+export type ChangeDeps = Pick<Platform, 'events'> & { refs: References }
+
 /**
  * Sets the market's mark and emits `expert.changed`; with `words`, rewrites the search words first. `isMarked`: this
  * transaction has just written the profile's row, which set the mark.
  */
 export async function expertChanged(
-  deps: Pick<Platform, 'events'> & { refs: References },
+  deps: ChangeDeps,
   tx: Tx,
   expertId: number,
   { words, isMarked = false }: { words: boolean; isMarked?: boolean },

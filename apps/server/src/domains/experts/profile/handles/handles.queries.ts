@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
-import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
 
 /** Stores no name, and only allows checking a given one. */
 const digestOf = (handle: string): Buffer => createHash('sha256').update(handle).digest()
@@ -73,11 +73,7 @@ export async function insertHandle(tx: Tx, expertId: number, handle: string): Pr
 }
 
 export async function updateHandle(tx: Tx, expertId: number, handle: string): Promise<void> {
-  await tx
-    .updateTable('experts')
-    .set({ handle, updated_at: sql`app_now()` })
-    .where('id', '=', expertId)
-    .execute()
+  await tx.updateTable('experts').set({ handle, updated_at: appNow }).where('id', '=', expertId).execute()
 }
 
 /** For an expert who is erased: the remaining row shows that a given name is taken, but not whose it was. */

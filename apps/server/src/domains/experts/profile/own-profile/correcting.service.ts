@@ -4,9 +4,7 @@ import type { AuditValues } from '@husrum/contract/back-office/audit/audit.rules
 import { fieldRefusal } from '../../../../platform/http/errors.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { changedFields, revised } from '../../../../platform/core/sync/field-merge.ts'
-import type { Platform } from '../../../../platform/core/platform.ts'
-import type { References } from '../../../foundation/reference/reference.service.ts'
-import { expertChanged } from '../changes/changes.service.ts'
+import { expertChanged, type ChangeDeps } from '../changes/changes.service.ts'
 import * as queries from './own-profile.queries.ts'
 import type { ExpertColumns, ExpertRow } from './own-profile.queries.ts'
 
@@ -27,7 +25,7 @@ export function correctionsOf({ before, after }: Corrected): string {
  * name or number needs no review, because staff have just checked it. Checks of changed values are removed.
  */
 export async function correctProfile(
-  deps: Pick<Platform, 'events'> & { refs: References },
+  deps: ChangeDeps,
   tx: Tx,
   expertId: number,
   fields: CorrectedFields,
@@ -41,7 +39,7 @@ export async function correctProfile(
  * equals the restored value.
  */
 export async function undoCorrection(
-  deps: Pick<Platform, 'events'> & { refs: References },
+  deps: ChangeDeps,
   tx: Tx,
   expertId: number,
   corrections: Corrections,
@@ -65,12 +63,7 @@ export async function undoCorrection(
   })
 }
 
-async function write(
-  deps: Pick<Platform, 'events'> & { refs: References },
-  tx: Tx,
-  row: ExpertRow,
-  columns: ExpertColumns,
-): Promise<Corrected> {
+async function write(deps: ChangeDeps, tx: Tx, row: ExpertRow, columns: ExpertColumns): Promise<Corrected> {
   const edited = changedFields(row, columns).filter((column) => correctable.some((field) => field === column))
   if (edited.length === 0) throw fieldRefusal('fields', 'unchanged')
   if (row.expert_type === 'agency' && columns.company_name === null)

@@ -2,15 +2,13 @@
 import type { ExtraAnswers } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
 import type * as words from '@husrum/contract/core/vocabulary.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import type { Platform } from '../../../../platform/core/platform.ts'
-import type { Option, OptionRows, References } from '../../../foundation/reference/reference.service.ts'
+import type { Option, OptionRows } from '../../../foundation/reference/reference.service.ts'
 import { requireOfferedPhotos } from '../../showcases/showcases.service.ts'
-import { expertChanged } from '../changes/changes.service.ts'
+import { expertChanged, type ChangeDeps } from '../changes/changes.service.ts'
 import * as queries from '../workload/workload.queries.ts'
 
 export { firstAnswers } from './profile-answers.ts'
 
-type Deps = Pick<Platform, 'events'> & { refs: References }
 type OneOf<List extends readonly string[]> = List[number]
 
 export type NewExpert = {
@@ -63,7 +61,7 @@ export type NewExpert = {
 }
 
 /** Creates the profile of an account with role `expert`; returns its id. 422 `unknown_option` on the field. */
-export async function createExpert(deps: Deps, tx: Tx, accountId: number, profile: NewExpert): Promise<number> {
+export async function createExpert(deps: ChangeDeps, tx: Tx, accountId: number, profile: NewExpert): Promise<number> {
   const { refs } = deps
   const {
     budgets = [],

@@ -7,6 +7,7 @@ import { wordsIn } from './words.service.ts'
 
 export type SearchWish = z.output<typeof searchQuery>
 export type PlacesWish = z.output<typeof placesQuery>
+type SearchDeps = Pick<Deps, 'clock' | 'refs' | 'market'>
 type Search = Deps['market']['search']
 type Filters = Parameters<Search>[0]
 export type Found = {
@@ -17,10 +18,7 @@ export type Found = {
 }
 
 /** 422 `unknown_option` on the field. */
-export async function searchExperts(
-  { clock, refs, market }: Pick<Deps, 'clock' | 'refs' | 'market'>,
-  wish: SearchWish,
-): Promise<Found> {
+export async function searchExperts({ clock, refs, market }: SearchDeps, wish: SearchWish): Promise<Found> {
   const day = clock.day()
   const filters = readWish(refs, wish)
   const asked = wish.sort ?? 'relevance'
@@ -43,7 +41,7 @@ export async function searchExperts(
 
 /** The newest matching experts, up to a limit, and the number of all. 422 `unknown_option` on the field. */
 export async function findNewest(
-  { clock, refs, market }: Pick<Deps, 'clock' | 'refs' | 'market'>,
+  { clock, refs, market }: SearchDeps,
   wish: PlacesWish,
   most: number,
 ): Promise<{ ids: number[]; total: number }> {
@@ -57,7 +55,7 @@ const MOST_TOWNS = 2000
 
 /** 422 `unknown_option` on the field. */
 export async function findPlaces(
-  { clock, refs, market }: Pick<Deps, 'clock' | 'refs' | 'market'>,
+  { clock, refs, market }: SearchDeps,
   wish: PlacesWish,
 ): Promise<{ towns: { city_id: number; count: number }[]; total: number }> {
   const filters = readWish(refs, wish)

@@ -1,5 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
-import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../../platform/database/database.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 
 const columns = [
@@ -52,7 +52,7 @@ export function maybeStatusForUpdate(tx: Tx, expertId: number): Promise<StatusRo
 export async function updateStatus(tx: Tx, expertId: number, set: Updateable<DB['experts']>): Promise<void> {
   await tx
     .updateTable('experts')
-    .set({ ...set, updated_at: sql<Date>`app_now()` })
+    .set({ ...set, updated_at: appNow })
     .where('id', '=', expertId)
     .execute()
 }

@@ -6,9 +6,7 @@ import type { ExpertStatus } from '@husrum/contract/core/vocabulary.ts'
 import { readNow } from '../../../../platform/core/clock.ts'
 import { conflict } from '../../../../platform/http/errors.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import type { Platform } from '../../../../platform/core/platform.ts'
-import type { References } from '../../../foundation/reference/reference.service.ts'
-import { expertChanged } from '../changes/changes.service.ts'
+import { expertChanged, type ChangeDeps } from '../changes/changes.service.ts'
 import * as queries from './status.queries.ts'
 import type { StatusRow } from './status.queries.ts'
 
@@ -34,7 +32,7 @@ export async function lockStandings(tx: Tx, expertIds: readonly number[]): Promi
  * restores what it ended, and the pick for the days that were lost. 409 `illegal_move`.
  */
 export async function moveExpert(
-  deps: Pick<Platform, 'events'> & { refs: References },
+  deps: ChangeDeps,
   tx: Tx,
   standing: Pick<StatusRow, 'id' | 'status'>,
   move: ExpertMove,

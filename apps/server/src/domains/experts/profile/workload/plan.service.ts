@@ -1,26 +1,20 @@
 /** The plan in force for an expert; billing decides which one it is. */
 import type { Tx } from '../../../../platform/database/database.ts'
-import type { Platform } from '../../../../platform/core/platform.ts'
-import type { References } from '../../../foundation/reference/reference.service.ts'
-import { expertChanged } from '../changes/changes.service.ts'
+import { expertChanged, type ChangeDeps } from '../changes/changes.service.ts'
 import { lockExpert, updateExpert } from '../own-profile/own-profile.queries.ts'
 
 export { countsAsNew } from './workload.queries.ts'
 export { lockExpert as lockPlan } from '../own-profile/own-profile.queries.ts'
 
 /** Removes the expert's own limit of new leads, so that the plan's limit applies. */
-export async function followPlanLimit(
-  deps: Pick<Platform, 'events'> & { refs: References },
-  tx: Tx,
-  expertId: number,
-): Promise<void> {
+export async function followPlanLimit(deps: ChangeDeps, tx: Tx, expertId: number): Promise<void> {
   await updateExpert(tx, expertId, { capacity_wish: null })
   await expertChanged(deps, tx, expertId, { words: false })
 }
 
 /** Locks the profile until the transaction ends; the market gets the new limits. Returns the previous plan. */
 export async function followPlan(
-  deps: Pick<Platform, 'events'> & { refs: References },
+  deps: ChangeDeps,
   tx: Tx,
   expertId: number,
   decide: () => Promise<number>,

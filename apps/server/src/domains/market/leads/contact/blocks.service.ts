@@ -5,11 +5,11 @@
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { conflict } from '../../../../platform/http/errors.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
-import { isPairBlocked, updateContactHeld, updateContactShared } from './pair.queries.ts'
+import { isPairBlocked, updateContactHeld, updateContactShared, type Pair } from './pair.queries.ts'
 
 export { lockLeadsOfPair, updateCarriedContact } from './pair.queries.ts'
 
-export type Pair = { client_id: number; expert_id: number }
+type Deps = Pick<Platform, 'events'>
 
 /**
  * 409 `thread_closed` while either person has blocked the other. The caller has locked the lead. The thread is not
@@ -25,24 +25,14 @@ export async function noteUnlessBlocked(tx: Tx, pair: Pair, note: string | null)
 }
 
 /** Returns whether the visibility of contact details changed. */
-export async function shareContactOfPair(
-  { events }: Pick<Platform, 'events'>,
-  tx: Tx,
-  pair: Pair,
-  isShared: boolean,
-): Promise<boolean> {
+export async function shareContactOfPair({ events }: Deps, tx: Tx, pair: Pair, isShared: boolean): Promise<boolean> {
   const changed = await updateContactShared(tx, pair, isShared)
   await tellChanged(events, tx, pair, changed)
   return changed.length > 0
 }
 
 /** Staff hide contact details; staff can undo this unless the client has made a decision since. */
-export async function hideContactByStaff(
-  { events }: Pick<Platform, 'events'>,
-  tx: Tx,
-  pair: Pair,
-  isHeld: boolean,
-): Promise<void> {
+export async function hideContactByStaff({ events }: Deps, tx: Tx, pair: Pair, isHeld: boolean): Promise<void> {
   await tellChanged(events, tx, pair, await updateContactHeld(tx, pair, isHeld))
 }
 

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../../platform/database/database.ts'
 
-export async function isPairBlocked(
-  db: Db,
-  { client_id, expert_id }: { client_id: number; expert_id: number },
-): Promise<boolean> {
+export type Pair = { client_id: number; expert_id: number }
+
+export async function isPairBlocked(db: Db, { client_id, expert_id }: Pair): Promise<boolean> {
   const { rows } = await sql`
     select from threads
      where client_id = ${client_id} and expert_id = ${expert_id} and blocked_at is not null`.execute(db)
@@ -12,10 +11,7 @@ export async function isPairBlocked(
 }
 
 /** Locks all leads before one of them is withdrawn, because that hides contact details in all of them. */
-export async function lockLeadsOfPair(
-  tx: Tx,
-  { client_id, expert_id }: { client_id: number; expert_id: number },
-): Promise<void> {
+export async function lockLeadsOfPair(tx: Tx, { client_id, expert_id }: Pair): Promise<void> {
   await sql`
     select from leads where client_id = ${client_id} and expert_id = ${expert_id} order by id for update`.execute(tx)
 }
@@ -26,7 +22,7 @@ export async function lockLeadsOfPair(
  */
 export async function updateContactShared(
   tx: Tx,
-  { client_id, expert_id }: { client_id: number; expert_id: number },
+  { client_id, expert_id }: Pair,
   isShared: boolean,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -35,7 +31,7 @@ export async function updateContactShared(
        where client_id = ${client_id} and expert_id = ${expert_id} order by id for update
     ), changed as (
       update leads l set contact_held_at = null, updated_at = app_now(),
-             contact_shared_at = case when changes then ${isShared ? sql`app_now()` : sql`null`} else l.contact_shared_at end
+             contact_shared_at = case when changes then ${isShared ? appNow : sql`null`} else l.contact_shared_at end
         from locked where l.id = locked.id and (changes or locked.contact_held_at is not null)
       returning l.id, changes
     )
@@ -44,11 +40,7 @@ export async function updateContactShared(
 }
 
 /** Staff hide contact details and the old state is stored, or they restore it. Returns the changed leads. */
-export async function updateContactHeld(
-  tx: Tx,
-  { client_id, expert_id }: { client_id: number; expert_id: number },
-  isHeld: boolean,
-): Promise<number[]> {
+export async function updateContactHeld(tx: Tx, { client_id, expert_id }: Pair, isHeld: boolean): Promise<number[]> {
   const [from, to] = isHeld
     ? [sql.ref('contact_shared_at'), sql.ref('contact_held_at')]
     : [sql.ref('contact_held_at'), sql.ref('contact_shared_at')]

@@ -1,46 +1,40 @@
 /** Finds due leads, one at a time and locked, for the jobs that move them. */
 import { openStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../../platform/database/database.ts'
 import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
 import { countsAsNew } from '../../../experts/profile/workload/load.service.ts'
 import { leadRow, type LeadRow } from '../leads.queries.ts'
+
+/** Locks one unanswered lead that no other transaction has locked. */
+const unanswered = (tx: Tx, ready: Ready) =>
+  tx
+    .selectFrom('leads')
+    .selectAll()
+    .where('status', '=', 'new')
+    .where(ready('leads.id'))
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
 
 /**
  * Finds and locks one lead past its deadline, against a simultaneous answer. A decline or an archiving in the last
  * minute is in time: it takes effect when it can no longer be undone.
  */
 export async function maybeExpired(tx: Tx, ready: Ready): Promise<LeadRow | undefined> {
-  const row = await tx
-    .selectFrom('leads')
-    .selectAll()
-    .where('status', '=', 'new')
-    .where('expires_at', '<=', sql<Date>`app_now()`)
+  const row = await unanswered(tx, ready)
+    .where('expires_at', '<=', appNow)
     .where('declines_at', 'is', null)
     .where('deleted_at', 'is', null)
     .where('paused_at', 'is', null)
-    .where(ready('leads.id'))
     .orderBy('expires_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
     .executeTakeFirst()
   return row && leadRow(row)
 }
 
 /** Finds and locks one lead whose decline can no longer be undone. */
 export async function maybeDeclineDue(tx: Tx, ready: Ready): Promise<LeadRow | undefined> {
-  const row = await tx
-    .selectFrom('leads')
-    .selectAll()
-    .where('status', '=', 'new')
-    .where('declines_at', '<=', sql<Date>`app_now()`)
-    .where(ready('leads.id'))
-    .orderBy('declines_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+  const row = await unanswered(tx, ready).where('declines_at', '<=', appNow).orderBy('declines_at').executeTakeFirst()
   return row && leadRow(row)
 }
 
@@ -50,16 +44,9 @@ export async function maybeArchivedUnanswered(
   ready: Ready,
   afterSeconds: number,
 ): Promise<LeadRow | undefined> {
-  const row = await tx
-    .selectFrom('leads')
-    .selectAll()
-    .where('status', '=', 'new')
+  const row = await unanswered(tx, ready)
     .where('deleted_at', '<=', sql<Date>`app_now() - make_interval(secs => ${afterSeconds})`)
-    .where(ready('leads.id'))
     .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
     .executeTakeFirst()
   return row && leadRow(row)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { anyOf, type Db, type Tx } from '../../../../platform/database/database.ts'
 
 /** Attention so far, in units of a first position. */
 export type AttentionRow = { expert_id: number; deserved: number; given: number }
@@ -38,6 +38,6 @@ export async function listLedger(
       .where('xid', '>=', sql<string>`pg_snapshot_xmin(${snapshot})`)
       .where(sql<boolean>`not pg_visible_in_snapshot(xid, ${snapshot})`)
   }
-  if (scope.ids !== undefined) query = query.where('expert_id', '=', sql<number>`any(${[...scope.ids]}::bigint[])`)
+  if (scope.ids !== undefined) query = query.where('expert_id', '=', anyOf(scope.ids))
   return query.execute()
 }

@@ -2,7 +2,7 @@
 import type { FitResult, ModelWeights } from '@husrum/matching/learning/learning.types.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
-import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
 
 /**
  * Logs the inputs of these matches as shown. `match_features` stores only the first time, for the figures of experts
@@ -140,7 +140,7 @@ export async function maybeShippedWeights(
 export async function markShipped(db: Db, id: number, modelVersion: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('model_weights')
-    .set({ shipped_at: sql`app_now()`, withdrawn_at: null })
+    .set({ shipped_at: appNow, withdrawn_at: null })
     .where('id', '=', id)
     .where('model_version', '=', modelVersion)
     .executeTakeFirst()
@@ -151,7 +151,7 @@ export async function markShipped(db: Db, id: number, modelVersion: string): Pro
 export async function markWithdrawn(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('model_weights')
-    .set({ withdrawn_at: sql`app_now()` })
+    .set({ withdrawn_at: appNow })
     .where('shipped_at', 'is not', null)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst()

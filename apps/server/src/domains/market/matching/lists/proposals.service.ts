@@ -12,11 +12,12 @@ import { PLACES, takesPlace } from '../matching.moves.ts'
 import * as queries from '../matching.queries.ts'
 import type { MatchRow, Proposal } from '../matching.queries.ts'
 
-export type ProposalDeps = Pick<Platform, 'db'> & { refs: References; market: LiveMarket }
+type RankDeps = { refs: References; market: LiveMarket }
+export type ProposalDeps = Pick<Platform, 'db'> & RankDeps
 
 /** Ranks experts for a brief by the current state, without the excluded ones. */
 export async function rankFor(
-  deps: Omit<ProposalDeps, 'db'>,
+  deps: RankDeps,
   db: Db,
   brief: BriefRow,
   limit: number,
@@ -28,7 +29,7 @@ export async function rankFor(
 
 /** The same for a known time: reads nothing. */
 export async function rankAt(
-  deps: Omit<ProposalDeps, 'db'>,
+  deps: RankDeps,
   now: Date,
   brief: BriefRow,
   limit: number,
@@ -45,13 +46,7 @@ export async function rankAt(
 }
 
 /** The best unlisted experts who are active by the database and with whom the client's thread is not closed. */
-async function rankActive(
-  deps: Omit<ProposalDeps, 'db'>,
-  tx: Tx,
-  brief: BriefRow,
-  limit: number,
-  listed: readonly MatchRow[],
-) {
+async function rankActive(deps: RankDeps, tx: Tx, brief: BriefRow, limit: number, listed: readonly MatchRow[]) {
   const exclude = listed.map(({ expert_id }) => expert_id)
   for (;;) {
     const ranked = await rankFor(deps, tx, brief, limit, exclude)
@@ -100,7 +95,7 @@ function toProposal(brief: BriefRow, match: Match, rank: number, version: string
  * Replaces the proposals of a changed brief. Matches on which the client has acted retain their rank and get new scores
  * and reasons. The brief must be locked.
  */
-async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
+async function propose(deps: RankDeps, tx: Tx, brief: BriefRow): Promise<void> {
   const before = await queries.listMatches(tx, brief.id)
   const kept = before.filter(({ status }) => status !== 'proposed')
   const free = PLACES - kept.filter(({ status }) => takesPlace(status)).length
@@ -118,14 +113,14 @@ async function propose(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow):
 }
 
 /** Proposes again for a changed brief; paused and ended briefs retain their list. */
-export async function followBrief(deps: Omit<ProposalDeps, 'db'>, tx: Tx, briefId: number): Promise<void> {
+export async function followBrief(deps: RankDeps, tx: Tx, briefId: number): Promise<void> {
   const brief = await lockBrief(tx, briefId)
   if (brief.status === 'active') await propose(deps, tx, brief)
 }
 
 /** Updates the scores and reasons of retained matches, which described the old brief. */
 async function sayAnew(
-  deps: Omit<ProposalDeps, 'db'>,
+  deps: RankDeps,
   tx: Tx,
   brief: BriefRow,
   kept: readonly MatchRow[],
@@ -142,15 +137,8 @@ async function sayAnew(
   }
 }
 
-const wordsOf = ({
-  score,
-  percent,
-  relaxed,
-  reasons,
-  caveats,
-  components,
-  model_version,
-}: Parameters<typeof queries.updateReasons>[2]): Parameters<typeof queries.updateReasons>[2] => ({
+type Words = Parameters<typeof queries.updateReasons>[2]
+const wordsOf = ({ score, percent, relaxed, reasons, caveats, components, model_version }: Words): Words => ({
   score,
   percent,
   relaxed,
@@ -165,12 +153,7 @@ function* freePlaces(taken: readonly number[]): Generator<number, never> {
 }
 
 /** Fills free places at the end of the list with the next best experts; returns these. The brief must be locked. */
-export async function fillPlaces(
-  deps: Omit<ProposalDeps, 'db'>,
-  tx: Tx,
-  brief: BriefRow,
-  atMost: number,
-): Promise<number[]> {
+export async function fillPlaces(deps: RankDeps, tx: Tx, brief: BriefRow, atMost: number): Promise<number[]> {
   if (brief.status !== 'active') return []
   const before = await queries.listMatches(tx, brief.id)
   const free = Math.min(atMost, PLACES - before.filter(({ status }) => takesPlace(status)).length)
@@ -196,7 +179,7 @@ async function goneFrom(db: Db, matches: readonly MatchRow[]): Promise<MatchRow[
 }
 
 /** Replaces proposals of experts who have left with the next best. The brief must be locked. */
-export async function replaceExpertsWhoLeft(deps: Omit<ProposalDeps, 'db'>, tx: Tx, brief: BriefRow): Promise<void> {
+export async function replaceExpertsWhoLeft(deps: RankDeps, tx: Tx, brief: BriefRow): Promise<void> {
   const gone = await goneFrom(tx, await queries.listMatches(tx, brief.id))
   await queries.deleteProposals(
     tx,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
-import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
 
 /** The owner of a reply address and the target of its mails: a conversation, or a lead without one. */
 export type ReplyPlace = { account_id: number } & (
@@ -39,10 +39,7 @@ export async function markReplyAddressesEnded(
   tx: Tx,
   place: { thread_id?: number; lead_id?: number; account_id?: number },
 ): Promise<void> {
-  let ending = tx
-    .updateTable('reply_addresses')
-    .set({ ended_at: sql`app_now()` })
-    .where('ended_at', 'is', null)
+  let ending = tx.updateTable('reply_addresses').set({ ended_at: appNow }).where('ended_at', 'is', null)
   if (place.thread_id !== undefined) ending = ending.where('thread_id', '=', place.thread_id)
   if (place.lead_id !== undefined) ending = ending.where('lead_id', '=', place.lead_id)
   if (place.account_id !== undefined) ending = ending.where('account_id', '=', place.account_id)

@@ -1,6 +1,14 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
-import { likeAnywhere, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
+import {
+  appNow,
+  countSome,
+  likeAnywhere,
+  type Database,
+  type Db,
+  type Page,
+  type Tx,
+} from '../../../../platform/database/database.ts'
 import { idsIfSelective } from '../../../../platform/database/selective-ids.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 import { own, type Reader } from '../threads/threads.queries.ts'
@@ -118,12 +126,7 @@ export const maybePeopleIds = (db: Db, q: string): Promise<number[] | undefined>
   idsIfSelective(db, [sql`select a.id from accounts a where ${isPerson(q)}`])
 
 /** The order of ids is the order of arrival. */
-export async function listReportIds(
-  db: Db,
-  filter: ReportFilter,
-  descending: boolean,
-  page?: { limit: number; offset: number },
-): Promise<number[]> {
+export async function listReportIds(db: Db, filter: ReportFilter, descending: boolean, page?: Page): Promise<number[]> {
   const sorted = filtered(db, filter)
     .select('r.id')
     .orderBy('r.id', descending ? 'desc' : 'asc')
@@ -132,13 +135,8 @@ export async function listReportIds(
 }
 
 /** The count is at most 10,001. */
-export async function countReports(db: Db, filter: ReportFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('r.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countReports = (db: Db, filter: ReportFilter): Promise<number> =>
+  countSome(db, filtered(db, filter).select('r.id'))
 
 export function lockReport(tx: Tx, id: number): Promise<ReportRow | undefined> {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -159,7 +157,7 @@ export async function markDecided(tx: Tx, id: number, { undo_seconds, ...decided
     .updateTable('reports')
     .set({
       ...decided,
-      handled_at: sql`app_now()`,
+      handled_at: appNow,
       undo_until: undo_seconds > 0 ? sql<Date>`app_now() + make_interval(secs => ${undo_seconds})` : null,
     })
     .where('id', '=', id)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { own, type Reader, type Side } from './threads.queries.ts'
+import { other, own, type Reader } from './threads.queries.ts'
 
 export type Mark = 'archived' | 'muted'
 
@@ -15,9 +15,8 @@ export async function setMark(tx: Tx, reader: Reader, id: number, mark: Mark, is
 
 /** Closes the thread for both, or removes the reader's own block: it opens only if there is no other block. */
 export async function setBlock(tx: Tx, reader: Reader, id: number, isOn: boolean): Promise<boolean> {
-  const other: Side = reader.side === 'client' ? 'expert' : 'client'
   const mine = sql.ref(`blocked_by_${reader.side}_at`)
-  const theirs = sql.ref(`blocked_by_${other}_at`)
+  const theirs = sql.ref(`blocked_by_${other(reader.side)}_at`)
   const { rows } = await sql`
     update threads t set ${mine} = ${isOn ? sql`coalesce(${mine}, app_now())` : sql`null`},
            blocked_at = ${isOn ? sql`coalesce(blocked_at, app_now())` : sql`coalesce(${theirs}, blocked_by_staff_at)`}

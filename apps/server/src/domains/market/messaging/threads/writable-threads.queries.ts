@@ -3,7 +3,7 @@ import { liveStatuses } from '@husrum/contract/market/leads/moves.rules.ts'
 import { sql, type Expression, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { hasWrittenIn } from '../messages.queries.ts'
-import { invites, type Reader } from './threads.queries.ts'
+import { invites, own, type Reader } from './threads.queries.ts'
 
 /**
  * The lead on which two people must act, otherwise the lead of their newest brief: the hired one, or the newest.
@@ -49,10 +49,7 @@ export type WritableThread = {
 }
 
 export async function maybeWritableThread(tx: Tx, reader: Reader, id: number): Promise<WritableThread | undefined> {
-  const [own, left] =
-    reader.side === 'client'
-      ? [sql`t.client_id = ${reader.client_id}`, sql`ea.deleted_at`]
-      : [sql`t.expert_id = ${reader.expert_id}`, sql`c.deleted_at`]
+  const left = reader.side === 'client' ? sql`ea.deleted_at` : sql`c.deleted_at`
   const { rows } = await sql<WritableThread>`
     select t.id, t.client_id, t.expert_id, t.lead_id, t.blocked_at is not null as blocked,
            ${left} is not null as counterpart_gone, ${invites} as invites,
@@ -61,7 +58,7 @@ export async function maybeWritableThread(tx: Tx, reader: Reader, id: number): P
       from threads t join accounts c on c.id = t.client_id join experts e on e.id = t.expert_id
       join accounts ea on ea.id = e.account_id
       left join lateral ${leadBetween(sql.ref('t.client_id'), sql.ref('t.expert_id'))} as lead on true
-     where t.id = ${id} and ${own}`.execute(tx)
+     where t.id = ${id} and ${own(reader)}`.execute(tx)
   return rows[0]
 }
 

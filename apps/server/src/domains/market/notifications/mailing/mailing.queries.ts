@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Db, type Tx } from '../../../../platform/database/database.ts'
 import { mayReceive } from '../outgoing.queries.ts'
 
 /** The kind of the only text message about an answer. */
@@ -15,9 +15,9 @@ export type Recipient = {
   kept_waiting: boolean
 }
 
-/** The recipient, if mail may be sent: to a confirmed address. `kept_waiting`: too late to be worth sending. */
-export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Recipient | undefined> {
-  return tx
+/** A notification `n` and its account `a`, if it may receive mail. */
+const receiving = (tx: Tx, id: number) =>
+  tx
     .selectFrom('notifications as n')
     .innerJoin('accounts as a', 'a.id', 'n.account_id')
     .leftJoin('studio_people as s', 's.account_id', 'a.id')
@@ -25,6 +25,12 @@ export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Re
     .leftJoin('notification_preferences as p', (join) =>
       join.onRef('p.account_id', '=', 'n.account_id').onRef('p.kind', '=', 'n.kind'),
     )
+    .where('n.id', '=', id)
+    .where(mayReceive('email'))
+
+/** The recipient, if mail may be sent: to a confirmed address. `kept_waiting`: too late to be worth sending. */
+export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Recipient | undefined> {
+  return receiving(tx, id)
     .select([
       'a.id as account_id',
       'a.name',
@@ -33,9 +39,7 @@ export function maybeRecipient(tx: Tx, id: number, lateDays: number): Promise<Re
       'e.id as expert_id',
       sql<boolean>`n.mail_due_at < app_now() - make_interval(days => ${lateDays})`.as('kept_waiting'),
     ])
-    .where('n.id', '=', id)
     .where('a.email_verified_at', 'is not', null)
-    .where(mayReceive('email'))
     .executeTakeFirst()
 }
 
@@ -44,22 +48,13 @@ export function maybePhone(
   tx: Tx,
   id: number,
 ): Promise<{ account_id: number; phone: string; locale: string } | undefined> {
-  return tx
-    .selectFrom('notifications as n')
-    .innerJoin('accounts as a', 'a.id', 'n.account_id')
-    .leftJoin('studio_people as s', 's.account_id', 'a.id')
-    .leftJoin('experts as e', 'e.id', 's.expert_id')
-    .leftJoin('notification_preferences as p', (join) =>
-      join.onRef('p.account_id', '=', 'n.account_id').onRef('p.kind', '=', 'n.kind'),
-    )
+  return receiving(tx, id)
     .select(['a.id as account_id', 'a.phone', 'a.locale'])
-    .where('n.id', '=', id)
     .where('a.role', '=', 'client')
     .where('a.email_verified_at', 'is', null)
     .where('a.phone_verified_at', 'is not', null)
     .where('a.phone', 'is not', null)
     .$narrowType<{ phone: string }>()
-    .where(mayReceive('email'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -74,11 +69,7 @@ export function maybePhone(
 }
 
 export async function markMailed(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable('notifications')
-    .set({ mail_due_at: null, mailed_at: sql<Date>`app_now()` })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('notifications').set({ mail_due_at: null, mailed_at: appNow }).where('id', '=', id).execute()
 }
 
 /** Marks the question for a review as new once the agreed end of its work has passed. Returns whether it is one. */

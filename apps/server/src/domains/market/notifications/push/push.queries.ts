@@ -1,7 +1,7 @@
 import { billingKinds } from '@husrum/contract/identity/accounts/notification-preferences.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
-import type { Database, Db, Tx } from '../../../../platform/database/database.ts'
+import { appNow, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
 import type { PushDevice } from '../../../../platform/providers/delivery/delivery.ts'
 import type { PushKeys } from '../../../../platform/providers/delivery/push-crypto.ts'
 import { isAlreadyNotified, isRead } from '../notifications.queries.ts'
@@ -34,7 +34,7 @@ export async function upsertSubscription(tx: Tx, row: Subscription): Promise<num
         session_id: given.ref('excluded.session_id'),
         p256dh: given.ref('excluded.p256dh'),
         auth: given.ref('excluded.auth'),
-        created_at: sql<Date>`app_now()`,
+        created_at: appNow,
       })),
     )
     .returning('id')
@@ -138,7 +138,7 @@ export async function maybePushReader(tx: Tx, id: number, lateDays: number): Pro
 export async function markPushed(tx: Tx, id: number, pushed: boolean): Promise<void> {
   await tx
     .updateTable('notifications')
-    .set({ push_due_at: null, ...(pushed ? { pushed_at: sql<Date>`app_now()` } : {}) })
+    .set({ push_due_at: null, ...(pushed ? { pushed_at: appNow } : {}) })
     .where('id', '=', id)
     .execute()
 }
