@@ -104,7 +104,6 @@ export const questions = endpoints({
     audience: staff,
     summary: 'All extra questions with how often each was answered, by position; `format=csv` gives them as a table',
     query: questionQuery,
-    status: 200,
     reply: paged(adminQuestion),
     csv: true,
   },
@@ -128,7 +127,6 @@ export const questions = endpoints({
     override: true,
     params,
     body: questionChange,
-    status: 200,
     reply: one(adminQuestion),
     refusals: { ...absent, 409: ['changed_elsewhere'], 422: [...refused, 'too_many_options', 'required'] },
   },
@@ -139,7 +137,6 @@ export const questions = endpoints({
     summary: 'Delete a question that nobody has answered',
     override: true,
     params,
-    status: 204,
     refusals: { ...absent, 409: ['question_answered'] },
   },
 })

@@ -46,7 +46,6 @@ export const savedSearches = endpoints({
     path: '/api/saved-searches',
     audience: ['client'],
     summary: 'Own saved searches, the latest first, each with who came since it was last looked at',
-    status: 200,
     reply: whole(savedSearch),
   },
   saveSearch: {
@@ -71,7 +70,6 @@ export const savedSearches = endpoints({
     override: true,
     params,
     body: newSavedSearch.pick({ name: true, mails: true }).partial(),
-    status: 200,
     reply: one(savedSearch),
     refusals: missing,
   },
@@ -81,7 +79,6 @@ export const savedSearches = endpoints({
     audience: ['client'],
     summary: 'Looked at: nobody it has found until now is new any more',
     params,
-    status: 204,
     refusals: missing,
   },
   removeSavedSearch: {
@@ -91,7 +88,6 @@ export const savedSearches = endpoints({
     summary: 'Delete a saved search; its mails end with it',
     override: true,
     params,
-    status: 204,
     refusals: missing,
   },
 })

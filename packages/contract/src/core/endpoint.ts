@@ -66,7 +66,7 @@ export type Endpoint = {
   fileMegabytes?: number
   /** Visitors may send files too (registering); default: only people who are signed in. */
   filesFromVisitors?: true
-  /** The status of success. */
+  /** The status of success; `endpoints` says what it is where a table does not. */
   status: 200 | 201 | 202 | 204
   /** The JSON of success; absent for 204 and for `produces`. */
   reply?: z.ZodType
@@ -104,9 +104,15 @@ export type Endpoint = {
 
 export type EndpointTable = Record<string, Endpoint>
 
-/** Preserves the literal types of a table while checking it against `Endpoint`. */
-export function endpoints<const T extends EndpointTable>(table: T): T {
-  return table
+type Success = Pick<Endpoint, 'status'>
+
+/** Preserves the literal types of a table while checking it. Without a status, success is 200, or 204 without a reply. */
+export function endpoints<const T extends Record<string, Omit<Endpoint, 'status'> & Partial<Success>>>(table: T) {
+  const entries = Object.entries(table).map(([name, endpoint]) => {
+    const hasBody = endpoint.reply ?? endpoint.produces ?? endpoint.events
+    return [name, { status: hasBody ? 200 : 204, ...endpoint }]
+  })
+  return Object.fromEntries(entries) as { [K in keyof T]: T[K] & Success } // each entry is made from the one of the same name
 }
 
 type ParsedOf<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback

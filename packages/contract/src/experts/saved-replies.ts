@@ -25,7 +25,6 @@ export const savedReplies = endpoints({
     path: '/api/architect/saved-replies',
     audience: ['expert'],
     summary: 'Own saved replies, in their order',
-    status: 200,
     reply: whole(savedReply),
   },
   addSavedReply: {
@@ -47,7 +46,6 @@ export const savedReplies = endpoints({
     override: true,
     params,
     body: newSavedReply.partial(),
-    status: 200,
     reply: one(savedReply),
     refusals: missing,
   },
@@ -58,7 +56,6 @@ export const savedReplies = endpoints({
     summary: 'Delete a reply',
     override: true,
     params,
-    status: 204,
     refusals: missing,
   },
   sortSavedReplies: {
@@ -68,7 +65,6 @@ export const savedReplies = endpoints({
     summary: 'Put the replies in this order; those that are not named follow in theirs',
     override: true,
     body: z.object({ ids: z.array(id()).max(100) }),
-    status: 200,
     reply: whole(savedReply),
     refusals: missing,
   },

@@ -84,7 +84,6 @@ export const studios = endpoints({
     path: '/api/architect/studio',
     audience: ['expert'],
     summary: 'Who works in the studio, and how many seats its plan has',
-    status: 200,
     reply: one(studio),
   },
   inviteToStudio: {
@@ -110,7 +109,6 @@ export const studios = endpoints({
     studio: ownerOnly,
     summary: 'Mail it again with a new link and 7 new days; the earlier link stops working',
     params: path,
-    status: 200,
     reply: one(studioInvitation),
     refusals: {
       ...noInvitation,
@@ -127,7 +125,6 @@ export const studios = endpoints({
     summary: 'Take an invitation back: its link stops working',
     override: true,
     params: path,
-    status: 204,
     refusals: noInvitation,
   },
   changeStudioRole: {
@@ -140,7 +137,6 @@ export const studios = endpoints({
     form: true,
     params: path,
     body: z.object({ role: z.enum(studioSeatRoles) }),
-    status: 200,
     reply: one(studioPerson),
     refusals: noPerson,
   },
@@ -153,7 +149,6 @@ export const studios = endpoints({
       'Remove somebody: they are logged out at once and their account is closed. Leaving oneself is deleting the own account',
     override: true,
     params: path,
-    status: 204,
     refusals: noPerson,
   },
   openStudioInvitation: {
@@ -163,7 +158,6 @@ export const studios = endpoints({
     summary: 'Who invites whom, by the link of the mail',
     form: true,
     body: z.object({ token }),
-    status: 200,
     reply: one(openedInvitation),
     refusals: invalidLink,
   },

@@ -101,7 +101,6 @@ export const expertInvitations = endpoints({
       /** Only invitations of one list. */
       import_id: unlessEmpty(idText()),
     }),
-    status: 200,
     reply: paged(expertInvitation),
     csv: true,
   },
@@ -111,7 +110,6 @@ export const expertInvitations = endpoints({
     audience: staff,
     summary: 'One invitation with all that is known of the person',
     params: path,
-    status: 200,
     reply: one(expertInvitationDetail),
     refusals: { 404: ['invitation_not_found'] },
   },
@@ -138,7 +136,6 @@ export const expertInvitations = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'Mail it again with a new link; the earlier one stops working, the last day stays',
     params: path,
-    status: 200,
     reply: one(expertInvitationDetail),
     refusals: {
       404: ['invitation_not_found'],
@@ -153,7 +150,6 @@ export const expertInvitations = endpoints({
     summary: 'Withdraw it: its link stops working, and what was known of the person is deleted',
     override: true,
     params: path,
-    status: 200,
     reply: one(expertInvitationDetail),
     refusals: { 404: ['invitation_not_found'], 409: ['invitation_ended'] },
   },
@@ -164,7 +160,6 @@ export const expertInvitations = endpoints({
     summary: 'What is known of whoever has the mailed link, and where it is from',
     form: true,
     body: z.object({ token }),
-    status: 200,
     reply: one(openedExpertInvitation),
     refusals: deadLink,
   },
@@ -177,7 +172,6 @@ export const expertInvitations = endpoints({
     form: true,
     query: z.object({ token: token.optional() }),
     body: z.object({ token: token.optional() }),
-    status: 204,
     refusals: deadLink,
   },
 })

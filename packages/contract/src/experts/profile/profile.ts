@@ -281,7 +281,6 @@ export const profiles = endpoints({
     path: '/api/architect/account',
     audience: ['expert'],
     summary: 'The own profile, with what only its owner sees',
-    status: 200,
     reply: one(ownExpert),
   },
   patchOwnExpert: {
@@ -293,7 +292,6 @@ export const profiles = endpoints({
     form: true,
     body: patchExpert,
     files: ['avatar'],
-    status: 200,
     reply: one(ownExpert),
     refusals: {
       403: ['owner_decides'],

@@ -241,7 +241,6 @@ export const accounts = endpoints({
     summary: 'Sign in; with a second factor the answer is 202 and a challenge for the second step',
     form: true,
     body: login,
-    status: 200,
     reply: one(session),
     pending: one(loginChallenge),
     refusals: { 401: ['wrong_credentials', 'account_left'], 403: ['account_suspended'], 429: ['too_many_logins'] },
@@ -256,7 +255,6 @@ export const accounts = endpoints({
     whileLookedAt: true,
     summary: 'End this session',
     whileSuspended: true,
-    status: 204,
   },
   registerAccount: {
     method: 'POST',
@@ -283,7 +281,6 @@ export const accounts = endpoints({
     summary: 'Check account fields before the code is sent',
     form: true,
     body: applicantCheck,
-    status: 200,
     reply: one(z.object({ valid: z.literal(true) })),
     refusals: { 422: ['email_taken', 'password_common', 'password_personal'], 429: ['too_many_tries'] },
   },
@@ -307,7 +304,6 @@ export const accounts = endpoints({
     summary: 'Check the code',
     form: true,
     body: z.object({ phone: phone(), code: verifyCode(), device_token: deviceToken() }),
-    status: 200,
     reply: one(z.object({ verified: z.literal(true), verification_token: z.string() })),
     refusals: { 422: codeRefusals, 429: ['too_many_tries'] },
   },
@@ -318,7 +314,6 @@ export const accounts = endpoints({
     withoutSeat: true,
     withoutFactor: true,
     summary: 'The signed-in person',
-    status: 200,
     reply: one(user),
   },
   patchAccount: {
@@ -331,7 +326,6 @@ export const accounts = endpoints({
     form: true,
     body: patchAccount,
     files: ['avatar'],
-    status: 200,
     reply: one(user),
     refusals: {
       413: ['too_large'],
@@ -362,7 +356,6 @@ export const accounts = endpoints({
     whileSuspended: true,
     form: true,
     body: changePassword,
-    status: 200,
     reply: one(z.object({ changed: z.literal(true) })),
     refusals: {
       422: ['wrong_password', 'password_common', 'password_personal', 'password_staff_short'],
@@ -377,7 +370,6 @@ export const accounts = endpoints({
     summary: 'Mail a link that sets a new password; the same answer whether the address is known or not',
     form: true,
     body: forgotPassword,
-    status: 200,
     reply: one(z.object({ sent: z.literal(true) })),
     refusals: { 429: ['too_many_tries'] },
   },
@@ -389,7 +381,6 @@ export const accounts = endpoints({
     summary: 'Set a new password with a mailed link; ends every session, and on request removes every passkey',
     form: true,
     body: resetPassword,
-    status: 200,
     reply: one(z.object({ reset: z.literal(true) })),
     refusals: {
       409: ['last_factor'],
@@ -414,7 +405,6 @@ export const accounts = endpoints({
     summary: 'Confirm an e-mail address by its mailed link',
     form: true,
     body: mailedToken,
-    status: 200,
     reply: one(z.object({ verified: z.literal(true), email: z.string() })),
     refusals: { 422: ['email_link_invalid', 'email_taken'], 429: ['too_many_tries'] },
   },
@@ -424,7 +414,6 @@ export const accounts = endpoints({
     audience: signedIn,
     withoutSeat: true,
     summary: 'Devices signed in, the asking one first',
-    status: 200,
     reply: whole(device),
   },
   listConsents: {
@@ -433,7 +422,6 @@ export const accounts = endpoints({
     audience: signedIn,
     withoutSeat: true,
     summary: 'What the person agreed to, the newest first',
-    status: 200,
     reply: whole(consent),
   },
   agree: {
@@ -455,7 +443,6 @@ export const accounts = endpoints({
       },
     ),
     example: { document: 'translation' },
-    status: 200,
     reply: whole(consent),
     refusals: { 409: ['terms_changed'] },
   },
@@ -468,7 +455,6 @@ export const accounts = endpoints({
     whileSuspended: true,
     override: true,
     params: z.object({ document: z.enum(servicesAgreedTo) }),
-    status: 204,
     refusals: { 404: ['consent_not_found'] },
   },
   endSession: {
@@ -480,7 +466,6 @@ export const accounts = endpoints({
     whileSuspended: true,
     override: true,
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['session_not_found'] },
   },
   endOtherSessions: {
@@ -491,7 +476,6 @@ export const accounts = endpoints({
     summary: 'Sign all other devices out',
     whileSuspended: true,
     override: true,
-    status: 204,
   },
   leaveAccount: {
     method: 'DELETE',
@@ -503,7 +487,6 @@ export const accounts = endpoints({
     override: true,
     form: true,
     body: leaveAccount,
-    status: 204,
     refusals: { 409: ['last_owner'], 422: ['wrong_password'], 429: ['too_many_tries'] },
   },
   restoreAccount: {
@@ -515,7 +498,6 @@ export const accounts = endpoints({
     example: { token: 'the-token-of-the-mailed-link' },
     form: true,
     body: restoreAccount,
-    status: 200,
     reply: one(z.object({ restored: z.literal(true) })),
     refusals: { 422: ['restore_invalid'], 429: ['too_many_tries', 'too_many_logins'] },
   },

@@ -69,7 +69,6 @@ export const passkeys = endpoints({
     whileReadOnly: true,
     audience: ['public'],
     summary: 'What a device is asked to sign for a login with a passkey: once, for ten minutes',
-    status: 200,
     reply: one(z.object({ options: request, expires_at: instant() })),
     refusals: { 429: ['too_many_tries'] },
   },
@@ -82,7 +81,6 @@ export const passkeys = endpoints({
     summary: 'Sign in with a passkey, in place of password and second factor',
     body: z.object({ credential: signed }),
     example: { credential: { ...example, response: { clientDataJSON, authenticatorData: 'AAEC', signature: 'AAEC' } } },
-    status: 200,
     reply: one(session),
     refusals: {
       401: ['account_left'],
@@ -98,7 +96,6 @@ export const passkeys = endpoints({
     withoutSeat: true,
     withoutFactor: true,
     summary: 'The own passkeys, the newest first',
-    status: 200,
     reply: whole(passkey),
   },
   startPasskey: {
@@ -111,7 +108,6 @@ export const passkeys = endpoints({
     summary: 'What a device is asked for a new passkey, by the password and a factor that is on: once, for ten minutes',
     body: z.object({ current_password: currentPassword(), ...factorProof }),
     example: { current_password: 'a long enough password' },
-    status: 200,
     reply: one(creation),
     refusals: {
       409: ['passkeys_full', 'email_unconfirmed'],
@@ -142,7 +138,6 @@ export const passkeys = endpoints({
     summary: 'Call a passkey by another name',
     params: z.object({ id: idText() }),
     body: z.object({ name: name() }),
-    status: 200,
     reply: one(passkey),
     refusals: { 404: ['passkey_not_found'] },
   },
@@ -157,7 +152,6 @@ export const passkeys = endpoints({
     params: z.object({ id: idText() }),
     body: z.object({ current_password: currentPassword(), ...factorProof }),
     example: { current_password: 'a long enough password' },
-    status: 204,
     refusals: {
       404: ['passkey_not_found'],
       409: ['last_factor'],

@@ -20,7 +20,6 @@ export const userSteps = endpoints({
     params: z.object({ id: idText() }),
     body: z.object({ action: z.enum(userActions), reason: reason() }),
     example: { action: 'suspend', reason: 'Sends the same advertisement to everybody.' },
-    status: 200,
     reply: one(
       z.object({
         id: id(),
@@ -42,7 +41,6 @@ export const userSteps = endpoints({
     params: z.object({ id: idText() }),
     body: z.object({ reason: reason() }),
     example: { reason: 'Cannot find the quote, ticket 4711.' },
-    status: 200,
     reply: one(session),
     refusals: {
       404: ['user_not_found'],

@@ -131,7 +131,6 @@ export const leads = endpoints({
     audience: ['expert'],
     summary: "The expert's leads",
     query: leadQuery,
-    status: 200,
     reply: paged(leadSummary).extend({
       /** Without archived leads; all but `snoozed` omit snoozed leads. `waiting` for an answer, read or not. */
       counts: z.object({
@@ -149,7 +148,6 @@ export const leads = endpoints({
     audience: ['expert'],
     summary: 'The same list as a table, whole, with headings in the caller’s language; at most 10,000 leads',
     query: exportQuery,
-    status: 200,
     produces: 'text/csv; charset=utf-8',
   },
   getLeadStatistics: {
@@ -157,7 +155,6 @@ export const leads = endpoints({
     path: '/api/leads/statistics',
     audience: ['expert'],
     summary: 'How fast and how often the expert answers, over 90 days; null while there is too little to tell',
-    status: 200,
     reply: one(
       z.object({
         days: z.int(),
@@ -177,7 +174,6 @@ export const leads = endpoints({
     audience: ['expert'],
     summary: 'One lead with the whole brief',
     params: leadPath,
-    status: 200,
     reply: one(leadDetail),
     refusals: missing,
   },
@@ -188,7 +184,6 @@ export const leads = endpoints({
     summary: 'Mark read, with the news of what became of it; twice changes nothing',
     override: true,
     params: leadPath,
-    status: 200,
     reply: one(leadSummary),
     refusals: missing,
   },
@@ -199,7 +194,6 @@ export const leads = endpoints({
     summary: 'Archive; restorable for 30 days',
     override: true,
     params: leadPath,
-    status: 204,
     refusals: missing,
   },
   restoreLead: {
@@ -208,7 +202,6 @@ export const leads = endpoints({
     audience: ['expert'],
     summary: 'Bring an archived lead back',
     params: leadPath,
-    status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['not_deleted', 'restore_expired'] },
   },
@@ -225,7 +218,6 @@ export const leads = endpoints({
       /** The decline takes effect after so many seconds, and can be undone until then; the reply has `declines_at`. */
       undo_seconds: z.int().min(0).max(leadDeadlines.decline.seconds).optional(),
     }),
-    status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['lead_not_open'] },
   },
@@ -235,7 +227,6 @@ export const leads = endpoints({
     audience: ['expert'],
     summary: 'Keep a lead whose declining still waits',
     params: leadPath,
-    status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['decline_final'] },
   },
@@ -248,7 +239,6 @@ export const leads = endpoints({
     form: true,
     params: leadPath,
     body: z.object({ until: z.enum(snoozeChoices) }),
-    status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['lead_not_open', 'snooze_past_deadline'] },
   },
@@ -259,7 +249,6 @@ export const leads = endpoints({
     summary: 'Back into the list now; twice changes nothing',
     override: true,
     params: leadPath,
-    status: 200,
     reply: one(leadSummary),
     refusals: missing,
   },
@@ -272,7 +261,6 @@ export const leads = endpoints({
     form: true,
     params: leadPath,
     body: z.object({ status: z.enum(movable) }),
-    status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['illegal_move', 'thread_closed'] },
   },
@@ -283,7 +271,6 @@ export const leads = endpoints({
     summary: 'Say that the work of a confirmed hire is done, once: the client is asked for a review, for 60 days',
     form: true,
     params: leadPath,
-    status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 409: ['not_hired', 'already_finished'] },
   },
@@ -295,7 +282,6 @@ export const leads = endpoints({
     override: true,
     params: leadPath,
     body: z.object({ account_id: id().nullable() }),
-    status: 200,
     reply: one(leadSummary),
     refusals: { ...missing, 422: ['unknown_person'] },
   },
@@ -320,7 +306,6 @@ export const leads = endpoints({
     form: true,
     params: notePath,
     body: noteBody,
-    status: 200,
     reply: one(leadNote),
     refusals: { 404: ['lead_not_found', 'note_not_found'] },
   },
@@ -331,7 +316,6 @@ export const leads = endpoints({
     summary: 'Remove a note',
     override: true,
     params: notePath,
-    status: 204,
     refusals: { 404: ['lead_not_found', 'note_not_found'] },
   },
 })

@@ -119,7 +119,7 @@ const fitting = z.object({
 })
 export type Fitting = z.infer<typeof fitting>
 
-const read = { method: 'GET', audience: ['public'], cache: 'public', status: 200 } as const
+const read = { method: 'GET', audience: ['public'], cache: 'public' } as const
 
 export const matching = endpoints({
   getMatchingFormula: {
@@ -149,7 +149,6 @@ export const matching = endpoints({
     audience: ['public'],
     summary: 'How many experts the answers of an unfinished brief leave, and at which fee they start; nothing is kept',
     body: fittingAnswers,
-    status: 200,
     reply: one(fitting),
     refusals: { 422: ['unknown_option'] },
   },

@@ -175,7 +175,6 @@ export const matches = endpoints({
     summary:
       "The signed-in client's matches, best first; `passed_on` holds all who declined or let the time run out, outside the pages",
     query: z.object(pageQuery(5)),
-    status: 200,
     reply: z.object({ data: z.array(match), passed_on: z.array(match), meta: matchesMeta }),
   },
   listShownMatches: {
@@ -184,7 +183,6 @@ export const matches = endpoints({
     audience: ['client'],
     summary:
       'The matches the client has already been shown or has invited; nothing is stored and nothing counts as shown',
-    status: 200,
     reply: z.object({ data: z.array(match), passed_on: z.array(match), meta: standing }),
   },
   previewMatches: {
@@ -194,7 +192,6 @@ export const matches = endpoints({
     summary: 'The list as it would stand with other weights; nothing is stored and nothing counts as shown',
     // refuses `weights[style]=2` instead of ignoring it
     query: weights.partial().extend({ limit: countText(1, 15).default(15), weights: z.never().optional() }),
-    status: 200,
     reply: z.object({ data: z.array(previewed) }),
     refusals: { 404: ['no_brief'] },
   },
@@ -253,7 +250,6 @@ export const matches = endpoints({
     form: true,
     params: matchPath,
     body: z.object({ reason: z.enum(dismissReasons), note: text().trim().max(500).optional() }),
-    status: 200,
     reply: one(z.object({ dismissed: match, next: match.nullable() })),
     refusals: { 404: ['match_not_found'], 409: ['already_invited', 'already_dismissed'] },
   },
@@ -263,7 +259,6 @@ export const matches = endpoints({
     audience: ['client'],
     summary: 'Say yes to an expert who has set the lead to `won`: the brief ends as hired and its other leads close',
     params: matchPath,
-    status: 200,
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['nothing_to_confirm', 'thread_closed', 'illegal_move'] },
   },
@@ -275,7 +270,6 @@ export const matches = endpoints({
     form: true,
     params: matchPath,
     body: z.object({ note: text().trim().max(500).optional() }).optional(),
-    status: 200,
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['nothing_to_confirm'] },
   },
@@ -287,7 +281,6 @@ export const matches = endpoints({
     form: true,
     params: matchPath,
     body: z.object({ note: text().trim().max(500).optional() }).optional(),
-    status: 200,
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['nothing_to_withdraw'] },
   },
@@ -300,7 +293,6 @@ export const matches = endpoints({
     override: true,
     form: true,
     body: briefWeights,
-    status: 200,
     reply: one(briefWeights),
     refusals: { 404: ['no_brief'] },
   },
@@ -310,7 +302,6 @@ export const matches = endpoints({
     audience: ['client'],
     summary: 'Take a dismissal back',
     params: matchPath,
-    status: 200,
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['not_dismissed'] },
   },

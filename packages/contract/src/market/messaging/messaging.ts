@@ -167,7 +167,6 @@ export const messages = endpoints({
     form: true,
     params: z.object({ id: idText() }),
     body: editMessage,
-    status: 200,
     reply: one(message),
     refusals: {
       404: ['message_not_found'],
@@ -187,7 +186,6 @@ export const messages = endpoints({
       folder: unlessEmpty(z.enum(threadFolders)),
       unread: unlessEmpty(z.enum(['1', '0'])),
     }),
-    status: 200,
     reply: paged(thread).extend({
       meta: meta.extend({ /** The caller's unread messages in all threads that are not muted. */ unread: z.int() }),
     }),
@@ -213,7 +211,6 @@ export const messages = endpoints({
         if ([before, after, around].filter((given) => given !== undefined).length > 1)
           context.addIssue({ code: 'custom', path: ['around'], message: 'one_direction' })
       }),
-    status: 200,
     reply: one(threadWithMessages),
     refusals: { 404: ['thread_not_found', 'message_not_found'], 422: ['one_direction'] },
   },
@@ -225,7 +222,6 @@ export const messages = endpoints({
     summary:
       'Threads whose counterpart matches, or from three letters on a message: case, accents and spellings of one letter are alike',
     params: z.object({ keyword: text().trim().min(2).max(80) }),
-    status: 200,
     reply: paged(
       thread.extend({
         highlights: z.array(
@@ -247,7 +243,6 @@ export const messages = endpoints({
     audience: people,
     summary: 'The messages have been seen',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -257,7 +252,6 @@ export const messages = endpoints({
     audience: people,
     summary: 'Out of the inbox, for the caller alone, until the next message; a muted one stays away',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -268,7 +262,6 @@ export const messages = endpoints({
     summary: 'Back into the inbox',
     override: true,
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -278,7 +271,6 @@ export const messages = endpoints({
     audience: people,
     summary: 'No mails, no push and no count for it, for the caller alone',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -289,7 +281,6 @@ export const messages = endpoints({
     summary: 'Mails, push and counts again',
     override: true,
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -300,7 +291,6 @@ export const messages = endpoints({
     summary:
       'Close the conversation: nobody writes any more, a brief that still waits is taken back or declined, and the two are not proposed to each other',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -311,7 +301,6 @@ export const messages = endpoints({
     summary: 'Open it again; what the other side has closed stays closed',
     override: true,
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -333,7 +322,6 @@ export const messages = endpoints({
     audience: ['client'],
     summary: 'Show the own phone and email to this expert',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: {
       404: ['thread_not_found'],
@@ -348,7 +336,6 @@ export const messages = endpoints({
     summary: 'Hide them again',
     override: true,
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },

@@ -70,7 +70,6 @@ export const reports = endpoints({
       status: unlessEmpty(z.enum(['open', 'decided'])),
       origin: unlessEmpty(z.enum(['person', 'automatic'])),
     }),
-    status: 200,
     reply: paged(adminReport),
     csv: true,
   },
@@ -80,7 +79,6 @@ export const reports = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'A reported conversation, as it was then; every look is in the audit log',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(adminReportDetail),
     refusals: { 404: ['report_not_found'] },
   },
@@ -104,7 +102,6 @@ export const reports = endpoints({
           addIssue({ code: 'custom', path: ['reason'], message: 'required' })
       },
     ),
-    status: 200,
     reply: one(adminReport),
     refusals: {
       404: ['report_not_found', 'user_not_found'],
@@ -117,7 +114,6 @@ export const reports = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'Take back a decision about a report within a minute, before anybody is told of it',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(adminReport),
     refusals: { 404: ['report_not_found'], 409: ['report_undo_over', 'own_account', 'not_suspended'] },
   },

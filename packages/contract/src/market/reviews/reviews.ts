@@ -115,7 +115,6 @@ export const reviews = endpoints({
     path: '/api/reviews/own',
     audience: ['client'],
     summary: 'What the client may review, and has reviewed',
-    status: 200,
     reply: one(z.object({ due: z.array(dueReview), written: z.array(ownReview) })),
   },
   editReview: {
@@ -127,7 +126,6 @@ export const reviews = endpoints({
     form: true,
     params: reviewPath,
     body: editReview,
-    status: 200,
     reply: one(ownReview),
     refusals: { ...missing, 409: ['review_replied', 'review_edit_closed'], 422: ['unknown_image'] },
   },
@@ -138,7 +136,6 @@ export const reviews = endpoints({
     summary: 'Take an own review back for good; the hire has had its review',
     override: true,
     params: reviewPath,
-    status: 204,
     refusals: missing,
   },
   listReceivedReviews: {
@@ -147,7 +144,6 @@ export const reviews = endpoints({
     audience: ['expert'],
     summary: 'Published reviews on the expert, newest first, as everybody reads them',
     query: z.object(pageQuery(10)),
-    status: 200,
     reply: experts.listReviews.reply,
   },
   replyToReview: {
@@ -171,7 +167,6 @@ export const reviews = endpoints({
     form: true,
     params: reviewPath,
     body: z.object({ reason: z.enum(reportReasons), note: text().trim().max(REVIEW_REPORT_MAX).optional() }),
-    status: 204,
     refusals: { ...missing, 409: ['own_review'], 429: ['too_many_tries'] },
   },
 })
