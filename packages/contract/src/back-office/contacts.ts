@@ -147,7 +147,6 @@ export const contacts = endpoints({
     audience: ['support', 'owner'],
     summary: 'Close a message of the contact form, give it to somebody, note something, or reply by mail',
     example: { status: 'handled', note: 'Called back.' },
-    override: true,
     form: true,
     params: z.object({ id: idText() }),
     body: updateContact,

@@ -40,7 +40,6 @@ export const staffViews = endpoints({
     path: '/api/admin/views/{id}',
     audience: staff,
     summary: 'Delete an own view',
-    override: true,
     params: z.object({ id: idText() }),
     refusals: { 404: ['staff_view_not_found'] },
   },

@@ -41,7 +41,6 @@ export const favourites = endpoints({
     path: '/api/favorite/{id}',
     audience: ['client'],
     summary: 'Let go of a favourite',
-    override: true,
     params,
     reply: state,
     refusals: missing,

@@ -49,7 +49,7 @@ export type Endpoint = {
   summary: string
   /** Example values that cannot be derived from the schema alone, because one field depends on another. */
   example?: Readonly<Record<string, unknown>>
-  /** Also reached by POST on the same path with `_method` in the body. */
+  /** Also reached by POST on the same path with `_method` in the body; `endpoints` adds it. */
   override?: boolean
   params?: z.ZodType<Record<string, unknown>>
   query?: z.ZodType<Record<string, unknown>>
@@ -66,7 +66,7 @@ export type Endpoint = {
   fileMegabytes?: number
   /** Visitors may send files too (registering); default: only people who are signed in. */
   filesFromVisitors?: true
-  /** The status of success; `endpoints` says what it is where a table does not. */
+  /** The status of success; `endpoints` adds the usual one. */
   status: 200 | 201 | 202 | 204
   /** The JSON of success; absent for 204 and for `produces`. */
   reply?: z.ZodType
@@ -106,11 +106,15 @@ export type EndpointTable = Record<string, Endpoint>
 
 type Success = Pick<Endpoint, 'status'>
 
-/** Preserves the literal types of a table while checking it. Without a status, success is 200, or 204 without a reply. */
+/**
+ * Preserves the literal types of a table while checking it, and adds what a call leaves out: success is 200, or 204
+ * without a reply, and PUT, PATCH and DELETE are reached by POST too.
+ */
 export function endpoints<const T extends Record<string, Omit<Endpoint, 'status'> & Partial<Success>>>(table: T) {
   const entries = Object.entries(table).map(([name, endpoint]) => {
     const hasBody = endpoint.reply ?? endpoint.produces ?? endpoint.events
-    return [name, { status: hasBody ? 200 : 204, ...endpoint }]
+    const override = endpoint.method !== 'GET' && endpoint.method !== 'POST'
+    return [name, { status: hasBody ? 200 : 204, override, ...endpoint }]
   })
   return Object.fromEntries(entries) as { [K in keyof T]: T[K] & Success } // each entry is made from the one of the same name
 }

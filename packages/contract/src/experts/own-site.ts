@@ -64,7 +64,6 @@ export const ownSites = endpoints({
     studio: ownerOnly,
     summary:
       'Choose the name of the own address: the one before stays with the profile and leads to it. Three new names in a year, going back is free',
-    override: true,
     form: true,
     body: chosenHandle,
     example: { handle: 'studio-vest' },
@@ -78,7 +77,6 @@ export const ownSites = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Name a domain to show the profile on: it is proven by the DNS record that the answer names',
-    override: true,
     form: true,
     body: wishedHost,
     example: { host: 'www.studio-vest.example' },
@@ -104,7 +102,6 @@ export const ownSites = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Take the domain away: the page is no longer shown on it',
-    override: true,
     refusals: { 404: ['domain_not_found'] },
   },
 })

@@ -123,7 +123,6 @@ export const studios = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Take an invitation back: its link stops working',
-    override: true,
     params: path,
     refusals: noInvitation,
   },
@@ -133,7 +132,6 @@ export const studios = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Give somebody another role; it holds with their next call',
-    override: true,
     form: true,
     params: path,
     body: z.object({ role: z.enum(studioSeatRoles) }),
@@ -147,7 +145,6 @@ export const studios = endpoints({
     studio: ownerOnly,
     summary:
       'Remove somebody: they are logged out at once and their account is closed. Leaving oneself is deleting the own account',
-    override: true,
     params: path,
     refusals: noPerson,
   },

@@ -211,7 +211,6 @@ export const meetings = endpoints({
     audience: ['client'],
     summary: 'Say where an agreed visit to the own home is, for the expert of that conversation alone',
     example: { address: 'Nørrebrogade 12, 2200 København N', note: '2. tv.' },
-    override: true,
     params: meetingPath,
     body: visitAddress,
     reply: one(visitAddress),
@@ -232,7 +231,6 @@ export const meetings = endpoints({
     path: '/api/meetings/{id}/address',
     audience: ['client'],
     summary: 'Take the address of a visit back',
-    override: true,
     params: meetingPath,
     refusals: missing,
   },
@@ -257,7 +255,6 @@ export const meetings = endpoints({
     path: '/api/calendar',
     audience: people,
     summary: 'The private calendar address stops working',
-    override: true,
   },
   readCalendar: {
     method: 'GET',

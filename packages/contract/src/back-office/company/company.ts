@@ -113,6 +113,7 @@ export const adminCompanies = endpoints({
     method: 'PUT',
     path: '/api/admin/company/draft',
     audience: ['owner'],
+    override: false,
     summary: 'Keep a draft, which nobody but staff sees; colours below WCAG AA are refused with their contrast',
     example: {
       product: 'Husrum',
@@ -152,7 +153,6 @@ export const adminCompanies = endpoints({
     path: '/api/admin/company/draft',
     audience: ['owner'],
     summary: 'Throw the draft away',
-    override: true,
     reply: one(adminCompany),
     refusals: { 404: ['company_draft_not_found'] },
   },

@@ -204,7 +204,6 @@ export const expertReview = endpoints({
     summary:
       'Approve or take that back, ask for changes, reject, suspend, restore, correct fields, pick for the start page; mark what was checked',
     example: { action: 'approve' },
-    override: true,
     form: true,
     params: z.object({ id: idText() }),
     body: reviewExpert,
@@ -248,7 +247,6 @@ export const expertReview = endpoints({
     audience: ['moderator', 'owner'],
     summary: "Decide an expert's appeal, with reasons; not by who decided before, where there is somebody else",
     example: { decision: 'upheld', reason: 'The pictures are your own work.' },
-    override: true,
     form: true,
     params: expertPath,
     body: decideAppeal,

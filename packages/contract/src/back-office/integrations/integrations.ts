@@ -128,7 +128,6 @@ export const integrations = endpoints({
     path: '/api/admin/service-tokens/{id}',
     audience: ownerAlone,
     summary: 'End a token at once',
-    override: true,
     params: about,
     reply: one(serviceToken),
     refusals: { 404: ['token_not_found'], 409: ['token_revoked'] },
@@ -167,7 +166,6 @@ export const integrations = endpoints({
     path: '/api/admin/webhooks/{id}',
     audience: ownerAlone,
     summary: 'Change address, events or description, or switch it off and on',
-    override: true,
     params: about,
     body: z.object({
       url: address().optional(),
@@ -183,7 +181,6 @@ export const integrations = endpoints({
     path: '/api/admin/webhooks/{id}',
     audience: ownerAlone,
     summary: 'Forget an address and what was on its way to it',
-    override: true,
     params: about,
     refusals: { 404: ['webhook_not_found'] },
   },

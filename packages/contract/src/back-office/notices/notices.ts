@@ -254,7 +254,6 @@ export const notices = endpoints({
       target: 'photo',
       target_id: 12,
     },
-    override: true,
     form: true,
     params: z.object({ id: idText() }),
     body: decideNotice,
@@ -271,7 +270,6 @@ export const notices = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'Lift a decided measure, or answer an appeal against it, with the reason; what was withdrawn comes back',
     example: { outcome: 'lifted', reason: 'The file shows that the photo is of your own work.' },
-    override: true,
     params: z.object({ id: idText() }),
     body: z.object({
       outcome: z.enum(noticeOutcomes),

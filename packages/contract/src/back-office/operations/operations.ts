@@ -129,7 +129,6 @@ export const operating = endpoints({
     path: '/api/admin/switches/{name}',
     audience: ownerAlone,
     summary: 'Switch a feature on or off, in every instance within a second',
-    override: true,
     params: z.object({ name: switchName() }),
     body: z.object({ is_on: z.boolean() }),
     reply: whole(switchItem),
@@ -154,7 +153,6 @@ export const operating = endpoints({
       },
       ends_at: '2026-12-01T05:00:00.000Z',
     },
-    override: true,
     body: maintenanceBody,
     reply: one(maintenance),
     refusals: { 422: ['ends_before_start', 'in_the_past'] },
@@ -164,7 +162,6 @@ export const operating = endpoints({
     path: '/api/admin/maintenance',
     audience: ownerAlone,
     summary: 'Take the notice away',
-    override: true,
     refusals: { 404: ['no_maintenance'] },
   },
   listJobs: {

@@ -150,7 +150,6 @@ export const subscriptions = endpoints({
     studio: withMoney,
     summary:
       'Another plan or interval: more at once with proration, less at the end of the period. The plan one has takes back a change or a cancellation. With `preview=1` only what it would cost',
-    override: true,
     query: z.object({ preview: z.enum(['1', '0', 'true', 'false']).optional() }),
     body: z.object({ ...choice, proration_at: instant().optional() }),
     reply: one(subscription.extend({ preview: planPreview.nullable() })),
@@ -162,7 +161,6 @@ export const subscriptions = endpoints({
     audience: ['expert'],
     studio: withMoney,
     summary: 'Cancel at the end of the period; until then it can be taken back by asking for the plan one has',
-    override: true,
     reply: one(subscription),
     refusals: { 409: ['not_subscribed', 'change_under_way'], ...down },
   },

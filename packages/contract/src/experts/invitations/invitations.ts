@@ -148,7 +148,6 @@ export const expertInvitations = endpoints({
     path: '/api/admin/invitations/{id}',
     audience: ['moderator', 'owner'],
     summary: 'Withdraw it: its link stops working, and what was known of the person is deleted',
-    override: true,
     params: path,
     reply: one(expertInvitationDetail),
     refusals: { 404: ['invitation_not_found'], 409: ['invitation_ended'] },

@@ -250,7 +250,6 @@ export const portfolio = endpoints({
     path: '/api/projects/{id}',
     audience: ['expert'],
     summary: 'Delete a project; restorable for 30 days',
-    override: true,
     params: z.object({ id: idText() }),
     refusals: missing,
   },
@@ -295,7 +294,6 @@ export const portfolio = endpoints({
     audience: ['expert'],
     summary:
       'Choose which projects stay public when a plan with fewer places begins; of the others the first in the own order',
-    override: true,
     body: z.object({ ids: z.array(id()).max(500) }),
     refusals: { 422: ['unknown_project'] },
   },
@@ -305,7 +303,6 @@ export const portfolio = endpoints({
     audience: ['expert'],
     summary:
       'Put the own projects in this order; those not named follow. Of more than the plan has, the first are public',
-    override: true,
     form: true,
     body: z.object({ ids: z.array(id()).min(1).max(500) }),
     reply: one(z.object({ ids: z.array(z.int()) })),

@@ -64,7 +64,6 @@ export const availability = endpoints({
     path: '/api/architect/days-off/{id}',
     audience: ['expert'],
     summary: 'Take days off out of the calendar; of a holiday that has begun, the days to come',
-    override: true,
     params: z.object({ id: idText() }),
     refusals: { 404: ['days_off_not_found'] },
   },

@@ -288,7 +288,6 @@ export const profiles = endpoints({
     path: '/api/architect/account',
     audience: ['expert'],
     summary: 'Change the own profile; company name and registration return to review once it is approved',
-    override: true,
     form: true,
     body: patchExpert,
     files: ['avatar'],

@@ -140,7 +140,6 @@ export const adminShowcases = endpoints({
     audience: moderators,
     summary: 'Tag a style photo, offer or hide it',
     example: { state: 'hidden' },
-    override: true,
     params: z.object({ id: idText() }),
     body: z.object({
       ...showcaseTags.shape,
@@ -170,7 +169,6 @@ export const adminShowcases = endpoints({
     path: '/api/admin/showcases/{id}',
     audience: moderators,
     summary: 'Delete a style photo that nobody chose; the bulk action `restore` takes it back for a day',
-    override: true,
     params: z.object({ id: idText() }),
     refusals: { 404: ['not_found'], 409: ['showcase_used'] },
   },

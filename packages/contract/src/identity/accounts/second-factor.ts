@@ -87,7 +87,6 @@ export const secondFactor = endpoints({
     audience: signedIn,
     withoutSeat: true,
     whileSuspended: true,
-    override: true,
     summary: 'Switch it off, by the password and a factor; ends the other sessions',
     body: z.object({ current_password: currentPassword(), ...factorProof }),
     example,

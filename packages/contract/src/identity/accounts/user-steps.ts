@@ -16,7 +16,6 @@ export const userSteps = endpoints({
     path: '/api/admin/users/{id}',
     audience: ['support', 'owner'],
     summary: 'Suspend or restore an account, or (owners) take its second factor away; the person reads the reason',
-    override: true,
     params: z.object({ id: idText() }),
     body: z.object({ action: z.enum(userActions), reason: reason() }),
     example: { action: 'suspend', reason: 'Sends the same advertisement to everybody.' },

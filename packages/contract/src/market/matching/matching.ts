@@ -290,7 +290,6 @@ export const matches = endpoints({
     audience: ['client'],
     summary:
       'Keep what matters with the current brief, for `GET /api/matches/preview`; the whole set, `{}` for the usual weights',
-    override: true,
     form: true,
     body: briefWeights,
     reply: one(briefWeights),

@@ -80,7 +80,6 @@ export const attachments = endpoints({
     path: '/api/attachments/{id}',
     audience: people,
     summary: 'Take back a file that no message has taken yet',
-    override: true,
     params: z.object({ id: idText() }),
     refusals: { 404: ['attachment_not_found'] },
   },

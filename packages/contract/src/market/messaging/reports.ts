@@ -89,7 +89,6 @@ export const reports = endpoints({
     summary:
       'Decide about a reported conversation, once: nothing, a warning, closing it for both, or suspending; people are told',
     example: { measure: 'warned', reason: 'Payment outside Husrum was asked for before any offer was made.' },
-    override: true,
     params: z.object({ id: idText() }),
     body: withRules(
       z.object({

@@ -64,7 +64,6 @@ export const notifications = endpoints({
     path: '/api/notifications/preferences',
     audience: people,
     summary: 'Choose channels by kind; counts from the next email on',
-    override: true,
     form: true,
     body: notificationChoices,
     reply: one(notificationPreferences),

@@ -38,6 +38,7 @@ export const push = endpoints({
     method: 'DELETE',
     path: '/api/push/subscriptions',
     audience: people,
+    override: false,
     summary: 'Notify this device no more; also when it never was',
     body: pushSubscription.pick({ endpoint: true }),
   },

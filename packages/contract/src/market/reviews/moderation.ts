@@ -167,7 +167,6 @@ export const reviewModeration = endpoints({
       ground: 'private_data',
       reason: 'The second sentence names the neighbour and where she works.',
     },
-    override: true,
     params: about,
     body: withRules(
       z.object({ decision: z.enum(reviewDecisions), ...reasons, seen: text().max(200).optional() }),

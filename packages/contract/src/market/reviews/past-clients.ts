@@ -77,7 +77,6 @@ export const pastClients = endpoints({
     path: '/api/reviews/past-clients/{id}',
     audience: ['expert'],
     summary: 'Take an unanswered question back: its link stops working; it has been asked all the same',
-    override: true,
     params: z.object({ id: idText() }),
     refusals: { 404: ['past_client_not_found'], 409: ['past_client_answered'] },
   },
