@@ -17,7 +17,6 @@ export async function confirmPhone(
     const isUnproven = account.phone === phone && account.phone_verified_at === null
     if (!isWaiting && !isUnproven) return
     await markPhoneVerified(tx, account.id, phone)
-    if (isWaiting)
-      await mailPerson(deps, tx, 'phone_changed', addressOf(account))
+    if (isWaiting) await mailPerson(deps, tx, 'phone_changed', addressOf(account))
   })
 }
