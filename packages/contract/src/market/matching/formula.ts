@@ -1,24 +1,11 @@
 /** The public explanation of the matching, and the experts who fit the answers of an unfinished brief. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
-import { match } from './matching.ts'
+import { match, weighable } from './matching.ts'
 import { one, option, optionText, several } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
 
-export const matchComponents = [
-  'style',
-  'budget',
-  'proximity',
-  'quality',
-  'type',
-  'specialists',
-  'aspects',
-  'text',
-  'timeline',
-  'size',
-  'phase',
-  'response',
-] as const
+export const matchComponents = [...weighable, 'size', 'phase', 'response'] as const
 export const relaxedWishes = ['expert_type', 'outside_expert', 'outside_area', 'capacity'] as const
 
 const formula = z.object({

@@ -167,6 +167,20 @@ export const matchesMeta = meta.extend({
   weights: briefWeights,
 })
 
+const notInvited = {
+  404: ['match_not_found'],
+  409: [
+    'already_invited',
+    'too_many_open',
+    'too_many_invitations',
+    'too_many_sent',
+    'withdrawn_lately',
+    'brief_not_active',
+    'expert_unavailable',
+    'thread_closed',
+  ],
+} as const
+
 export const matches = endpoints({
   listMatches: {
     method: 'GET',
@@ -204,19 +218,7 @@ export const matches = endpoints({
     body: z.object({ match_ids: z.array(id()).min(1).max(3), message: text().trim().max(1000).optional() }),
     status: 201,
     reply: z.object({ data: z.array(match) }),
-    refusals: {
-      404: ['match_not_found'],
-      409: [
-        'already_invited',
-        'too_many_open',
-        'too_many_invitations',
-        'too_many_sent',
-        'withdrawn_lately',
-        'brief_not_active',
-        'expert_unavailable',
-        'thread_closed',
-      ],
-    },
+    refusals: notInvited,
   },
   inviteExpert: {
     method: 'POST',
@@ -228,19 +230,7 @@ export const matches = endpoints({
     body: z.object({ message: text().trim().max(1000).optional() }).optional(),
     status: 201,
     reply: one(match),
-    refusals: {
-      404: ['match_not_found'],
-      409: [
-        'already_invited',
-        'too_many_open',
-        'too_many_invitations',
-        'too_many_sent',
-        'withdrawn_lately',
-        'brief_not_active',
-        'expert_unavailable',
-        'thread_closed',
-      ],
-    },
+    refusals: notInvited,
   },
   dismissMatch: {
     method: 'POST',
