@@ -116,7 +116,7 @@ export function endpoints<const T extends Record<string, Omit<Endpoint, 'status'
     const override = endpoint.method !== 'GET' && endpoint.method !== 'POST'
     return [name, { status: hasBody ? 200 : 204, override, ...endpoint }]
   })
-  return Object.fromEntries(entries) as { [K in keyof T]: T[K] & Success } // each entry is made from the one of the same name
+  return Object.fromEntries(entries) as { [K in keyof T]: T[K] & Success } // one for each name
 }
 
 type ParsedOf<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback
