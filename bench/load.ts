@@ -117,14 +117,11 @@ async function found({ url }: Instance): Promise<number> {
 async function makePeople(): Promise<Person[]> {
   const clients = await makeClients(stage.connection, Math.ceil((people * CLIENTS) / 100))
   const specialists = await usingPool(stage.connection, async (pool) => {
-    const { rows } = await pool.query<{ account_id: number }>(
-      "select account_id from experts where status = 'active' order by id limit $1",
+    const { rows } = await pool.query<{ id: number }>(
+      "select account_id as id from experts where status = 'active' order by experts.id limit $1",
       [Math.ceil((people * EXPERTS) / 100)],
     )
-    return openSessions(
-      pool,
-      rows.map(({ account_id }) => account_id),
-    )
+    return openSessions(pool, rows)
   })
   const known: Person[] = [
     ...clients.map(({ token }): Person => ({ role: 'client', token })),

@@ -42,7 +42,7 @@ const row = openTable(
 const others = new Set(names).difference(await measureAll(calls))
 if (names.length === 0 || others.size > 0) {
   // made after the reads, whose figures they would change
-  const changes = writes(await makePairs(stage.connection, 40), await makeInviting(), await listExperts())
+  const changes = writes(await makePairs(stage.connection), await makeInviting(), await listExperts())
   const unknown = others.difference(await measureAll(changes))
   if (unknown.size > 0)
     throw new Error(`No ${[...unknown].join()} among ${[...calls, ...changes].map(({ name }) => name).join(', ')}`)

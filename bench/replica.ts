@@ -100,7 +100,7 @@ async function sayReads(server: Child, replica: pg.Client): Promise<void> {
 async function sayDelay(server: Child, replica: pg.Client): Promise<void> {
   await primary.query('drop table if exists bench_beats')
   await primary.query('create table bench_beats (n integer primary key)')
-  const [messages] = writes(await makePairs(stage.connection, 40), [], [])
+  const [messages] = writes(await makePairs(stage.connection), [], [])
   if (!messages) throw new Error('there is nothing to write')
   const write = () => load({ child: server, requests: messages.requests }, { connections: 16, seconds })
   const row = openTable('A commit is seen on the replica while | p50, ms | p95, ms | At most, ms | Messages a second')

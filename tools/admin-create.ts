@@ -5,6 +5,7 @@
  */
 import path from 'node:path'
 import process from 'node:process'
+import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createKnownAccount, isEmailTaken } from '../apps/server/src/domains/identity/accounts/accounts.service.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
@@ -16,8 +17,10 @@ import { createLog } from '../apps/server/src/platform/core/log.ts'
 import { migrate } from '../apps/server/src/platform/database/migrate.ts'
 import { STAFF_PASSWORD_MIN } from '@husrum/contract/core/limits.ts'
 import { readEmail, readName, readPassword, readPhone, readRole } from './admin-answers.ts'
-import { ask, readPiped } from './prompt.ts'
 import { loadSettings } from './settings.ts'
+import { createInterface } from 'node:readline/promises'
+import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 
 process.chdir(path.resolve(import.meta.dirname, '..'))
 loadSettings()
@@ -93,4 +96,44 @@ async function choosePassword(person: { name: string; email: string }): Promise<
     if ((await ask('Once more', (again) => again, { hidden: true })) === password) return password
     console.error('The two are not the same.')
   }
+}
+
+/** Asks again until `read` accepts the answer; it throws the reason for a refusal. Ctrl-C or the end of input stops. */
+async function ask<T>(question: string, read: (answer: string) => T, { hidden = false } = {}): Promise<T> {
+  for (;;) {
+    const answer = await readLine(`${question}: `, hidden)
+    try {
+      return read(answer)
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error)
+    }
+  }
+}
+
+async function readLine(question: string, hidden: boolean): Promise<string> {
+  let muted = false
+  const output = new Writable({
+    write(piece, _, done) {
+      if (!muted) process.stdout.write(piece)
+      done()
+    },
+  })
+  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+  const gaveUp = new Promise<never>((_, reject) => {
+    for (const event of ['SIGINT', 'close']) terminal.once(event, () => reject(new Error('Nothing was changed.')))
+  })
+  const answered = terminal.question(question)
+  muted = hidden
+  try {
+    return await Promise.race([answered, gaveUp])
+  } finally {
+    gaveUp.catch(() => {})
+    terminal.close()
+    if (hidden) process.stdout.write('\n')
+  }
+}
+
+/** The piped input, without the line break that `echo` adds. */
+async function readPiped(): Promise<string> {
+  return (await text(process.stdin)).replace(/\r?\n$/, '')
 }

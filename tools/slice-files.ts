@@ -34,7 +34,6 @@ export const ${domain} = endpoints({
     audience: ['client', 'expert'],
     summary: 'Your ${domain}, newest first',
     query: z.object(pageQuery(20)),
-    status: 200,
     reply: paged(${one}),
   },
   get${One}: {
@@ -43,7 +42,6 @@ export const ${domain} = endpoints({
     audience: ['client', 'expert'],
     summary: 'One of your ${domain}',
     params: ${one}Path,
-    status: 200,
     reply: one(${one}),
     refusals: { 404: ['${one}_not_found'] },
   },

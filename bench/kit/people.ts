@@ -46,12 +46,12 @@ export async function findFirst(child: Child): Promise<Found> {
 }
 
 /** Returns a token for each account. */
-export async function openSessions(pool: pg.Pool, accounts: readonly number[]): Promise<string[]> {
+export async function openSessions(pool: pg.Pool, accounts: readonly { id: number }[]): Promise<string[]> {
   const tokens = accounts.map(() => newToken())
   await pool.query(
     `insert into sessions (token_hash, account_id, expires_at)
      select t, a, now() + interval '1 day' from unnest($1::bytea[], $2::bigint[]) as s (t, a)`,
-    [tokens.map((token) => hashSecret(token)), accounts],
+    [tokens.map((token) => hashSecret(token)), accounts.map(({ id }) => id)],
   )
   return tokens
 }
@@ -63,10 +63,7 @@ export const makeOwner = (connection: pg.ClientConfig): Promise<string> =>
       `insert into accounts (role, staff_role, name, email, password_hash, email_verified_at)
        values ('admin', 'owner', 'Bench Owner', 'bench-owner-' || gen_random_uuid() || '@husrum.example', '', now()) returning id`,
     )
-    const [token = ''] = await openSessions(
-      pool,
-      rows.map(({ id }) => id),
-    )
+    const [token = ''] = await openSessions(pool, rows)
     return token
   })
 
@@ -88,7 +85,7 @@ const copies = (brief: string) => `with model as (
 /** Signs in so many clients, each with a copy of the named client's brief and matches, all proposed and seen. */
 export const makeReaders = (connection: pg.ClientConfig, count: number): Promise<string[]> =>
   usingPool(connection, async (pool) => {
-    const { rows } = await pool.query<{ client_id: number }>(
+    const { rows } = await pool.query<{ id: number }>(
       `${copies('select b.* from briefs b join accounts a on a.id = b.client_id where a.email = $2 order by b.id desc limit 1')},
        seen as (
          select expert_id, rank, 'proposed' as status, score, percent, step, relaxed, reasons, caveats, components, model_version,
@@ -96,13 +93,10 @@ export const makeReaders = (connection: pg.ClientConfig, count: number): Promise
        ), listed as (
          insert into matches (brief_id, expert_id, rank, ${MATCH}) select asked.id, expert_id, rank, ${MATCH} from asked cross join seen
        )
-       select client_id from asked`,
+       select client_id as id from asked`,
       [count, emailOf('client')],
     )
-    return openSessions(
-      pool,
-      rows.map(({ client_id }) => client_id),
-    )
+    return openSessions(pool, rows)
   })
 
 /** A client with a brief and three matches, who has not contacted any of them. */
@@ -113,7 +107,7 @@ export const makeClients = (connection: pg.ClientConfig, count: number): Promise
   usingPool(connection, async (pool) => {
     await pool.query('update subscription_plans set new_leads_limit = 1000000')
     await pool.query('update experts set capacity_wish = null')
-    const { rows } = await pool.query<{ client_id: number; match_ids: number[] }>(
+    const { rows } = await pool.query<{ id: number; match_ids: number[] }>(
       `${copies("select b.* from briefs b join matches m on m.brief_id = b.id where b.status = 'active' order by m.id limit 1")},
        found as (
          select id, row_number() over (order by id) - 1 as n, count(*) over () as total from experts where status = 'active'
@@ -126,20 +120,18 @@ export const makeClients = (connection: pg.ClientConfig, count: number): Promise
            from asked cross join generate_series(1, 3) as k join found on found.n = (asked.id * 3 + k) % found.total cross join seen
          returning id, brief_id
        )
-       select client_id, array_agg(listed.id order by listed.id) as match_ids from asked join listed on brief_id = asked.id group by 1`,
+       select client_id as id, array_agg(listed.id order by listed.id) as match_ids from asked join listed on brief_id = asked.id group by 1`,
       [count],
     )
-    const tokens = await openSessions(
-      pool,
-      rows.map(({ client_id }) => client_id),
-    )
+    const tokens = await openSessions(pool, rows)
     return rows.map(({ match_ids }, at) => ({ match_ids, token: tokens[at] ?? '' }))
   })
 
 export type Writer = { token: string; thread_id: number }
 
+const PAIRS = 40
 /** Clients and experts in pairs with a lead and a thread; both sides write. */
-export const makePairs = (connection: pg.ClientConfig, pairs: number): Promise<Writer[]> =>
+export const makePairs = (connection: pg.ClientConfig): Promise<Writer[]> =>
   usingPool(connection, async (pool) => {
     const { rows } = await pool.query<{ client_id: number; account_id: number; thread_id: number }>(
       `${copies("select * from briefs where status = 'active' order by id limit 1")},
@@ -154,11 +146,9 @@ export const makePairs = (connection: pg.ClientConfig, pairs: number): Promise<W
          insert into threads (client_id, expert_id, lead_id) select client_id, expert_id, id from led returning id, client_id
        )
        select client_id, account_id, talks.id as thread_id from talks join met using (client_id)`,
-      [pairs],
+      [PAIRS],
     )
-    const tokens = await openSessions(
-      pool,
-      rows.flatMap(({ client_id, account_id }) => [client_id, account_id]),
-    )
+    const people = rows.flatMap(({ client_id, account_id }) => [{ id: client_id }, { id: account_id }])
+    const tokens = await openSessions(pool, people)
     return tokens.map((token, at) => ({ token, thread_id: rows[at >> 1]?.thread_id ?? 0 }))
   })

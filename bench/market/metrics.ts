@@ -18,7 +18,8 @@ function gini(values: readonly number[]): number {
 }
 
 /** Gini within groups of experts who deserve about the same. */
-function giniAmongEquals(pairs: readonly { deserved: number; got: number }[], groups = 5): number {
+function giniAmongEquals(pairs: readonly { deserved: number; got: number }[]): number {
+  const groups = 5
   const sorted = pairs.toSorted((a, b) => a.deserved - b.deserved)
   const size = Math.ceil(sorted.length / groups)
   // The least deserving group gets little and by chance; the target concerns those with a claim.

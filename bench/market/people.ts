@@ -4,7 +4,7 @@ import { ROOMS, STYLE_AT, STYLES } from './vocabulary.ts'
 
 /**
  * People whose wishes do not follow the product's formula: tastes in a hidden space, fees in euros, tolerance of
- * travel, chemistry that no form asks for. Forms show this roughly, with gaps and exaggeration. worlds.ts defines how
+ * travel, chemistry that no form asks for. Forms show this roughly, with gaps and exaggeration. worlds/ defines how
  * they judge each other; habits define how they fill in forms.
  */
 

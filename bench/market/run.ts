@@ -8,10 +8,23 @@ import { parseArgs } from 'node:util'
 import { average, openTable } from '../kit/figures.ts'
 import { described } from './described.ts'
 import { calibrationFit, metricsOf, type Metrics } from './metrics.ts'
-import { clairvoyant, product } from './policies.ts'
-import { simulate, type Policy, type Setting } from './simulate.ts'
-import { TUNING, worlds } from './worlds.ts'
+import { simulate, type Policy, type Setting, LISTED, type Shown } from './simulate.ts'
 import { sparseForms } from './worlds/sparse-forms.ts'
+import { dealBreakers } from './worlds/deal-breakers.ts'
+import { hidden } from './worlds/hidden.ts'
+import { local } from './worlds/local.ts'
+import { stars } from './worlds/stars.ts'
+import { additiveWorld } from './worlds/additive.ts'
+import { unknown } from './worlds/unknown.ts'
+import type { World } from './worlds/world.ts'
+import { createProtocol } from '../../packages/matching/src/protocol.ts'
+import type { Calibration } from '../../packages/matching/src/learning/learning.types.ts'
+import type { Expert } from './experts.ts'
+import { feasible, strain } from './truth.ts'
+
+/** The first three are for choosing constants, the others only for judging the choice. */
+const worlds: readonly ((seed: number) => World)[] = [hidden, additiveWorld, dealBreakers, stars, local, unknown]
+const TUNING = 3
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -94,3 +107,51 @@ if (values.fit)
     const { a, b } = calibrationFit(runs)
     console.log(`\nfit of ${make().name}: a ${a.toFixed(2)} b ${b.toFixed(2)}`)
   }
+
+/** The product, called through the line protocol. */
+function product(fixed?: Calibration): Policy {
+  const say = createProtocol(fixed)
+  return {
+    name: 'husrum',
+    start: (where, horizon_days) => void say(JSON.stringify({ type: 'init', cities: where, horizon_days })),
+    rank: ({ client, day, new_experts, state }) => {
+      const line = JSON.stringify({
+        type: 'rank',
+        day,
+        brief: client.brief,
+        new_experts: new_experts.map((e) => e.profile),
+        state,
+      })
+      const answer = JSON.parse(say(line) ?? '{}') as { matches?: Shown[]; error?: string } // our own protocol
+      if (!answer.matches) throw new Error(answer.error ?? 'No answer')
+      return answer.matches
+    },
+    told: (day, client, delivered, events) =>
+      void say(JSON.stringify({ type: 'events', day, brief_id: client.id, delivered, events })),
+  }
+}
+
+/** The ceiling: knows everybody's preferences and capacity, and optimises only the current list. */
+function clairvoyant(): Policy {
+  let known: Expert[] = []
+  let world: World
+  return {
+    name: 'clairvoyant',
+    start: (_where, _horizon, in_world) => {
+      known = []
+      world = in_world
+    },
+    rank: ({ client, day, new_experts, state }) => {
+      known.push(...new_experts)
+      const taken = (expert: Expert) => state[expert.id]?.leads30 ?? 0
+      const worth = (expert: Expert) =>
+        world.clientYes(client, expert) * world.expertYes(client, expert, taken(expert)) * strain(expert, taken(expert))
+      return known
+        .filter((expert) => feasible(client, expert, day) && taken(expert) < expert.capacity)
+        .map((expert) => ({ expert_id: expert.id, score: worth(expert) }))
+        .sort((a, b) => b.score - a.score)
+        .slice(0, LISTED)
+    },
+    told: () => undefined,
+  }
+}

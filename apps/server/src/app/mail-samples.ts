@@ -79,7 +79,8 @@ const DAY_MS = 86_400_000
 const token = 'EXAMPLE'
 const someone = 'ann@husrum.example'
 
-export function mailSamples(deps: Deps, cast: Cast, now = new Date()): MailSample[] {
+export function mailSamples(deps: Deps, cast: Cast): MailSample[] {
+  const now = new Date()
   return [
     ...accountMailSamples(deps, cast, now),
     ...onboardingSamples(deps, cast),

@@ -7,15 +7,14 @@ import { photoModel } from '../domains/discovery/inspiration/inspiration.present
 import { projectModel, projectsModel } from '../domains/experts/portfolio/portfolio.presenting.ts'
 import type { References } from '../domains/foundation/reference/reference.service.ts'
 import type { Platform } from '../platform/core/platform.ts'
-import { createReadModels, type ReadModelOptions } from '../platform/read-models/read-models.ts'
+import { createReadModels } from '../platform/read-models/read-models.ts'
 
 export type ExpertModels = ReturnType<typeof createExpertModels>
 
 export function createExpertModels(
   deps: Pick<Platform, 'db' | 'clock' | 'log' | 'events' | 'translators'> & { refs: References; pictures: Pictures },
-  options: Partial<ReadModelOptions> = {},
 ) {
-  const models = createReadModels({ ...deps, listChanges: (mark) => listChangedExperts(deps.db, mark), ...options })
+  const models = createReadModels({ ...deps, listChanges: (mark) => listChangedExperts(deps.db, mark) })
   for (const name of ['expert.changed', 'lead.moved'] as const)
     deps.events.afterCommit(name, ({ expert_id }) => models.forget(expert_id))
   deps.events.afterCommit('lead.created', ({ leads }) => {

@@ -11,7 +11,6 @@ import { loadMarket } from './market.ts'
 import { loadOperating } from './operating.ts'
 import { loadPeople } from './people.ts'
 import { listDemoPeople } from './people.queries.ts'
-import { answerQuestions } from './profile-answers.ts'
 import { hashPassword } from '../domains/identity/accounts/common/secrets.ts'
 import { createCheckout } from '../domains/experts/billing/billing.service.ts'
 import { recordPastTrial } from '../domains/experts/billing/plans.service.ts'
@@ -21,6 +20,9 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import type { Viewer } from '../platform/http/http-viewer.ts'
 import { NOTHING } from '../platform/limits/allowances.ts'
 import { createLimits } from '../platform/limits/limits.ts'
+import { questionName } from '@husrum/contract/foundation/reference/extra-answers.rules.ts'
+import type { World } from '../../../../demo/types.ts'
+import { changeOwnProfile } from '../domains/experts/profile/own-profile/own-profile.service.ts'
 
 /** Returns whether anything was loaded. */
 export async function loadDemo(deps: Deps): Promise<boolean> {
@@ -134,4 +136,27 @@ export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
       about: inStudio[studio_role ?? ''] ?? ofStaff[staff_role ?? ''] ?? about[role] ?? role,
     }))
     .sort((a, b) => (order.get(a.email) ?? order.size) - (order.get(b.email) ?? order.size))
+}
+
+async function answerQuestions(deps: Deps, { questions, experts }: World): Promise<void> {
+  await deps.refs.refresh()
+  const asked = deps.refs.questions('profile')
+  const emails = new Map(experts.map(({ key, email }) => [key, email]))
+  const people = new Map((await listDemoPeople(deps.db)).map((person) => [person.email, person]))
+  for (const { question, chosen } of questions) {
+    const found = asked.find(({ labels }) => labels.en === question.labels.en)
+    if (!found) continue // a question for clients
+    for (const { by, options } of chosen) {
+      const person = people.get(emails.get(by) ?? '')
+      if (person?.expert_id == null) throw new Error(`The demo world has no expert ${by}`)
+      const { id: account_id, expert_id } = person
+      const keys = found.options.filter((_, at) => options.includes(at)).map(({ key }) => key)
+      await changeOwnProfile(
+        deps,
+        { account_id, session_id: 0, role: 'expert', audience: 'expert', expert_id },
+        { extra_answers: { [questionName(found.id)]: keys } },
+        undefined,
+      )
+    }
+  }
 }

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 
 /**
  * Writes the answers into the stored briefs: their lists are not recalculated. Experts answer afterwards, once the
- * questions are known (profile-answers.ts).
+ * questions are known (demo.ts).
  */
 export async function askQuestions(
   deps: Deps,

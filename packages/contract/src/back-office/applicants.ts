@@ -46,7 +46,6 @@ export const applicants = endpoints({
       brief_status: several(z.enum([...briefStatuses, 'none'])).optional(),
       country_id: several(optionText()).optional(),
     }),
-    status: 200,
     reply: paged(adminApplicant),
     csv: true,
     refusals: { 422: ['unknown_option'] },

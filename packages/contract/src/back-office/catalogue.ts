@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { adminListQuery } from '../core/staff-lists.ts'
-import { endpoints, ownerOnly, staff, type EndpointTable } from '../core/endpoint.ts'
+import { endpoints, ownerOnly, staff } from '../core/endpoint.ts'
 import { OPTION_DESCRIPTION_MAX, OPTION_NAME_MAX, OPTION_NAME_MIN, OPTION_SLUG_MAX } from '../core/limits.ts'
 import { id, idText, instant, one, paged, picture, several, text, trimmed, unlessEmpty } from '../core/shapes.ts'
 
@@ -133,14 +133,13 @@ function optionCalls<Body extends z.ZodObject, Edited extends z.ZodObject>(
   const params = z.object({ id: idText() })
   const descriptions = 'descriptions' in body.shape ? { descriptions: exampleDescriptions } : {}
   const example = { slug: 'sauna', names: exampleNames, ...descriptions }
-  return {
+  return endpoints({
     list: {
       method: 'GET',
       path,
       audience: staff,
       summary: `All ${what.many} with what names them, by position`,
       query: optionQuery,
-      status: 200,
       reply: paged(adminOption),
       csv: true,
     },
@@ -161,10 +160,8 @@ function optionCalls<Body extends z.ZodObject, Edited extends z.ZodObject>(
       audience: ownerOnly,
       summary: `Edit ${what.one}: whole, as it was read`,
       example: { ...example, ...own },
-      override: true,
       params,
       body: edited,
-      status: 200,
       reply: one(adminOption),
       refusals: { ...absent, 409: ['changed_elsewhere'], 422: [...refused[422], 'slug_fixed', 'unknown_option'] },
     },
@@ -173,9 +170,7 @@ function optionCalls<Body extends z.ZodObject, Edited extends z.ZodObject>(
       path: `${path}/{id}`,
       audience: ownerOnly,
       summary: `Delete ${what.one} that nobody uses`,
-      override: true,
       params,
-      status: 204,
       refusals: { ...absent, 409: ['option_used'] },
     },
     merge: {
@@ -186,11 +181,10 @@ function optionCalls<Body extends z.ZodObject, Edited extends z.ZodObject>(
       example: { into: 2, preview: true },
       params,
       body: merging,
-      status: 200,
       reply: one(optionMerge),
       refusals: { ...absent, 422: ['unknown_option', 'same_option', 'confirm_by_name'] },
     },
-  } as const satisfies EndpointTable
+  })
 }
 
 const aspect = optionCalls(
@@ -280,7 +274,6 @@ export const catalogue = endpoints({
     audience: staff,
     summary: 'Plans with what they say, their limits, and how many experts have each',
     query: z.object({ ...adminListQuery(['id', 'name', 'experts'] as const) }),
-    status: 200,
     reply: paged(adminPlan),
     csv: true,
   },
@@ -293,10 +286,8 @@ export const catalogue = endpoints({
       names: { en: 'Studio', da: 'Studie', de: 'Studio' },
       features: { en: ['Unlimited projects'], da: ['Så mange projekter, du vil'], de: ['Beliebig viele Projekte'] },
     },
-    override: true,
     params: z.object({ id: idText() }),
     body: planBody,
-    status: 200,
     reply: one(adminPlan),
     refusals: { ...absent, 409: ['changed_elsewhere'], 422: ['limit_lowered', 'features_differ'] },
   },

@@ -138,7 +138,6 @@ export const contacts = endpoints({
       /** Default `newest`. */
       sort: unlessEmpty(z.enum(['newest', 'oldest', ...sorts])),
     }),
-    status: 200,
     reply: paged(adminContact),
     csv: true,
   },
@@ -148,11 +147,9 @@ export const contacts = endpoints({
     audience: ['support', 'owner'],
     summary: 'Close a message of the contact form, give it to somebody, note something, or reply by mail',
     example: { status: 'handled', note: 'Called back.' },
-    override: true,
     form: true,
     params: z.object({ id: idText() }),
     body: updateContact,
-    status: 200,
     reply: one(adminContact),
     refusals: {
       404: ['contact_not_found'],
@@ -166,7 +163,6 @@ export const contacts = endpoints({
     audience: staff,
     summary: 'A message of the contact form with who wrote it and what else came from the same address',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(adminContactDetail),
     refusals: { 404: ['contact_not_found'] },
   },
@@ -184,7 +180,6 @@ export const contacts = endpoints({
           context.addIssue({ code: 'custom', path: ['assigned_to'], message: 'required' })
       },
     ),
-    status: 200,
     reply: whole(bulkOutcome),
     refusals: { 422: ['unknown_colleague'] },
   },
@@ -193,7 +188,6 @@ export const contacts = endpoints({
     path: '/api/admin/contacts/staff',
     audience: staff,
     summary: 'Who of the staff may answer messages, by name',
-    status: 200,
     reply: whole(staffPerson),
   },
 })

@@ -167,7 +167,6 @@ export const dashboards = endpoints({
     audience: staff,
     summary: 'How the marketplace does, beside as many days before; money for owners only',
     query,
-    status: 200,
     reply: z.object({
       data: dashboard,
       meta: z.object({ /** Null before the first count. */ updated_at: z.iso.datetime().nullable() }),

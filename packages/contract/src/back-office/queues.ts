@@ -25,7 +25,6 @@ export const queues = endpoints({
     path: '/api/admin/queues',
     audience: staff,
     summary: 'How much waits for staff in each queue',
-    status: 200,
     reply: one(adminQueues),
   },
 })

@@ -16,7 +16,6 @@ export const staffViews = endpoints({
     audience: staff,
     summary: 'Own views of the lists for staff, by name',
     query: z.object({ list: listName().optional() }),
-    status: 200,
     reply: whole(staffView),
   },
   saveStaffView: {
@@ -41,9 +40,7 @@ export const staffViews = endpoints({
     path: '/api/admin/views/{id}',
     audience: staff,
     summary: 'Delete an own view',
-    override: true,
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['staff_view_not_found'] },
   },
 })

@@ -44,7 +44,6 @@ export const adminSubscriptions = endpoints({
       /** `yes`: was cancelled and ends with the period */
       ending: unlessEmpty(z.enum(yesNo)),
     }),
-    status: 200,
     reply: paged(adminSubscription),
     csv: true,
   },
@@ -54,7 +53,6 @@ export const adminSubscriptions = endpoints({
     audience: staff,
     summary: 'One subscription',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(adminSubscription),
     refusals: { 404: ['subscription_not_found'] },
   },

@@ -91,7 +91,6 @@ export const drafts = endpoints({
     audience: ['public'],
     summary: 'The answers behind a mailed link, as often as it is opened within 30 days',
     body: z.object({ token: text().min(1).max(200) }),
-    status: 200,
     reply: one(mailedDraft),
     refusals: { 422: ['draft_link_invalid'], 429: ['too_many_tries'] },
   },

@@ -46,7 +46,6 @@ export const savedSearches = endpoints({
     path: '/api/saved-searches',
     audience: ['client'],
     summary: 'Own saved searches, the latest first, each with who came since it was last looked at',
-    status: 200,
     reply: whole(savedSearch),
   },
   saveSearch: {
@@ -68,10 +67,8 @@ export const savedSearches = endpoints({
     path: '/api/saved-searches/{id}',
     audience: ['client'],
     summary: 'Rename a search, or switch its mails on or off',
-    override: true,
     params,
     body: newSavedSearch.pick({ name: true, mails: true }).partial(),
-    status: 200,
     reply: one(savedSearch),
     refusals: missing,
   },
@@ -81,7 +78,6 @@ export const savedSearches = endpoints({
     audience: ['client'],
     summary: 'Looked at: nobody it has found until now is new any more',
     params,
-    status: 204,
     refusals: missing,
   },
   removeSavedSearch: {
@@ -89,9 +85,7 @@ export const savedSearches = endpoints({
     path: '/api/saved-searches/{id}',
     audience: ['client'],
     summary: 'Delete a saved search; its mails end with it',
-    override: true,
     params,
-    status: 204,
     refusals: missing,
   },
 })

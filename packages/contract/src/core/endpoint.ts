@@ -49,7 +49,7 @@ export type Endpoint = {
   summary: string
   /** Example values that cannot be derived from the schema alone, because one field depends on another. */
   example?: Readonly<Record<string, unknown>>
-  /** Also reached by POST on the same path with `_method` in the body. */
+  /** Also reached by POST on the same path with `_method` in the body; `endpoints` adds it. */
   override?: boolean
   params?: z.ZodType<Record<string, unknown>>
   query?: z.ZodType<Record<string, unknown>>
@@ -66,7 +66,7 @@ export type Endpoint = {
   fileMegabytes?: number
   /** Visitors may send files too (registering); default: only people who are signed in. */
   filesFromVisitors?: true
-  /** The status of success. */
+  /** The status of success; `endpoints` adds the usual one. */
   status: 200 | 201 | 202 | 204
   /** The JSON of success; absent for 204 and for `produces`. */
   reply?: z.ZodType
@@ -104,9 +104,19 @@ export type Endpoint = {
 
 export type EndpointTable = Record<string, Endpoint>
 
-/** Preserves the literal types of a table while checking it against `Endpoint`. */
-export function endpoints<const T extends EndpointTable>(table: T): T {
-  return table
+type Success = Pick<Endpoint, 'status'>
+
+/**
+ * Preserves the literal types of a table while checking it, and adds what a call leaves out: success is 200, or 204
+ * without a reply, and PUT, PATCH and DELETE are reached by POST too.
+ */
+export function endpoints<const T extends Record<string, Omit<Endpoint, 'status'> & Partial<Success>>>(table: T) {
+  const entries = Object.entries(table).map(([name, endpoint]) => {
+    const hasBody = endpoint.reply ?? endpoint.produces ?? endpoint.events
+    const override = endpoint.method !== 'GET' && endpoint.method !== 'POST'
+    return [name, { status: hasBody ? 200 : 204, override, ...endpoint }]
+  })
+  return Object.fromEntries(entries) as { [K in keyof T]: T[K] & Success } // one for each name
 }
 
 type ParsedOf<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback

@@ -20,7 +20,6 @@ export const operatingState = endpoints({
     path: '/api/operating',
     audience: ['public'],
     summary: 'What is switched off at the moment, and the notice of maintenance in the caller’s language',
-    status: 200,
     reply: one(z.object({ switches: z.record(z.enum(switchNames), z.boolean()), notice: notice.nullable() })),
   },
 })

@@ -56,7 +56,6 @@ export const inspirations = endpoints({
     summary:
       'Photos that experts show as inspiration, shuffled by `seed`, no expert twice in a row where that is possible. Styles are alternatives, filters add up',
     query: inspirationQuery,
-    status: 200,
     reply: paged(inspirationPhoto).extend({
       meta: meta.extend({ seed: z.string() }),
       /** How many photos each other choice would show, and how many without one filter. */
@@ -78,7 +77,6 @@ export const inspirations = endpoints({
     params: z.object({ id: idText() }),
     /** Near this place; default the place of the account, else the country of the photo's expert. */
     query: z.object({ city_id: unlessEmpty(optionText()) }),
-    status: 200,
     reply: one(inspirationDetail),
     refusals: { 404: ['photo_not_found'], 422: ['unknown_option'] },
   },

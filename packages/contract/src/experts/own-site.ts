@@ -55,7 +55,6 @@ export const ownSites = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'The chosen name of the own address, and the ones before it',
-    status: 200,
     reply: one(ownSite),
   },
   chooseHandle: {
@@ -65,11 +64,9 @@ export const ownSites = endpoints({
     studio: ownerOnly,
     summary:
       'Choose the name of the own address: the one before stays with the profile and leads to it. Three new names in a year, going back is free',
-    override: true,
     form: true,
     body: chosenHandle,
     example: { handle: 'studio-vest' },
-    status: 200,
     reply: one(ownSite),
     refusals: { 409: ['profile_not_public', 'handle_taken', 'handle_changes_used'] },
   },
@@ -80,11 +77,9 @@ export const ownSites = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Name a domain to show the profile on: it is proven by the DNS record that the answer names',
-    override: true,
     form: true,
     body: wishedHost,
     example: { host: 'www.studio-vest.example' },
-    status: 200,
     reply: one(ownSite),
     refusals: {
       409: ['own_domains_off', 'profile_not_public', 'domain_taken'],
@@ -98,7 +93,6 @@ export const ownSites = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Look for the DNS record now',
-    status: 200,
     reply: one(ownSite),
     refusals: { 404: ['domain_not_found'], 429: ['too_many_domain_checks'] },
   },
@@ -108,8 +102,6 @@ export const ownSites = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Take the domain away: the page is no longer shown on it',
-    override: true,
-    status: 204,
     refusals: { 404: ['domain_not_found'] },
   },
 })

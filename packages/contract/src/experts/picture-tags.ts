@@ -20,7 +20,6 @@ export const tagging = endpoints({
     path: '/api/picture-tags',
     audience: ['public'],
     summary: 'Whether pictures can be sent for proposals of room and style',
-    status: 200,
     reply: one(z.object({ available: z.boolean() })),
   },
   proposePictureTags: {
@@ -33,7 +32,6 @@ export const tagging = endpoints({
     files: ['file'],
     fileMegabytes: TAGGED_MEGABYTES_MAX,
     filesFromVisitors: true,
-    status: 200,
     reply: one(pictureTags),
     refusals: { 413: ['too_large'], 422: ['required', ...pictureRefusals], 429: ['too_many_tries'] },
   },

@@ -84,7 +84,6 @@ export const studios = endpoints({
     path: '/api/architect/studio',
     audience: ['expert'],
     summary: 'Who works in the studio, and how many seats its plan has',
-    status: 200,
     reply: one(studio),
   },
   inviteToStudio: {
@@ -110,7 +109,6 @@ export const studios = endpoints({
     studio: ownerOnly,
     summary: 'Mail it again with a new link and 7 new days; the earlier link stops working',
     params: path,
-    status: 200,
     reply: one(studioInvitation),
     refusals: {
       ...noInvitation,
@@ -125,9 +123,7 @@ export const studios = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Take an invitation back: its link stops working',
-    override: true,
     params: path,
-    status: 204,
     refusals: noInvitation,
   },
   changeStudioRole: {
@@ -136,11 +132,9 @@ export const studios = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Give somebody another role; it holds with their next call',
-    override: true,
     form: true,
     params: path,
     body: z.object({ role: z.enum(studioSeatRoles) }),
-    status: 200,
     reply: one(studioPerson),
     refusals: noPerson,
   },
@@ -151,9 +145,7 @@ export const studios = endpoints({
     studio: ownerOnly,
     summary:
       'Remove somebody: they are logged out at once and their account is closed. Leaving oneself is deleting the own account',
-    override: true,
     params: path,
-    status: 204,
     refusals: noPerson,
   },
   openStudioInvitation: {
@@ -163,7 +155,6 @@ export const studios = endpoints({
     summary: 'Who invites whom, by the link of the mail',
     form: true,
     body: z.object({ token }),
-    status: 200,
     reply: one(openedInvitation),
     refusals: invalidLink,
   },

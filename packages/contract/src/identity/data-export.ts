@@ -28,7 +28,6 @@ export const dataExport = endpoints({
     withoutSeat: true,
     summary:
       'Everything held about the signed-in person: JSON by topic and their files, as a ZIP. Asks for it to be made when there is none; told by mail, kept for 7 days',
-    status: 200,
     produces: 'application/zip',
     pending: one(dataExportState),
     refusals: { 429: ['too_many_exports'] },
@@ -39,7 +38,6 @@ export const dataExport = endpoints({
     audience: signedIn,
     withoutSeat: true,
     summary: 'How far the export is; asks for nothing',
-    status: 200,
     reply: one(dataExportState),
   },
   renewDataExport: {

@@ -84,7 +84,6 @@ export const events = endpoints({
     audience: people,
     summary:
       'What happens, as it happens. Goes on after the `Last-Event-ID` of the request, at first the `last_event_id` of a login, with nothing lost or doubled, on any instance; an id that is unknown, older than two days, or more than 1,000 events ago is answered with `reset`. 30 opened a minute',
-    status: 200,
     events: liveEvents,
   },
   sendTyping: {
@@ -93,7 +92,6 @@ export const events = endpoints({
     audience: people,
     summary: 'The caller is writing: say it every three seconds at most, more is passed over',
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['thread_not_found'] },
   },
 })

@@ -59,7 +59,6 @@ export const timeline = endpoints({
     audience: ['client'],
     summary:
       "Everybody who has or had the client's latest brief, in the order of sending, with what was agreed so far; empty without a brief",
-    status: 200,
     reply: z.object({ data: z.array(timelineEntry) }),
   },
   withdrawLead: {
@@ -70,7 +69,6 @@ export const timeline = endpoints({
     form: true,
     params: z.object({ id: idText() }),
     body: z.object({ note: text().trim().max(500).optional(), status: seenStatus }).optional(),
-    status: 204,
     refusals: { 404: ['lead_not_found'], 409: ['nothing_to_withdraw', 'lead_has_moved'] },
   },
   confirmLeadHire: {
@@ -80,7 +78,6 @@ export const timeline = endpoints({
     summary:
       'Say yes to the expert who has set this lead to `won`, also to one whom a first message asked: the brief ends as hired and its other leads close',
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['lead_not_found'], 409: ['nothing_to_confirm', 'thread_closed', 'illegal_move'] },
   },
   refuseLeadHire: {
@@ -91,7 +88,6 @@ export const timeline = endpoints({
     form: true,
     params: z.object({ id: idText() }),
     body: z.object({ note: text().trim().max(500).optional() }).optional(),
-    status: 204,
     refusals: { 404: ['lead_not_found'], 409: ['nothing_to_confirm'] },
   },
   finishHire: {
@@ -102,7 +98,6 @@ export const timeline = endpoints({
       'Say that the work of a confirmed hire is done, once: the 60 days for its review begin, whatever the expert said before',
     form: true,
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['lead_not_found'], 409: ['not_hired', 'already_finished'] },
   },
   replaceExpert: {

@@ -111,8 +111,8 @@ export function startFit(options: FitOptions = {}): { add(row: FitRow): void; fi
 }
 
 /** The same for rows that are all in memory. */
-export function fitWeights(rows: Iterable<FitRow>, options: FitOptions = {}): FitResult {
-  const fit = startFit(options)
+export function fitWeights(rows: Iterable<FitRow>): FitResult {
+  const fit = startFit()
   for (const row of rows) fit.add(row)
   return fit.finish()
 }

@@ -30,11 +30,11 @@ export function halfUnits(evidence: StyleEvidence): Uint8Array {
 }
 
 /** K·v */
-export function likened(v: ArrayLike<number>, offset = 0): Float64Array {
+export function likened(v: ArrayLike<number>): Float64Array {
   const out = new Float64Array(STYLES)
   for (let i = 0; i < STYLES; i++) {
     let sum = 0
-    for (let j = 0; j < STYLES; j++) sum += (kernel[i * STYLES + j] ?? 0) * (v[offset + j] ?? 0)
+    for (let j = 0; j < STYLES; j++) sum += (kernel[i * STYLES + j] ?? 0) * (v[j] ?? 0)
     out[i] = sum
   }
   return out

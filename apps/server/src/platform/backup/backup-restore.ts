@@ -2,13 +2,13 @@
  * Restores a backup into a database without accounts and an empty file store. The archive is checked before any change,
  * all rows are written in one transaction, and every table is read back and compared before the commit.
  */
+import pg from 'pg'
 import { createHash } from 'node:crypto'
 import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import { fileEntry, MANIFEST, manifestShape, type Manifest } from './backup-manifest.ts'
 import { checksumOf, fillTable, listTables, prepareSession, type BackupTable } from './backup-tables.ts'
@@ -16,8 +16,8 @@ import { openArchive, type ArchiveEntry } from './backup-tar.ts'
 import { openPool, type Connection } from '../database/database.ts'
 import { DERIVED, type Files } from '../files/files.ts'
 import { MARKER_KEY } from '../files/store-marker.ts'
-import { prepareQueues } from './backup-queue.ts'
 import { beforeBaselines, findCovered, isEarlier, listMigrations, migrate } from '../database/migrate.ts'
+import { PgBoss } from 'pg-boss'
 
 export type RestoreReport = {
   tables: number
@@ -202,4 +202,19 @@ function entryOf(entries: Archive['entries'], name: string): ArchiveEntry {
   const entry = entries.get(name)
   if (!entry) throw new Error(`The backup does not hold ${name}.`)
   return entry
+}
+
+/** Creates the job queue's own tables where there are none, as the first start does. */
+async function prepareQueues(pool: pg.Pool): Promise<void> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    supervise: false,
+    schedule: false,
+  })
+  let failure: unknown
+  boss.on('error', (error) => (failure ??= error))
+  await boss.start()
+  await boss.stop({ graceful: false })
+  if (failure) throw failure
 }

@@ -7,9 +7,9 @@ export type Release = { version: string; /** null where it is unknown */ commit:
 const ROOT = path.resolve(import.meta.dirname, '../../../../..')
 
 /** `said`: the value of the setting, for an image without a repository. */
-export function readRelease(said: string | undefined, root = ROOT): Release {
-  const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  return { version, commit: said ?? readCommit(path.join(root, '.git')) }
+export function readRelease(said: string | undefined): Release {
+  const { version }: { version: string } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  return { version, commit: said ?? readCommit(path.join(ROOT, '.git')) }
 }
 
 /** The commit of a clone; in a linked work tree `.git` is a file, and the commit is unknown. */

@@ -23,12 +23,12 @@ export const beforeBaselines = {
 
 const isBaseline = ({ sql }: Migration): boolean => sql.startsWith('-- baseline')
 
-export function listMigrations(from = folder): Migration[] {
-  return readdirSync(from)
+export function listMigrations(): Migration[] {
+  return readdirSync(folder)
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
     .sort()
     .map((name) => {
-      const sql = readFileSync(path.join(from, name), 'utf8')
+      const sql = readFileSync(path.join(folder, name), 'utf8')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     })
 }

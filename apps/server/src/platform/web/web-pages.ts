@@ -51,7 +51,7 @@ type Kept = {
  * every write, so that changes show at once; `version` differs when changes of other instances have been read.
  * Addresses that differ only in params that the page does not read share it: it is rendered without them.
  */
-export function createPageCache(version: () => string = () => '', now: () => number = Date.now): Pages {
+export function createPageCache(version: () => string = () => ''): Pages {
   const kept = new Map<string, Kept>()
   /** Pages that were personal the last time: requests do not wait for each other's rendering of them. */
   const own = new Set<string>()
@@ -75,7 +75,7 @@ export function createPageCache(version: () => string = () => '', now: () => num
     const state = stateNow()
     const page = draw()
     kept.delete(key)
-    kept.set(key, { until: now() + KEPT_MS, page, state })
+    kept.set(key, { until: Date.now() + KEPT_MS, page, state })
     if (kept.size > KEPT_PAGES) for (const oldest of kept.keys()) if (kept.size > KEPT_PAGES) kept.delete(oldest)
     const forget = () => {
       if (kept.get(key)?.page === page) kept.delete(key)
@@ -101,7 +101,7 @@ export function createPageCache(version: () => string = () => '', now: () => num
       const draw = () => drawAt(key)
       if (own.has(key)) return draw()
       const found = kept.get(key)
-      if (!found || found.until <= now()) return begin(key, path, draw)
+      if (!found || found.until <= Date.now()) return begin(key, path, draw)
       const page = await found.page
       // A page that turned out to be personal is rendered separately for each other visitor.
       if (!page.shared) return draw()

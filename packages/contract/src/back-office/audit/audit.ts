@@ -41,7 +41,6 @@ export const audit = endpoints({
       from: unlessEmpty(day()),
       to: unlessEmpty(day()),
     }),
-    status: 200,
     /** `actions`: all actions that occur in the log. */
     reply: z.object({ data: z.array(auditEntry), meta, actions: z.array(z.string()) }),
     csv: true,
@@ -52,7 +51,6 @@ export const audit = endpoints({
     audience: staff,
     summary: 'One entry with all that was before and after',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(auditDetail),
     refusals: { 404: ['audit_not_found'] },
   },

@@ -107,13 +107,13 @@ export const adminCompanies = endpoints({
     path: '/api/admin/company',
     audience: staff,
     summary: 'Company, name and colours: what holds, the draft, and the versions',
-    status: 200,
     reply: one(adminCompany),
   },
   saveCompanyDraft: {
     method: 'PUT',
     path: '/api/admin/company/draft',
     audience: ['owner'],
+    override: false,
     summary: 'Keep a draft, which nobody but staff sees; colours below WCAG AA are refused with their contrast',
     example: {
       product: 'Husrum',
@@ -132,7 +132,6 @@ export const adminCompanies = endpoints({
       /** Revision of the draft that was edited; 0 when there was none. */
       revision: z.int().min(0),
     }),
-    status: 200,
     reply: one(adminCompany),
     refusals: { 409: ['changed_elsewhere'] },
   },
@@ -154,8 +153,6 @@ export const adminCompanies = endpoints({
     path: '/api/admin/company/draft',
     audience: ['owner'],
     summary: 'Throw the draft away',
-    override: true,
-    status: 200,
     reply: one(adminCompany),
     refusals: { 404: ['company_draft_not_found'] },
   },
@@ -171,7 +168,6 @@ export const adminCompanies = endpoints({
       /** Revision of the draft that was read. */
       revision: z.int().min(1),
     }),
-    status: 200,
     reply: one(adminCompany),
     refusals: { 409: ['changed_elsewhere'] },
   },

@@ -183,7 +183,6 @@ export const expertReview = endpoints({
       /** Default `waiting`: longest wait first. `newest` is `-created_at`. */
       sort: unlessEmpty(z.enum(listSorts)),
     }),
-    status: 200,
     reply: paged(adminExpert),
     csv: true,
     refusals: { 422: ['unknown_option'] },
@@ -195,7 +194,6 @@ export const expertReview = endpoints({
     scope: 'experts:read',
     summary: 'One expert with the profile and the history of its status',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(adminExpertDetail),
     refusals: { 404: ['expert_not_found'] },
   },
@@ -206,11 +204,9 @@ export const expertReview = endpoints({
     summary:
       'Approve or take that back, ask for changes, reject, suspend, restore, correct fields, pick for the start page; mark what was checked',
     example: { action: 'approve' },
-    override: true,
     form: true,
     params: z.object({ id: idText() }),
     body: reviewExpert,
-    status: 200,
     reply: one(adminExpertDetail),
     refusals: {
       404: ['expert_not_found'],
@@ -223,7 +219,6 @@ export const expertReview = endpoints({
     path: '/api/admin/experts/queue',
     audience: staff,
     summary: 'How many experts wait for staff, of each kind; beyond 10,000 the numbers stay there',
-    status: 200,
     reply: one(queueCounts),
   },
   reviewExperts: {
@@ -233,7 +228,6 @@ export const expertReview = endpoints({
     summary: 'Decide about up to 100 experts at once, or say what would happen to each (`preview`)',
     example: { ids: [1, 2], action: 'approve', preview: true },
     body: reviewExperts,
-    status: 200,
     reply: whole(reviewOutcome),
   },
   askRegister: {
@@ -244,7 +238,6 @@ export const expertReview = endpoints({
     example: { register: 'vies' },
     params: expertPath,
     body: z.object({ register: z.enum(askedRegisters) }),
-    status: 200,
     reply: one(adminExpertDetail),
     refusals: { 404: ['expert_not_found'], 409: ['changed_elsewhere'], 422: ['nothing_to_check'] },
   },
@@ -254,11 +247,9 @@ export const expertReview = endpoints({
     audience: ['moderator', 'owner'],
     summary: "Decide an expert's appeal, with reasons; not by who decided before, where there is somebody else",
     example: { decision: 'upheld', reason: 'The pictures are your own work.' },
-    override: true,
     form: true,
     params: expertPath,
     body: decideAppeal,
-    status: 200,
     reply: one(adminExpertDetail),
     refusals: { 404: ['expert_not_found'], 409: ['nothing_to_decide', 'own_decision'] },
   },
@@ -268,7 +259,6 @@ export const expertReview = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'The decisions about the own profile that hold and can be appealed, each with the appeal',
-    status: 200,
     reply: whole(ownDecision),
   },
   appealDecision: {

@@ -226,7 +226,6 @@ export const notices = endpoints({
       /** Numbers follow the order of arrival. Default `oldest`. */
       sort: unlessEmpty(z.enum(['newest', 'oldest', 'created_at', '-created_at'])),
     }),
-    status: 200,
     reply: paged(adminNotice),
     csv: true,
   },
@@ -236,7 +235,6 @@ export const notices = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'One notice of unlawful content, with what it is about as it stands and as it stood',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(adminNoticeDetail),
     refusals: { 404: ['notice_not_found'] },
   },
@@ -256,11 +254,9 @@ export const notices = endpoints({
       target: 'photo',
       target_id: 12,
     },
-    override: true,
     form: true,
     params: z.object({ id: idText() }),
     body: decideNotice,
-    status: 200,
     reply: one(adminNoticeDetail),
     refusals: {
       404: ['notice_not_found'],
@@ -274,14 +270,12 @@ export const notices = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'Lift a decided measure, or answer an appeal against it, with the reason; what was withdrawn comes back',
     example: { outcome: 'lifted', reason: 'The file shows that the photo is of your own work.' },
-    override: true,
     params: z.object({ id: idText() }),
     body: z.object({
       outcome: z.enum(noticeOutcomes),
       /** The text for the owner. */
       reason: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX),
     }),
-    status: 200,
     reply: one(adminNoticeDetail),
     refusals: { 404: ['notice_not_found'], 409: ['nothing_to_settle', 'own_decision'] },
   },
@@ -290,7 +284,6 @@ export const notices = endpoints({
     path: '/api/user/content-decisions',
     audience: ['expert'],
     summary: 'Decisions about content of one’s own, newest first: what was done, why, and what became of an appeal',
-    status: 200,
     reply: whole(contentDecision),
   },
   appealContentDecision: {
@@ -301,7 +294,6 @@ export const notices = endpoints({
     example: { words: 'I took this photo myself; the file with its date is in the attachment of my mail.' },
     params: z.object({ id: idText() }),
     body: z.object({ words: trimmed(NOTICE_TEXT_MIN, NOTICE_TEXT_MAX) }),
-    status: 204,
     refusals: { 404: ['notice_not_found'], 409: ['already_appealed', 'nothing_to_appeal'] },
   },
 })

@@ -122,7 +122,6 @@ export const operating = endpoints({
     path: '/api/admin/switches',
     audience: staff,
     summary: 'Every feature switch, how it stands and who has switched it last',
-    status: 200,
     reply: whole(switchItem),
   },
   setSwitch: {
@@ -130,10 +129,8 @@ export const operating = endpoints({
     path: '/api/admin/switches/{name}',
     audience: ownerAlone,
     summary: 'Switch a feature on or off, in every instance within a second',
-    override: true,
     params: z.object({ name: switchName() }),
     body: z.object({ is_on: z.boolean() }),
-    status: 200,
     reply: whole(switchItem),
   },
   getMaintenance: {
@@ -141,7 +138,6 @@ export const operating = endpoints({
     path: '/api/admin/maintenance',
     audience: staff,
     summary: 'The notice of maintenance in all languages',
-    status: 200,
     reply: one(maintenance.nullable()),
   },
   putMaintenance: {
@@ -157,9 +153,7 @@ export const operating = endpoints({
       },
       ends_at: '2026-12-01T05:00:00.000Z',
     },
-    override: true,
     body: maintenanceBody,
-    status: 200,
     reply: one(maintenance),
     refusals: { 422: ['ends_before_start', 'in_the_past'] },
   },
@@ -168,8 +162,6 @@ export const operating = endpoints({
     path: '/api/admin/maintenance',
     audience: ownerAlone,
     summary: 'Take the notice away',
-    override: true,
-    status: 204,
     refusals: { 404: ['no_maintenance'] },
   },
   listJobs: {
@@ -177,7 +169,6 @@ export const operating = endpoints({
     path: '/api/admin/jobs',
     audience: staff,
     summary: 'The queues of the product’s work, and payment events that are not applied after an hour',
-    status: 200,
     reply: one(z.object({ queues: z.array(queue), payment_events: z.array(openPaymentEvent) })),
   },
   listJobFailures: {
@@ -192,7 +183,6 @@ export const operating = endpoints({
       /** part of the queue’s name */
       q: text().trim().max(254).optional(),
     }),
-    status: 200,
     reply: paged(jobFailure),
   },
   retryJob: {
@@ -201,7 +191,6 @@ export const operating = endpoints({
     audience: ownerAlone,
     summary: 'Run a job again that has failed',
     params: z.object({ queue: queueName(), id: z.uuid() }),
-    status: 200,
     reply: one(jobFailure),
     refusals: { 404: ['job_not_found'], 409: ['job_not_failed'] },
   },
@@ -211,7 +200,6 @@ export const operating = endpoints({
     audience: staff,
     summary: 'Rows that the clock’s work failed on three times, the latest first',
     query: z.object({ ...pageQuery(25), kind: unlessEmpty(queueName()) }),
-    status: 200,
     reply: paged(setAsideRow),
   },
   retrySetAside: {
@@ -221,7 +209,6 @@ export const operating = endpoints({
     summary: 'Let a row be tried again with the next round of its work',
     example: { kind: 'expire-leads', row_id: '33' },
     body: z.object({ kind: queueName(), row_id: text().min(1).max(300) }),
-    status: 200,
     reply: one(z.object({ queued: z.literal(true) })),
     refusals: { 404: ['not_set_aside'] },
   },
@@ -231,7 +218,6 @@ export const operating = endpoints({
     audience: ownerAlone,
     summary: 'Apply an event of the payment provider that failed',
     params: z.object({ id: z.string().regex(/^[\w.:-]{1,255}$/) }),
-    status: 200,
     reply: one(z.object({ queued: z.literal(true) })),
     refusals: { 404: ['payment_event_not_found'], 409: ['payment_event_applied'] },
   },
@@ -240,7 +226,6 @@ export const operating = endpoints({
     path: '/api/admin/backups',
     audience: staff,
     summary: 'The last thirty runs of the backup command, and whether the last whole one is too old',
-    status: 200,
     reply: one(
       z.object({
         /** The last backup that was written completely and read again without a difference. */

@@ -67,7 +67,6 @@ export const wording = endpoints({
       /** `changed`: the owner's texts; `resting`: those of them that are not shown; `drafts`: those with a draft. */
       only: unlessEmpty(z.enum(['changed', 'resting', 'drafts'])),
     }),
-    status: 200,
     reply: paged(wordingRow),
   },
   getWording: {
@@ -76,7 +75,6 @@ export const wording = endpoints({
     audience: staff,
     summary: 'One text with its versions and the mails that say it',
     params,
-    status: 200,
     reply: one(wordingDetail),
     refusals: missing,
   },
@@ -91,7 +89,6 @@ export const wording = endpoints({
       /** One of the mails that contain the text. */
       mail: z.string().regex(/^[\w-]{1,80}$/),
     }),
-    status: 200,
     reply: one(z.object({ mail: z.string(), subject: z.string(), text: z.string() })),
     refusals: { 404: ['wording_not_found'], 422: ['wording_blanks', 'wording_tags', 'wording_nesting'] },
   },
@@ -99,6 +96,7 @@ export const wording = endpoints({
     method: 'PUT',
     path: '/api/admin/wording/{language}/{key}/draft',
     audience: ['owner'],
+    override: false,
     summary: 'Keep other words as a draft; nobody but staff sees them, on the page they preview',
     example: { text: 'Husrum finds who fits you.', revision: 0 },
     params,
@@ -107,7 +105,6 @@ export const wording = endpoints({
       /** Revision of the draft that was edited; 0 when there was none. */
       revision: z.int().min(0),
     }),
-    status: 200,
     reply: one(wordingDetail),
     refusals: {
       404: ['wording_not_found'],
@@ -120,9 +117,7 @@ export const wording = endpoints({
     path: '/api/admin/wording/{language}/{key}/draft',
     audience: ['owner'],
     summary: 'Throw a draft away',
-    override: true,
     params,
-    status: 200,
     reply: one(wordingDetail),
     refusals: { 404: ['wording_not_found', 'wording_draft_not_found'] },
   },
@@ -132,10 +127,8 @@ export const wording = endpoints({
     audience: ['owner'],
     summary: 'Say a text in other words at once and everywhere, which ends its draft, or with null as it is shipped',
     example: { text: 'Husrum finds who fits you.', number: 0 },
-    override: true,
     params,
     body: z.object({ text: trimmed(1, WORDING_MAX).nullable(), number: z.int().min(0) }),
-    status: 200,
     reply: one(wordingDetail),
     refusals: {
       404: ['wording_not_found'],

@@ -45,7 +45,6 @@ export const market = endpoints({
     audience: ['public'],
     cache: 'public',
     summary: 'What became of the briefs of the last 90 days, counted every night',
-    status: 200,
     reply: one(marketFigures),
   },
 })

@@ -40,7 +40,6 @@ export const prices = endpoints({
     cache: 'public',
     summary: 'What projects like these came to, from quotes of the last two years; null where too few are known',
     query: priceQuery,
-    status: 200,
     reply: one(priceFigure.nullable()),
     refusals: { 422: ['unknown_option'] },
   },

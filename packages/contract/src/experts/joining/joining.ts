@@ -162,7 +162,6 @@ export const joining = endpoints({
     audience: ['expert'],
     studio: ownerOnly,
     summary: 'Hand the profile in for review, first or again after changes were asked for',
-    status: 200,
     reply: one(ownExpert),
     refusals: { 409: ['illegal_move'], 422: ['profile_incomplete'] },
   },

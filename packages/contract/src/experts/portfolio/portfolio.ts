@@ -199,7 +199,6 @@ export const portfolio = endpoints({
     audience: ['expert'],
     summary: 'Own projects in their order, drafts included',
     query: z.object({ ...pageQuery(24), status: unlessEmpty(z.enum(['draft', 'published', 'resting'])) }),
-    status: 200,
     reply: paged(ownProject).extend({
       /** The plan's limit and its use; `limit` null is unlimited. */
       room: z.object({ limit: z.int().nullable(), used: z.int() }),
@@ -224,7 +223,6 @@ export const portfolio = endpoints({
     audience: ['expert'],
     summary: 'One own project',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(ownProject),
     refusals: missing,
   },
@@ -238,7 +236,6 @@ export const portfolio = endpoints({
     params: z.object({ id: idText() }),
     body: updateProject,
     fileLists: { images: PROJECT_PICTURES_MAX },
-    status: 200,
     reply: one(ownProject),
     refusals: {
       ...missing,
@@ -253,9 +250,7 @@ export const portfolio = endpoints({
     path: '/api/projects/{id}',
     audience: ['expert'],
     summary: 'Delete a project; restorable for 30 days',
-    override: true,
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: missing,
   },
   listDeletedProjects: {
@@ -263,7 +258,6 @@ export const portfolio = endpoints({
     path: '/api/projects/deleted',
     audience: ['expert'],
     summary: 'Own projects deleted in the last 30 days, the last one first',
-    status: 200,
     reply: z.object({ data: z.array(ownProject.extend({ deleted_at: instant() })) }),
   },
   restoreProject: {
@@ -272,7 +266,6 @@ export const portfolio = endpoints({
     audience: ['expert'],
     summary: 'Restore a deleted project, as a draft where the plan has no place left',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(ownProject),
     refusals: { ...missing, 409: ['not_deleted', 'restore_expired'] },
   },
@@ -282,7 +275,6 @@ export const portfolio = endpoints({
     audience: ['expert'],
     summary: `Texts of a project that lost against another window's in the last ${KEPT_TEXT_DAYS} days, the last one first`,
     params: z.object({ id: idText() }),
-    status: 200,
     reply: z.object({ data: z.array(keptTextRow) }),
     refusals: missing,
   },
@@ -293,7 +285,6 @@ export const portfolio = endpoints({
     summary: `Keep texts of a project for ${KEPT_TEXT_DAYS} days before others take their place`,
     params: z.object({ id: idText() }),
     body: z.object({ texts: z.array(keptText).min(1).max(keptFields.length) }),
-    status: 200,
     reply: z.object({ data: z.array(keptTextRow) }),
     refusals: missing,
   },
@@ -303,9 +294,7 @@ export const portfolio = endpoints({
     audience: ['expert'],
     summary:
       'Choose which projects stay public when a plan with fewer places begins; of the others the first in the own order',
-    override: true,
     body: z.object({ ids: z.array(id()).max(500) }),
-    status: 204,
     refusals: { 422: ['unknown_project'] },
   },
   sortProjects: {
@@ -314,10 +303,8 @@ export const portfolio = endpoints({
     audience: ['expert'],
     summary:
       'Put the own projects in this order; those not named follow. Of more than the plan has, the first are public',
-    override: true,
     form: true,
     body: z.object({ ids: z.array(id()).min(1).max(500) }),
-    status: 200,
     reply: one(z.object({ ids: z.array(z.int()) })),
     refusals: { 422: ['unknown_project'] },
   },

@@ -46,7 +46,6 @@ export const availability = endpoints({
     path: '/api/architect/days-off',
     audience: ['expert'],
     summary: 'Own days off to come, and the public holidays of the own country for two years',
-    status: 200,
     reply: calendar,
   },
   addDaysOff: {
@@ -65,9 +64,7 @@ export const availability = endpoints({
     path: '/api/architect/days-off/{id}',
     audience: ['expert'],
     summary: 'Take days off out of the calendar; of a holiday that has begun, the days to come',
-    override: true,
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['days_off_not_found'] },
   },
 })

@@ -281,7 +281,6 @@ export const profiles = endpoints({
     path: '/api/architect/account',
     audience: ['expert'],
     summary: 'The own profile, with what only its owner sees',
-    status: 200,
     reply: one(ownExpert),
   },
   patchOwnExpert: {
@@ -289,11 +288,9 @@ export const profiles = endpoints({
     path: '/api/architect/account',
     audience: ['expert'],
     summary: 'Change the own profile; company name and registration return to review once it is approved',
-    override: true,
     form: true,
     body: patchExpert,
     files: ['avatar'],
-    status: 200,
     reply: one(ownExpert),
     refusals: {
       403: ['owner_decides'],

@@ -26,7 +26,6 @@ export const showcases = endpoints({
     audience: ['public'],
     summary: 'Style photos for the brief',
     query: showcaseQuery,
-    status: 200,
     reply: paged(showcasePhoto),
     cache: 'public',
     refusals: { 422: ['unknown_option'] },

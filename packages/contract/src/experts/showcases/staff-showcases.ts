@@ -108,7 +108,6 @@ export const adminShowcases = endpoints({
       /** `no`: required data is missing */
       tagged: unlessEmpty(z.enum(['yes', 'no'])),
     }),
-    status: 200,
     reply: paged(adminShowcase),
     csv: true,
     refusals: unknown,
@@ -119,7 +118,6 @@ export const adminShowcases = endpoints({
     audience: staff,
     summary: 'One style photo with who chose it',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(adminShowcase),
     refusals: { 404: ['not_found'] },
   },
@@ -142,7 +140,6 @@ export const adminShowcases = endpoints({
     audience: moderators,
     summary: 'Tag a style photo, offer or hide it',
     example: { state: 'hidden' },
-    override: true,
     params: z.object({ id: idText() }),
     body: z.object({
       ...showcaseTags.shape,
@@ -150,7 +147,6 @@ export const adminShowcases = endpoints({
       /** The version that was read; if it has changed since, the call is refused with 409 `changed_elsewhere`. */
       version: z.int().positive(),
     }),
-    status: 200,
     reply: one(adminShowcase),
     refusals: { 404: ['not_found'], 409: ['changed_elsewhere'], 422: ['unknown_option', 'showcase_untagged'] },
   },
@@ -165,7 +161,6 @@ export const adminShowcases = endpoints({
       if ((before === undefined) === (after === undefined))
         context.addIssue({ code: 'custom', path: ['before'], message: 'required' })
     }),
-    status: 200,
     reply: one(adminShowcase),
     refusals: { 404: ['not_found'], ...unknown },
   },
@@ -174,9 +169,7 @@ export const adminShowcases = endpoints({
     path: '/api/admin/showcases/{id}',
     audience: moderators,
     summary: 'Delete a style photo that nobody chose; the bulk action `restore` takes it back for a day',
-    override: true,
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['not_found'], 409: ['showcase_used'] },
   },
   bulkShowcases: {
@@ -187,7 +180,6 @@ export const adminShowcases = endpoints({
       'Tag, offer, hide, delete or restore up to 100 style photos at once; offering and hiding take each other back, as do deleting and restoring',
     example: { ids: [1, 2], action: 'hide', preview: true },
     body: z.object({ ...bulkBody(showcaseActions), tags: showcaseTags.default({}) }),
-    status: 200,
     reply: whole(bulkOutcome),
     refusals: unknown,
   },
@@ -200,7 +192,6 @@ export const adminShowcaseSuggestions = endpoints({
     audience: staff,
     summary: 'What is known of a style photo that could be its tags',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(showcaseSuggestions),
     refusals: { 404: ['not_found'] },
   },

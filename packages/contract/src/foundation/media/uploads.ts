@@ -44,9 +44,7 @@ export const uploads = endpoints({
     path: '/api/uploads/{id}',
     audience: signedIn,
     summary: 'Take back a picture that nothing shows yet',
-    override: true,
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['upload_not_found'], 409: ['upload_in_use'] },
   },
 })

@@ -106,9 +106,7 @@ export const locationQuery = z.object({
 })
 
 /** Shared by all calls of this table: public, and cacheable by shared caches. */
-const read = { method: 'GET', audience: ['public'], status: 200, cache: 'public' } as const satisfies Partial<
-  EndpointTable[string]
->
+const read = { method: 'GET', audience: ['public'], cache: 'public' } as const satisfies Partial<EndpointTable[string]>
 const absent = { refusals: { 404: ['not_found'] } } as const
 const unknownOption = { refusals: { 422: ['unknown_option'] } } as const
 

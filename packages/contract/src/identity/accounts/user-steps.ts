@@ -16,11 +16,9 @@ export const userSteps = endpoints({
     path: '/api/admin/users/{id}',
     audience: ['support', 'owner'],
     summary: 'Suspend or restore an account, or (owners) take its second factor away; the person reads the reason',
-    override: true,
     params: z.object({ id: idText() }),
     body: z.object({ action: z.enum(userActions), reason: reason() }),
     example: { action: 'suspend', reason: 'Sends the same advertisement to everybody.' },
-    status: 200,
     reply: one(
       z.object({
         id: id(),
@@ -42,7 +40,6 @@ export const userSteps = endpoints({
     params: z.object({ id: idText() }),
     body: z.object({ reason: reason() }),
     example: { reason: 'Cannot find the quote, ticket 4711.' },
-    status: 200,
     reply: one(session),
     refusals: {
       404: ['user_not_found'],

@@ -79,7 +79,6 @@ export const legalTexts = endpoints({
       /** An earlier version. */
       version: version().optional(),
     }),
-    status: 200,
     reply: one(legalText),
     refusals: { 404: ['legal_version_not_found'] },
   },
@@ -88,7 +87,6 @@ export const legalTexts = endpoints({
     path: '/api/admin/legal',
     audience: staff,
     summary: 'The legal texts, which version of each holds, and who has saved drafts',
-    status: 200,
     reply: whole(adminLegalText),
   },
   getAdminLegalText: {
@@ -97,7 +95,6 @@ export const legalTexts = endpoints({
     audience: staff,
     summary: 'One legal text with its drafts and versions',
     params,
-    status: 200,
     reply: one(adminLegalDetail),
   },
   getAdminLegalVersion: {
@@ -111,7 +108,6 @@ export const legalTexts = endpoints({
         .regex(/^[1-9]\d{0,5}$/)
         .transform(Number),
     }),
-    status: 200,
     reply: one(z.object({ number: z.int(), sources: inLanguages(z.string().nullable()) })),
     refusals: { 404: ['legal_version_not_found'] },
   },
@@ -119,6 +115,7 @@ export const legalTexts = endpoints({
     method: 'PUT',
     path: '/api/admin/legal/{document}/drafts/{language}',
     audience: ['owner'],
+    override: false,
     summary: 'Keep a draft; nobody but staff sees it',
     example: { source: '# Imprint\n\nWho runs this.\n\n## Who we are\n\nThe company below.', revision: 0 },
     params: draftParams,
@@ -128,7 +125,6 @@ export const legalTexts = endpoints({
       /** Revision of the draft that was edited; 0 when there was none. */
       revision: z.int().min(0),
     }),
-    status: 200,
     reply: one(adminLegalDetail),
     refusals: { 409: ['changed_elsewhere'] },
   },
@@ -137,9 +133,7 @@ export const legalTexts = endpoints({
     path: '/api/admin/legal/{document}/drafts/{language}',
     audience: ['owner'],
     summary: 'Throw a draft away',
-    override: true,
     params: draftParams,
-    status: 200,
     reply: one(adminLegalDetail),
     refusals: { 404: ['legal_draft_not_found'] },
   },
@@ -161,7 +155,6 @@ export const legalTexts = endpoints({
       from: z.int().min(0).optional(),
       changes: changes().optional(),
     }),
-    status: 200,
     reply: one(adminLegalDetail),
     refusals: {
       404: ['legal_version_not_found'],

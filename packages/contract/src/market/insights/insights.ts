@@ -185,7 +185,6 @@ export const insightCalls = endpoints({
     audience: ['expert'],
     summary: 'How the own profile, matches and leads do, beside the median nearby; from Professional on',
     query,
-    status: 200,
     reply: one(insights),
     csv: true,
     refusals: { 403: ['plan_required'] },

@@ -10,6 +10,5 @@ export const profileViews = endpoints({
     audience: ['public'],
     summary: 'Says that a profile was looked at; counted once a day for an address, never for its own expert or staff',
     params: z.object({ id: idText() }),
-    status: 204,
   },
 })

@@ -39,7 +39,6 @@ export const staffLeads = endpoints({
         status: several(z.enum(words.leadStatuses)).optional(),
       })
       .refine(inOrder, wrongOrder),
-    status: 200,
     reply: paged(adminExpertLead),
     csv: true,
     refusals: { 404: ['expert_not_found'] },

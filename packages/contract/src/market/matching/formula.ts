@@ -1,24 +1,11 @@
 /** The public explanation of the matching, and the experts who fit the answers of an unfinished brief. */
 import { z } from 'zod'
 import { endpoints } from '../../core/endpoint.ts'
-import { match } from './matching.ts'
+import { match, weighable } from './matching.ts'
 import { one, option, optionText, several } from '../../core/shapes.ts'
 import * as words from '../../core/vocabulary.ts'
 
-export const matchComponents = [
-  'style',
-  'budget',
-  'proximity',
-  'quality',
-  'type',
-  'specialists',
-  'aspects',
-  'text',
-  'timeline',
-  'size',
-  'phase',
-  'response',
-] as const
+export const matchComponents = [...weighable, 'size', 'phase', 'response'] as const
 export const relaxedWishes = ['expert_type', 'outside_expert', 'outside_area', 'capacity'] as const
 
 const formula = z.object({
@@ -119,7 +106,7 @@ const fitting = z.object({
 })
 export type Fitting = z.infer<typeof fitting>
 
-const read = { method: 'GET', audience: ['public'], cache: 'public', status: 200 } as const
+const read = { method: 'GET', audience: ['public'], cache: 'public' } as const
 
 export const matching = endpoints({
   getMatchingFormula: {
@@ -149,7 +136,6 @@ export const matching = endpoints({
     audience: ['public'],
     summary: 'How many experts the answers of an unfinished brief leave, and at which fee they start; nothing is kept',
     body: fittingAnswers,
-    status: 200,
     reply: one(fitting),
     refusals: { 422: ['unknown_option'] },
   },

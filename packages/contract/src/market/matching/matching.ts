@@ -167,6 +167,20 @@ export const matchesMeta = meta.extend({
   weights: briefWeights,
 })
 
+const notInvited = {
+  404: ['match_not_found'],
+  409: [
+    'already_invited',
+    'too_many_open',
+    'too_many_invitations',
+    'too_many_sent',
+    'withdrawn_lately',
+    'brief_not_active',
+    'expert_unavailable',
+    'thread_closed',
+  ],
+} as const
+
 export const matches = endpoints({
   listMatches: {
     method: 'GET',
@@ -175,7 +189,6 @@ export const matches = endpoints({
     summary:
       "The signed-in client's matches, best first; `passed_on` holds all who declined or let the time run out, outside the pages",
     query: z.object(pageQuery(5)),
-    status: 200,
     reply: z.object({ data: z.array(match), passed_on: z.array(match), meta: matchesMeta }),
   },
   listShownMatches: {
@@ -184,7 +197,6 @@ export const matches = endpoints({
     audience: ['client'],
     summary:
       'The matches the client has already been shown or has invited; nothing is stored and nothing counts as shown',
-    status: 200,
     reply: z.object({ data: z.array(match), passed_on: z.array(match), meta: standing }),
   },
   previewMatches: {
@@ -194,7 +206,6 @@ export const matches = endpoints({
     summary: 'The list as it would stand with other weights; nothing is stored and nothing counts as shown',
     // refuses `weights[style]=2` instead of ignoring it
     query: weights.partial().extend({ limit: countText(1, 15).default(15), weights: z.never().optional() }),
-    status: 200,
     reply: z.object({ data: z.array(previewed) }),
     refusals: { 404: ['no_brief'] },
   },
@@ -207,19 +218,7 @@ export const matches = endpoints({
     body: z.object({ match_ids: z.array(id()).min(1).max(3), message: text().trim().max(1000).optional() }),
     status: 201,
     reply: z.object({ data: z.array(match) }),
-    refusals: {
-      404: ['match_not_found'],
-      409: [
-        'already_invited',
-        'too_many_open',
-        'too_many_invitations',
-        'too_many_sent',
-        'withdrawn_lately',
-        'brief_not_active',
-        'expert_unavailable',
-        'thread_closed',
-      ],
-    },
+    refusals: notInvited,
   },
   inviteExpert: {
     method: 'POST',
@@ -231,19 +230,7 @@ export const matches = endpoints({
     body: z.object({ message: text().trim().max(1000).optional() }).optional(),
     status: 201,
     reply: one(match),
-    refusals: {
-      404: ['match_not_found'],
-      409: [
-        'already_invited',
-        'too_many_open',
-        'too_many_invitations',
-        'too_many_sent',
-        'withdrawn_lately',
-        'brief_not_active',
-        'expert_unavailable',
-        'thread_closed',
-      ],
-    },
+    refusals: notInvited,
   },
   dismissMatch: {
     method: 'POST',
@@ -253,7 +240,6 @@ export const matches = endpoints({
     form: true,
     params: matchPath,
     body: z.object({ reason: z.enum(dismissReasons), note: text().trim().max(500).optional() }),
-    status: 200,
     reply: one(z.object({ dismissed: match, next: match.nullable() })),
     refusals: { 404: ['match_not_found'], 409: ['already_invited', 'already_dismissed'] },
   },
@@ -263,7 +249,6 @@ export const matches = endpoints({
     audience: ['client'],
     summary: 'Say yes to an expert who has set the lead to `won`: the brief ends as hired and its other leads close',
     params: matchPath,
-    status: 200,
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['nothing_to_confirm', 'thread_closed', 'illegal_move'] },
   },
@@ -275,7 +260,6 @@ export const matches = endpoints({
     form: true,
     params: matchPath,
     body: z.object({ note: text().trim().max(500).optional() }).optional(),
-    status: 200,
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['nothing_to_confirm'] },
   },
@@ -287,7 +271,6 @@ export const matches = endpoints({
     form: true,
     params: matchPath,
     body: z.object({ note: text().trim().max(500).optional() }).optional(),
-    status: 200,
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['nothing_to_withdraw'] },
   },
@@ -297,10 +280,8 @@ export const matches = endpoints({
     audience: ['client'],
     summary:
       'Keep what matters with the current brief, for `GET /api/matches/preview`; the whole set, `{}` for the usual weights',
-    override: true,
     form: true,
     body: briefWeights,
-    status: 200,
     reply: one(briefWeights),
     refusals: { 404: ['no_brief'] },
   },
@@ -310,7 +291,6 @@ export const matches = endpoints({
     audience: ['client'],
     summary: 'Take a dismissal back',
     params: matchPath,
-    status: 200,
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['not_dismissed'] },
   },

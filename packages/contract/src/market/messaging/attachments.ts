@@ -72,7 +72,6 @@ export const attachments = endpoints({
     audience: people,
     summary: 'A file of an own conversation with a fresh address',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(attachment),
     refusals: { 404: ['attachment_not_found'] },
   },
@@ -81,9 +80,7 @@ export const attachments = endpoints({
     path: '/api/attachments/{id}',
     audience: people,
     summary: 'Take back a file that no message has taken yet',
-    override: true,
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['attachment_not_found'] },
   },
 })

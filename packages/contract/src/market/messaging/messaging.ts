@@ -163,11 +163,9 @@ export const messages = endpoints({
     path: '/api/messages/{id}',
     audience: people,
     summary: 'Change the own words, not those of a colleague, for 15 minutes after they were sent',
-    override: true,
     form: true,
     params: z.object({ id: idText() }),
     body: editMessage,
-    status: 200,
     reply: one(message),
     refusals: {
       404: ['message_not_found'],
@@ -187,7 +185,6 @@ export const messages = endpoints({
       folder: unlessEmpty(z.enum(threadFolders)),
       unread: unlessEmpty(z.enum(['1', '0'])),
     }),
-    status: 200,
     reply: paged(thread).extend({
       meta: meta.extend({ /** The caller's unread messages in all threads that are not muted. */ unread: z.int() }),
     }),
@@ -213,7 +210,6 @@ export const messages = endpoints({
         if ([before, after, around].filter((given) => given !== undefined).length > 1)
           context.addIssue({ code: 'custom', path: ['around'], message: 'one_direction' })
       }),
-    status: 200,
     reply: one(threadWithMessages),
     refusals: { 404: ['thread_not_found', 'message_not_found'], 422: ['one_direction'] },
   },
@@ -225,7 +221,6 @@ export const messages = endpoints({
     summary:
       'Threads whose counterpart matches, or from three letters on a message: case, accents and spellings of one letter are alike',
     params: z.object({ keyword: text().trim().min(2).max(80) }),
-    status: 200,
     reply: paged(
       thread.extend({
         highlights: z.array(
@@ -247,7 +242,6 @@ export const messages = endpoints({
     audience: people,
     summary: 'The messages have been seen',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -257,7 +251,6 @@ export const messages = endpoints({
     audience: people,
     summary: 'Out of the inbox, for the caller alone, until the next message; a muted one stays away',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -266,9 +259,7 @@ export const messages = endpoints({
     path: '/api/threads/{id}/archive',
     audience: people,
     summary: 'Back into the inbox',
-    override: true,
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -278,7 +269,6 @@ export const messages = endpoints({
     audience: people,
     summary: 'No mails, no push and no count for it, for the caller alone',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -287,9 +277,7 @@ export const messages = endpoints({
     path: '/api/threads/{id}/mute',
     audience: people,
     summary: 'Mails, push and counts again',
-    override: true,
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -300,7 +288,6 @@ export const messages = endpoints({
     summary:
       'Close the conversation: nobody writes any more, a brief that still waits is taken back or declined, and the two are not proposed to each other',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -309,9 +296,7 @@ export const messages = endpoints({
     path: '/api/threads/{id}/block',
     audience: people,
     summary: 'Open it again; what the other side has closed stays closed',
-    override: true,
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },
@@ -333,7 +318,6 @@ export const messages = endpoints({
     audience: ['client'],
     summary: 'Show the own phone and email to this expert',
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: {
       404: ['thread_not_found'],
@@ -346,9 +330,7 @@ export const messages = endpoints({
     path: '/api/threads/{id}/share-contact',
     audience: ['client'],
     summary: 'Hide them again',
-    override: true,
     params: threadPath,
-    status: 200,
     reply: one(thread),
     refusals: { 404: ['thread_not_found'] },
   },

@@ -70,7 +70,6 @@ export const reports = endpoints({
       status: unlessEmpty(z.enum(['open', 'decided'])),
       origin: unlessEmpty(z.enum(['person', 'automatic'])),
     }),
-    status: 200,
     reply: paged(adminReport),
     csv: true,
   },
@@ -80,7 +79,6 @@ export const reports = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'A reported conversation, as it was then; every look is in the audit log',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(adminReportDetail),
     refusals: { 404: ['report_not_found'] },
   },
@@ -91,7 +89,6 @@ export const reports = endpoints({
     summary:
       'Decide about a reported conversation, once: nothing, a warning, closing it for both, or suspending; people are told',
     example: { measure: 'warned', reason: 'Payment outside Husrum was asked for before any offer was made.' },
-    override: true,
     params: z.object({ id: idText() }),
     body: withRules(
       z.object({
@@ -104,7 +101,6 @@ export const reports = endpoints({
           addIssue({ code: 'custom', path: ['reason'], message: 'required' })
       },
     ),
-    status: 200,
     reply: one(adminReport),
     refusals: {
       404: ['report_not_found', 'user_not_found'],
@@ -117,7 +113,6 @@ export const reports = endpoints({
     audience: ['moderator', 'owner'],
     summary: 'Take back a decision about a report within a minute, before anybody is told of it',
     params: z.object({ id: idText() }),
-    status: 200,
     reply: one(adminReport),
     refusals: { 404: ['report_not_found'], 409: ['report_undo_over', 'own_account', 'not_suspended'] },
   },

@@ -41,7 +41,6 @@ export const notifications = endpoints({
     audience: people,
     summary: 'What the person was told in the last 90 days, newest first',
     query: z.object(pageQuery(20)),
-    status: 200,
     reply: paged(notification).extend({ meta: meta.extend({ unread: z.int() }) }),
   },
   readNotifications: {
@@ -51,7 +50,6 @@ export const notifications = endpoints({
     summary: 'Put away those named, or all of them; twice changes nothing',
     form: true,
     body: z.object({ ids: z.array(id()).max(100).optional() }),
-    status: 200,
     reply: one(z.object({ unread: z.int() })),
   },
   getNotificationPreferences: {
@@ -59,7 +57,6 @@ export const notifications = endpoints({
     path: '/api/notifications/preferences',
     audience: people,
     summary: "Which channels each of the role's kinds comes by",
-    status: 200,
     reply: one(notificationPreferences),
   },
   putNotificationPreferences: {
@@ -67,10 +64,8 @@ export const notifications = endpoints({
     path: '/api/notifications/preferences',
     audience: people,
     summary: 'Choose channels by kind; counts from the next email on',
-    override: true,
     form: true,
     body: notificationChoices,
-    status: 200,
     reply: one(notificationPreferences),
   },
   unsubscribe: {
@@ -82,7 +77,6 @@ export const notifications = endpoints({
     form: true,
     query: z.object({ token: token.optional() }),
     body: z.object({ token: token.optional() }),
-    status: 200,
     reply: one(z.object({ kind: z.enum(switchableKinds), email: z.literal(false) })),
     refusals: { 422: ['unsubscribe_invalid'] },
   },

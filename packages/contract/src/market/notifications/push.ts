@@ -21,7 +21,6 @@ export const push = endpoints({
     path: '/api/push/key',
     audience: people,
     summary: 'What a browser names us by when it subscribes (`applicationServerKey`); null where push is switched off',
-    status: 200,
     reply: one(z.object({ key: z.string().nullable() })),
   },
   subscribePush: {
@@ -39,9 +38,9 @@ export const push = endpoints({
     method: 'DELETE',
     path: '/api/push/subscriptions',
     audience: people,
+    override: false,
     summary: 'Notify this device no more; also when it never was',
     body: pushSubscription.pick({ endpoint: true }),
-    status: 204,
   },
   checkPush: {
     method: 'GET',
@@ -50,7 +49,6 @@ export const push = endpoints({
     summary:
       'Whether a device may still show the words of this push: nobody ended the session it is notified by, and it is notified for the same person. Asked by its worker, which has no token, with the key inside the push; an unknown key is answered with no',
     params: z.object({ key: z.uuid() }),
-    status: 200,
     reply: one(z.object({ may_show: z.boolean() })),
   },
 })

@@ -144,7 +144,6 @@ export const reviewModeration = endpoints({
       state: several(z.enum(reviewStates)).optional(),
       expert_id: unlessEmpty(idText()),
     }),
-    status: 200,
     reply: paged(adminReview),
     csv: true,
   },
@@ -155,7 +154,6 @@ export const reviewModeration = endpoints({
     scope: 'reviews:read',
     summary: 'One review with its photos, reports, the hire it stands on and what was decided about it',
     params: about,
-    status: 200,
     reply: one(adminReviewDetail),
     refusals: { 404: ['review_not_found'] },
   },
@@ -169,13 +167,11 @@ export const reviewModeration = endpoints({
       ground: 'private_data',
       reason: 'The second sentence names the neighbour and where she works.',
     },
-    override: true,
     params: about,
     body: withRules(
       z.object({ decision: z.enum(reviewDecisions), ...reasons, seen: text().max(200).optional() }),
       withItsReasons,
     ),
-    status: 200,
     /** `undo`: sent as `seen` with the bulk action `undo`, it undoes this decision; null when that is impossible. */
     reply: one(adminReviewDetail.extend({ undo: z.string().nullable() })),
     refusals: { 404: ['review_not_found'], 409: ['illegal_move', 'changed_elsewhere'] },
@@ -190,7 +186,6 @@ export const reviewModeration = endpoints({
       z.object({ ...bulkBody(['publish', 'reject', 'hold', 'keep', 'undo']), ...reasons, seen: seenById() }),
       withItsReasons,
     ),
-    status: 200,
     reply: whole(reviewOutcome),
   },
   appealReview: {
@@ -202,7 +197,6 @@ export const reviewModeration = endpoints({
     params: about,
     example: { words: 'The name is that of my own company, so nothing private is in it.' },
     body: z.object({ words: trimmed(REVIEW_DECISION_MIN, REVIEW_DECISION_MAX) }),
-    status: 204,
     refusals: { 404: ['review_not_found'], 409: ['not_rejected', 'already_appealed'] },
   },
 })

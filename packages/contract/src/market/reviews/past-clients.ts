@@ -45,7 +45,6 @@ export const pastClients = endpoints({
     path: '/api/reviews/past-clients',
     audience: ['expert'],
     summary: 'Past clients the expert has asked for a review, and how many may still be asked',
-    status: 200,
     reply: z.object({ data: z.array(pastClient), meta: z.object({ left: z.int().max(PAST_CLIENTS_MAX) }) }),
   },
   askPastClient: {
@@ -70,7 +69,6 @@ export const pastClients = endpoints({
     audience: ['expert'],
     summary: 'The mail that a past client would get, without its link; nothing is sent',
     body: question,
-    status: 200,
     reply: one(z.object({ subject: z.string(), text: z.string() })),
     refusals: { 409: ['profile_not_public'], 422: ['private_data'] },
   },
@@ -79,9 +77,7 @@ export const pastClients = endpoints({
     path: '/api/reviews/past-clients/{id}',
     audience: ['expert'],
     summary: 'Take an unanswered question back: its link stops working; it has been asked all the same',
-    override: true,
     params: z.object({ id: idText() }),
-    status: 204,
     refusals: { 404: ['past_client_not_found'], 409: ['past_client_answered'] },
   },
   openPastReview: {
@@ -91,7 +87,6 @@ export const pastClients = endpoints({
     summary: 'Who asks, by the link of the mail',
     form: true,
     body: z.object({ token }),
-    status: 200,
     reply: one(z.object({ expert: z.object({ id: z.int(), name: z.string() }), expires_at: instant() })),
     refusals: deadLink,
   },
@@ -103,7 +98,6 @@ export const pastClients = endpoints({
     form: true,
     example: { body: 'She listened first, drew three ways to do it and stayed within what we had agreed.' },
     body: writePastReview,
-    status: 204,
     refusals: { ...deadLink, 422: ['past_link_invalid', 'private_data'] },
   },
   refusePastMails: {
@@ -114,7 +108,6 @@ export const pastClients = endpoints({
     form: true,
     query: z.object({ token: token.optional() }),
     body: z.object({ token: token.optional() }),
-    status: 204,
     refusals: deadLink,
   },
 })

@@ -115,7 +115,6 @@ export const reviews = endpoints({
     path: '/api/reviews/own',
     audience: ['client'],
     summary: 'What the client may review, and has reviewed',
-    status: 200,
     reply: one(z.object({ due: z.array(dueReview), written: z.array(ownReview) })),
   },
   editReview: {
@@ -123,11 +122,9 @@ export const reviews = endpoints({
     path: '/api/reviews/{id}',
     audience: ['client'],
     summary: 'Change an own review: for 14 days, until the expert has replied',
-    override: true,
     form: true,
     params: reviewPath,
     body: editReview,
-    status: 200,
     reply: one(ownReview),
     refusals: { ...missing, 409: ['review_replied', 'review_edit_closed'], 422: ['unknown_image'] },
   },
@@ -136,9 +133,7 @@ export const reviews = endpoints({
     path: '/api/reviews/{id}',
     audience: ['client'],
     summary: 'Take an own review back for good; the hire has had its review',
-    override: true,
     params: reviewPath,
-    status: 204,
     refusals: missing,
   },
   listReceivedReviews: {
@@ -147,7 +142,6 @@ export const reviews = endpoints({
     audience: ['expert'],
     summary: 'Published reviews on the expert, newest first, as everybody reads them',
     query: z.object(pageQuery(10)),
-    status: 200,
     reply: experts.listReviews.reply,
   },
   replyToReview: {
@@ -171,7 +165,6 @@ export const reviews = endpoints({
     form: true,
     params: reviewPath,
     body: z.object({ reason: z.enum(reportReasons), note: text().trim().max(REVIEW_REPORT_MAX).optional() }),
-    status: 204,
     refusals: { ...missing, 409: ['own_review'], 429: ['too_many_tries'] },
   },
 })

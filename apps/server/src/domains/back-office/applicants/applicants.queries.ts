@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { applicantSorts } from '@husrum/contract/back-office/applicants.ts'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
+import { countIds, listIds, type Page } from '../../../platform/database/lists.ts'
 import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 
 export type ClientRow = {
@@ -96,7 +97,7 @@ export async function listClientIds(
   db: Db,
   filter: ClientFilter,
   { column, descending }: ClientOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
   most = HASHED,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
@@ -105,18 +106,13 @@ export async function listClientIds(
   const statuses = filter.brief_status
   const ofBrief = isFarDown && statuses && !statuses.includes('none') ? await farDown(db, statuses, most) : undefined
   const sorted = filtered(db, filter, ofBrief).select('a.id').orderBy(by, way).orderBy('a.id', way)
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 /** Counts up to 10,001. */
-export async function countClients(db: Db, filter: ClientFilter): Promise<number> {
+export function countClients(db: Db, filter: ClientFilter): Promise<number> {
   if (countsByBrief(filter)) return countByBrief(db, filter.brief_status)
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('a.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
+  return countIds(db, filtered(db, filter).select('a.id'))
 }
 
 const countsByBrief = (filter: ClientFilter): filter is { brief_status: readonly string[] } =>

@@ -1,6 +1,7 @@
 /** Read-only: platform/core/audit.ts writes the rows. */
 import { sql, type Selectable } from 'kysely'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
+import { countIds, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type AuditRow = Selectable<DB['audit_entries']>
@@ -31,27 +32,16 @@ function filtered(db: Db, { q, actor_id, action, subject_kind, subject_id, since
 }
 
 /** In the order they were written, or reversed; without a page it lists all. */
-export async function listAuditIds(
-  db: Db,
-  filter: AuditFilter,
-  descending: boolean,
-  page?: { limit: number; offset: number },
-): Promise<number[]> {
+export function listAuditIds(db: Db, filter: AuditFilter, descending: boolean, page?: Page): Promise<number[]> {
   const sorted = filtered(db, filter)
     .select('id')
     .orderBy('id', descending ? 'desc' : 'asc')
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 /** Counts up to 10,001. */
-export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countAudit = (db: Db, filter: AuditFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('id'))
 
 /** In the order of the given ids. */
 export async function listAudit(db: Db, ids: readonly number[]): Promise<AuditRow[]> {

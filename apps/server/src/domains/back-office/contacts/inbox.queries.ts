@@ -1,6 +1,7 @@
 /** The inbox of staff: its list, one message with its context, and changes of many at once. */
 import { sql } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { countIds, inOrder, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { ContactRow } from './contacts.queries.ts'
 
 export type ContactFilter = {
@@ -26,18 +27,17 @@ function filtered(db: Db, { status, topic, q, assigned }: ContactFilter) {
   return query
 }
 
-export async function listContactIds(
+export function listContactIds(
   db: Db,
   filter: ContactFilter,
   { column, descending }: ContactOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const direction = descending ? 'desc' : 'asc'
   const query = filtered(db, filter).select('id')
   // ids ascend in the order of arrival
   const sorted = (column === 'name' ? query.orderBy(sql`lower(name)`, direction) : query).orderBy('id', direction)
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 /** In the order of the given ids; messages deleted in the meantime are missing. */
@@ -51,18 +51,12 @@ export async function listContacts(db: Db, ids: readonly number[]): Promise<Show
     .select(['a.name as assigned_name', 'r.name as replied_name'])
     .where('c.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
-  const byId = new Map(found.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, found)
 }
 
 /** Counts up to 10,001. */
-export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countContacts = (db: Db, filter: ContactFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('id'))
 
 export type OtherContact = Pick<ContactRow, 'id' | 'subject' | 'status' | 'created_at'>
 

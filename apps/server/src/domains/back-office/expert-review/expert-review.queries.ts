@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { ReviewQueue } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { countIds, inOrder, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 import type { DB } from '../../../platform/database/schema.ts'
@@ -94,7 +95,7 @@ type Words = { typed: string; folded: readonly string[] }
 const inWords = ({ folded }: Words) => sql`w.words @@ ${folded.map((word) => `'${word}':*A`).join(' & ')}::tsquery`
 
 /** Ids of the experts whose name, company or email matches, when they are few; each part by its own index. */
-export async function maybeNamedIds(db: Db, words: Words): Promise<number[] | undefined> {
+export function maybeNamedIds(db: Db, words: Words): Promise<number[] | undefined> {
   const pattern = likeAnywhere(words.typed)
   return idsIfSelective(db, [
     sql`select n.id from experts n
@@ -201,10 +202,8 @@ function selected(query: ReturnType<typeof filtered>) {
 
 const SHOWN_PICTURES = 3
 
-type Page = { limit: number; offset: number }
-
 /** All matching ids, sorted. */
-export async function listQueueIds(db: Db, filter: QueueFilter, sort: QueueSort, page?: Page): Promise<number[]> {
+export function listQueueIds(db: Db, filter: QueueFilter, sort: QueueSort, page?: Page): Promise<number[]> {
   if (sort.column === 'waiting') return listByWait(db, filter, sort.descending, page)
   const column = {
     name: sql`coalesce(e.company_name, e.name) collate "da-x-icu"`,
@@ -218,8 +217,7 @@ export async function listQueueIds(db: Db, filter: QueueFilter, sort: QueueSort,
     .select('e.id')
     .orderBy(sql`${column} ${direction}`)
     .orderBy('e.id', sort.descending ? 'desc' : 'asc')
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 /**
@@ -255,18 +253,12 @@ export async function listQueued(db: Db, ids: readonly number[]): Promise<QueueR
   const found = await selected(filtered(db, {}))
     .where('e.id', 'in', [...ids])
     .execute()
-  const byId = new Map(found.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, found)
 }
 
 /** Counts up to 10,001. */
-export async function countQueue(db: Db, filter: QueueFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('e.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countQueue = (db: Db, filter: QueueFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('e.id'))
 
 export type QueueCountsRow = { waiting: number; changes_requested: number; company: number; appeals: number }
 

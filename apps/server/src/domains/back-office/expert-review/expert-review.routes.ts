@@ -7,10 +7,19 @@ import { answerAdminList } from '../../../platform/http/staff/staff-lists.ts'
 import { presentOwnDecisions } from './appeals.presenting.ts'
 import { appealDecision, decideAppeal } from './appeals.service.ts'
 import { expertColumns, presentExpertDetail, presentExpertQueue } from './expert-review.presenting.ts'
-import { countQueue, listQueueIds, selectQueueCounts } from './expert-review.queries.ts'
-import { filterOf, orderOf } from './filtering.ts'
+import {
+  countQueue,
+  listQueueIds,
+  selectQueueCounts,
+  maybeNamedIds,
+  type QueueFilter,
+  type QueueSort,
+} from './expert-review.queries.ts'
 import { askRegister } from './register-lookup.service.ts'
 import { reviewExpert, reviewExperts } from './reviewing.service.ts'
+import { sortOf } from '@husrum/contract/core/staff-lists.ts'
+import type { QueryOf } from '@husrum/contract/core/endpoint.ts'
+import { wordsIn } from '../../experts/profile/search/words.service.ts'
 
 export function mountExpertReview(http: FastifyInstance, deps: Deps, options: MountOptions): void {
   const { db } = deps
@@ -59,3 +68,26 @@ export function mountExpertReview(http: FastifyInstance, deps: Deps, options: Mo
     options,
   )
 }
+
+type Asked = QueryOf<typeof expertReview.listAdminExperts>
+
+/** 422 `unknown_option` on `country_id`, `city` or `style`. */
+async function filterOf({ db, refs }: Pick<Deps, 'db' | 'refs'>, asked: Asked): Promise<QueueFilter> {
+  const { queue, status, waiting, service_type, expert_type, country_id, city, style, plan_id, q } = asked
+  const words = q ? { typed: q, folded: wordsIn(q) } : undefined
+  return {
+    queue,
+    status,
+    waiting,
+    service_types: service_type,
+    expert_types: expert_type,
+    country_ids: country_id && refs.chooseAll('country', country_id, 'country_id').map(({ id }) => id),
+    city_ids: city && refs.chooseAll('city', city, 'city').map(({ id }) => id),
+    style_ids: style && refs.chooseAll('style', style, 'style').map(({ id }) => id),
+    plan_ids: plan_id,
+    q: words && { ...words, few: await maybeNamedIds(db, words) },
+  }
+}
+
+const orderOf = (sort: Asked['sort']): QueueSort =>
+  sort === 'newest' ? { column: 'created_at', descending: true } : sortOf(sort ?? 'waiting')

@@ -2,6 +2,7 @@
 import type { eventKinds, eventStates } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/database.ts'
+import { countIds, inOrder, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type Attempt = { at: string; status: number | null; error: string | null; took_ms: number }
@@ -45,27 +46,21 @@ function filtered(db: Db, { q, webhook, kind, state }: DeliveryFilter) {
 }
 
 /** Ids ascend in the order of creation, so sorting by id sorts by time. */
-export async function listDeliveryIds(
+export function listDeliveryIds(
   db: Db,
   filter: DeliveryFilter,
   { descending }: { descending: boolean },
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const ordered = filtered(db, filter)
     .select('id')
     .orderBy('id', descending ? 'desc' : 'asc')
-  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
-  return rows.map(({ id }) => id)
+  return listIds(ordered, page)
 }
 
 /** Counts up to 10,001. */
-export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('first'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countDeliveries = (db: Db, filter: DeliveryFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('id'))
 
 /** In the order of the given ids; rows that were deleted in the meantime are missing. */
 export async function listDeliveries(db: Db, ids: readonly number[]): Promise<DeliveryRow[]> {
@@ -75,8 +70,7 @@ export async function listDeliveries(db: Db, ids: readonly number[]): Promise<De
     .select([...columns, sql<Attempt[]>`d.attempts`.as('attempts')])
     .where('d.id', '=', sql<number>`any(${[...ids]})`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 export type Written = { id: number; job_id: string }

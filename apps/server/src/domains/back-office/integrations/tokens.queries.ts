@@ -2,6 +2,7 @@ import type { tokenSorts, tokenStates } from '@husrum/contract/back-office/integ
 import { sql, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
+import { countIds, inOrder, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type TokenRow = Omit<Selectable<DB['service_tokens']>, 'token_hash' | 'created_by'> & {
@@ -40,11 +41,11 @@ function filtered(db: Db, { q, state }: TokenFilter) {
 }
 
 /** There are at most fifty active ones, and those that ended in the last year: no index is needed. */
-export async function listTokenIds(
+export function listTokenIds(
   db: Db,
   filter: TokenFilter,
   { column, descending }: TokenOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const by = column === 'name' ? sql`t.name collate "da-x-icu"` : sql.ref(`t.${column}`)
@@ -53,26 +54,19 @@ export async function listTokenIds(
     // tokens that were never used come last in both orders
     .orderBy(by, descending ? (order) => order.desc().nullsLast() : (order) => order.asc().nullsLast())
     .orderBy('t.id', way)
-  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
-  return rows.map(({ id }) => id)
+  return listIds(ordered, page)
 }
 
 /** Counts up to 10,001. */
-export async function countTokens(db: Db, filter: TokenFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('t.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countTokens = (db: Db, filter: TokenFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('t.id'))
 
 /** In the order of the given ids. */
 export async function listTokens(db: Db, ids: readonly number[]): Promise<TokenRow[]> {
   const rows = await listed(db)
     .where('t.id', '=', sql<number>`any(${[...ids]})`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 export const selectToken = (db: Db, id: number): Promise<TokenRow> =>

@@ -1,6 +1,7 @@
 import type { webhookSorts, webhookStates } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
+import { inOrder, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 type State = (typeof webhookStates)[number]
@@ -42,16 +43,15 @@ function filtered(db: Db, { q, state }: WebhookFilter) {
 }
 
 /** There are twenty at most: no index is needed. */
-export async function listWebhookIds(
+export function listWebhookIds(
   db: Db,
   filter: WebhookFilter,
   { column, descending }: WebhookOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const ordered = filtered(db, filter).select('id').orderBy(column, way).orderBy('id', way)
-  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
-  return rows.map(({ id }) => id)
+  return listIds(ordered, page)
 }
 
 export async function countListed(db: Db, filter: WebhookFilter): Promise<number> {
@@ -68,8 +68,7 @@ export async function listWebhooks(db: Db, ids: readonly number[]): Promise<Webh
     .select(shown)
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 export const maybeWebhook = (db: Db, id: number): Promise<WebhookRow | undefined> =>

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { countIds, inOrder, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 export type NoticeRow = Selectable<DB['notices']>
@@ -21,8 +22,7 @@ export async function listNotices(db: Db, ids: readonly number[]): Promise<Shown
     .select(['a.name as decider', 'b.name as settler'])
     .where('n.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 export type NoticeFilter = {
@@ -58,27 +58,16 @@ function filtered(db: Db, { status, kind, q }: NoticeFilter) {
 }
 
 /** Notices are numbered in the order of arrival. */
-export async function listNoticeIds(
-  db: Db,
-  filter: NoticeFilter,
-  descending: boolean,
-  page?: { limit: number; offset: number },
-): Promise<number[]> {
+export function listNoticeIds(db: Db, filter: NoticeFilter, descending: boolean, page?: Page): Promise<number[]> {
   const sorted = filtered(db, filter)
     .select('n.id')
     .orderBy('n.id', descending ? 'desc' : 'asc')
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 /** Counts up to 10,001. */
-export async function countNotices(db: Db, filter: NoticeFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('n.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countNotices = (db: Db, filter: NoticeFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('n.id'))
 
 export function lockNotice(tx: Tx, id: number): Promise<NoticeRow | undefined> {
   return tx.selectFrom('notices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

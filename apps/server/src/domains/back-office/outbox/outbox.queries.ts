@@ -1,6 +1,7 @@
 /** Read-only: platform/providers/delivery/delivery.ts writes the rows. Message bodies are never selected. */
 import { sql, type Selectable } from 'kysely'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
+import { countIds, inOrder, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 const columns = [
@@ -34,17 +35,16 @@ function filtered(db: Db, { states, channels, q }: DeliveryFilter) {
 }
 
 /** Ids ascend in the order of creation, so sorting by id sorts by time. */
-export async function listDeliveryIds(
+export function listDeliveryIds(
   db: Db,
   filter: DeliveryFilter,
   { column, descending }: DeliveryOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const found = filtered(db, filter).select('id')
   const ordered = (column === 'created_at' ? found : found.orderBy(column, way)).orderBy('id', way)
-  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
-  return rows.map(({ id }) => id)
+  return listIds(ordered, page)
 }
 
 /** In the order of the given ids; rows that were deleted in the meantime are missing. */
@@ -54,18 +54,12 @@ export async function listDeliveries(db: Db, ids: readonly number[]): Promise<De
     .select(columns)
     .where('id', '=', sql<number>`any(${[...ids]})`)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrder(ids, rows)
 }
 
 /** Counts up to 10,001. */
-export async function countDeliveries(db: Db, filter: DeliveryFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countDeliveries = (db: Db, filter: DeliveryFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('id'))
 
 export function maybeDelivery(db: Db, id: number): Promise<DeliveryRow | undefined> {
   return db.selectFrom('deliveries').select(columns).where('id', '=', id).executeTakeFirst()

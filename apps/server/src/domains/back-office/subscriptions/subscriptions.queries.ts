@@ -2,6 +2,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { subscriptionSorts } from '@husrum/contract/back-office/subscriptions.ts'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
+import { countIds, listIds, type Page } from '../../../platform/database/lists.ts'
 import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
@@ -65,26 +66,20 @@ function filtered(db: Db, { q, few, state, plan_id, plan_interval, ending }: Sub
 }
 
 /** Sorted; without a page it lists all. */
-export async function listSubscriptionIds(
+export function listSubscriptionIds(
   db: Db,
   filter: SubscriptionFilter,
   { column, descending }: SubscriptionOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const sorted = filtered(db, filter).select('s.id').orderBy(`s.${column}`, way).orderBy('s.id', way)
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 /** Counts up to 10,001. */
-export async function countSubscriptions(db: Db, filter: SubscriptionFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('s.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countSubscriptions = (db: Db, filter: SubscriptionFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('s.id'))
 
 /** In the order of the given ids. */
 export async function listSubscriptions(db: Db, ids: readonly number[]): Promise<SubscriptionRow[]> {

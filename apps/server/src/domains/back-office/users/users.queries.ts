@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { likeAnywhere, type Db } from '../../../platform/database/database.ts'
+import { countIds, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import type { userSorts, userStates } from '@husrum/contract/back-office/users.ts'
 
@@ -60,27 +61,21 @@ function filtered(db: Db, { q, role, staff_role, state, email_verified, country_
 }
 
 /** Sorted; without a page it lists all. */
-export async function listUserIds(
+export function listUserIds(
   db: Db,
   filter: UserFilter,
   { column, descending }: UserOrder,
-  page?: { limit: number; offset: number },
+  page?: Page,
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const by = column === 'name' ? sql`a.name collate "da-x-icu"` : sql.ref(`a.${column}`)
   const sorted = filtered(db, filter).select('a.id').orderBy(by, way).orderBy('a.id', way)
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 /** Counts up to 10,001. */
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('a.id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countUsers = (db: Db, filter: UserFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('a.id'))
 
 /** In the order of the given ids; accounts erased in the meantime are missing. */
 export async function listUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {

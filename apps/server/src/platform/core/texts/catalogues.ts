@@ -16,8 +16,8 @@ export type Catalogues = Record<Language, Catalogue>
 const folder = path.resolve(import.meta.dirname, '../../../../../web/locales')
 export const languages = ['en', 'da', 'de'] as const satisfies readonly Language[]
 
-export function loadCatalogues(from = folder): Catalogues {
-  const files = readdirSync(from, { encoding: 'utf8', recursive: true })
+export function loadCatalogues(): Catalogues {
+  const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
   const merged: Catalogues = { en: {}, da: {}, de: {} }
   for (const language of languages) {
     const ending = `.${language}.json`
@@ -25,7 +25,7 @@ export function loadCatalogues(from = folder): Catalogues {
       .filter((file) => file.endsWith(ending))
       .map((file) => ({ file, area: path.basename(file, ending) }))
     for (const { file } of areas.toSorted((one, other) => (one.area < other.area ? -1 : 1)))
-      merge(merged[language], JSON.parse(readFileSync(path.join(from, file), 'utf8')))
+      merge(merged[language], JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
   }
   return merged
 }

@@ -6,12 +6,13 @@ import type { FastifyRequest } from 'fastify'
 const SAID_EVERY_MS = 3_600_000
 
 /** Whether the request came through an untrusted proxy: all its visitors share one address and its limits. */
-export function watchProxies(now: () => number = () => performance.now()): (request: FastifyRequest) => boolean {
+export function watchProxies(): (request: FastifyRequest) => boolean {
   let said = Number.NEGATIVE_INFINITY
   return ({ headers, ips }) => {
     // `ips` begins with the connection's own address, and continues as far as proxies are trusted
-    if (headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1 || now() - said < SAID_EVERY_MS) return false
-    said = now()
+    const now = performance.now()
+    if (headers['x-forwarded-for'] === undefined || (ips?.length ?? 1) > 1 || now - said < SAID_EVERY_MS) return false
+    said = now
     return true
   }
 }

@@ -2,13 +2,13 @@
  * Pictures are decoded and encoded in one child process: a hostile file can end that process, never the server. It
  * starts with the first job, ends when idle, and is replaced when it has grown, the only way to free its memory.
  */
-import { fork, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { fork, type ChildProcess } from 'node:child_process'
 import { Refusal } from '../../../../platform/http/errors.ts'
 import type { Answer, EncodeJob, EncodeResult } from './encoder-jobs.ts'
 import { createQueue, PLACES, weightOf, type Sender, type Urgency, type Waiting } from './encoder-queue.ts'
 import { PROCESS_MAX } from './limits.ts'
-import { residentBytes } from './process-memory.ts'
+import { readFileSync } from 'node:fs'
 
 export type Encoder = {
   /** `pixels` and `held` (bytes) decide what may run beside the job; senders (`by`) take turns. */
@@ -180,5 +180,15 @@ export function createEncoder({ processMax = PROCESS_MAX, limitsMs = JOB_LIMIT_M
       ending.kill('SIGKILL')
       await gone
     },
+  }
+}
+
+/** Resident bytes; undefined when it has ended, and without /proc. */
+function residentBytes(pid: number): number | undefined {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
+  } catch {
+    return undefined
   }
 }

@@ -1,6 +1,7 @@
 /** Mails to people about their own account, in its language. Links come from the configuration, never from requests. */
 import { isLocale, type Locale } from '@husrum/contract/core/shapes.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import type { AccountRow } from './accounts.queries.ts'
 import { composeMail, type Mail } from '../../../../platform/providers/delivery/mail-frame.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 
@@ -38,9 +39,13 @@ export type MailKind = (typeof accountMails)[number]
 
 export const localeOf = (account: { locale: string }): Locale => (isLocale(account.locale) ? account.locale : 'en')
 
-/** No name while the address is unconfirmed: a stranger may have typed both. */
-export const greetedName = (account: { name: string; email_verified_at: Date | null }): string =>
-  account.email_verified_at === null ? '' : (account.name.split(' ')[0] ?? '')
+/** The addressee of a mail. No name while the address is unconfirmed: a stranger may have typed both. */
+export const addressOf = (account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at' | 'locale' | 'name'>) => ({
+  account_id: account.id,
+  to: account.email,
+  name: account.email_verified_at === null ? '' : (account.name.split(' ')[0] ?? ''),
+  locale: localeOf(account),
+})
 
 /** The address of a page in the reader's language: English has no prefix, `/dk` stays `/dk`. */
 export function pageUrl({ config }: Pick<Platform, 'config'>, locale: Locale, path: string): string {
@@ -53,7 +58,7 @@ const unconfirmed = new Set<MailKind>(['verify', 'verify_expert', 'verify_new'])
 export type Letter = {
   /** Absent when the account is erased; the address is deleted with the mail. */ account_id?: number
   to: string
-  /** The mail greets with the first name of it (`greetedName`). */ name?: string
+  /** The mail greets with this first name. */ name?: string
   locale: Locale
   /** address of the button */ url?: string
   params?: Record<string, unknown>

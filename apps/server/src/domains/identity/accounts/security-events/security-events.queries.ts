@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
 import type { Database, Db } from '../../../../platform/database/database.ts'
+import { countIds } from '../../../../platform/database/lists.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 import type { Gathered } from '../../../../platform/core/security-events.ts'
 
@@ -69,13 +70,8 @@ export async function listEventIds(
 }
 
 /** Counts up to 10,001. */
-export async function countEvents(db: Db, filter: SecurityFilter): Promise<number> {
-  const { total } = await db
-    .selectFrom(filtered(db, filter).select('id').limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
+export const countEvents = (db: Db, filter: SecurityFilter): Promise<number> =>
+  countIds(db, filtered(db, filter).select('id'))
 
 /** In the order of the ids. */
 export async function listEvents(db: Db, ids: readonly number[]): Promise<SecurityEventRow[]> {
