@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from '@tanstack/react-router'
 import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
-import { questionQueries } from '#queries/back-office/extra-questions.ts'
+import { questionQueries, followQuestions, questionCalls } from '#queries/back-office/extra-questions.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { showToast } from '#lib/toast.ts'
+import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
+import { FormDialog } from '#parts/forms/dialogs/FormDialog.tsx'
 import { Count, firstLanguage, Kind, labelIn, languages, LanguagesOf, Place, QuestionState } from './question-words.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 
@@ -130,5 +133,37 @@ function QuestionFacts({ question, now }: { question: AdminQuestion; now: number
         </PanePart>
       ))}
     </>
+  )
+}
+
+/** Deletes a question that has no answers. */
+function DeleteDialog({ question, onClose }: { question: AdminQuestion; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const name = labelIn(question, language)
+  const remove = useMutation({
+    mutationFn: () => questionCalls(api).remove(question.id),
+    onSuccess: async () => {
+      await navigate({ to: '.', search: changed({ open: undefined }), resetScroll: false })
+      await followQuestions(client)
+      showToast(t('admin-questions.delete.done', { name }), { tone: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('admin-questions.delete.title', { name })}
+      about={t('admin-questions.delete.text')}
+      submit={t('admin-questions.delete.go')}
+      cancel={t('admin-questions.form.cancel')}
+      tone="danger"
+      attempt={remove}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {null}
+    </FormDialog>
   )
 }
