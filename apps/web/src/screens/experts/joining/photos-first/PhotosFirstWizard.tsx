@@ -6,7 +6,15 @@ import type { ExpertFacts } from '#flows/experts/joining/expert-checks.ts'
 import type { PhotosFirstStepName } from '#flows/experts/joining/expert-step-names.ts'
 import { stepAt } from '#flows/flow.ts'
 import { isTagged, type PhotosFirstDraft } from '#flows/experts/joining/photos-first-answers.ts'
-import { OWN_PHOTOS_MAX, OWN_PHOTOS_MIN, photosFirst, preselected, showcaseFields, TAGS_STEP, withTags } from '#flows/experts/joining/photos-first.ts'
+import {
+  OWN_PHOTOS_MAX,
+  OWN_PHOTOS_MIN,
+  photosFirst,
+  preselected,
+  showcaseFields,
+  TAGS_STEP,
+  withTags,
+} from '#flows/experts/joining/photos-first.ts'
 import { checkAndSendCode } from '#flows/identity/accounts/registration.ts'
 import { useFlowKeys } from '#flows/use-flow-keys.ts'
 import { pictureTagQueries } from '#queries/experts/picture-tags.ts'

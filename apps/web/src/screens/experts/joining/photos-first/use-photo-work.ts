@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { TAGGED_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
 import { paletteOf, tonesIn, type PaletteColour } from '@husrum/contract/foundation/media/palette.rules.ts'
-import { withProposal, withShot, type PhotosFirstDraft, type Shot } from '#flows/experts/joining/photos-first-answers.ts'
+import {
+  withProposal,
+  withShot,
+  type PhotosFirstDraft,
+  type Shot,
+} from '#flows/experts/joining/photos-first-answers.ts'
 import { proposeTags } from '#queries/experts/picture-tags.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { OwnPictures } from '#parts/experts/joining/pictures/use-own-pictures.ts'

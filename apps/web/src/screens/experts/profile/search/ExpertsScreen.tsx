@@ -25,7 +25,17 @@ import { MapSplit } from './map/MapSplit.tsx'
 import { NothingFound } from './results/NothingFound.tsx'
 import { Results } from './results/Results.tsx'
 import { SaveSearch } from './saved-search/SaveSearch.tsx'
-import { FILTER_FORM, hasPlace, sorts, wordsOf, choiceNames, cleared, facetNames, flagNames, narrowings } from './search-address.ts'
+import {
+  FILTER_FORM,
+  hasPlace,
+  sorts,
+  wordsOf,
+  choiceNames,
+  cleared,
+  facetNames,
+  flagNames,
+  narrowings,
+} from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 import { useChangeSearch, useWish } from './use-search.ts'
 import { Filters } from './filters/Filters.tsx'
