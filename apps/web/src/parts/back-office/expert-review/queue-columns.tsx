@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { Check, CircleDashed, Clock, X } from 'lucide-react'
 import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
 import { formatDate } from '#lib/language/format.ts'
@@ -67,17 +67,7 @@ export const queueColumns: readonly AdminColumn<AdminExpert>[] = [
     card: 'labelled',
     cell: (expert) => `${expert.completeness} %`,
   },
-  {
-    key: 'created_at',
-    label: 'admin-experts.column.created',
-    sort: 'created_at',
-    descending: true,
-    optional: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (expert, { now }) => <Moment at={expert.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-experts.column.created', { optional: true, card: 'labelled' }),
   {
     key: 'waiting',
     label: 'admin-experts.column.waiting',

@@ -55,34 +55,19 @@ function AccountPart({ user, now }: PartProps) {
     <PanePart title={t('admin-users.account.title')}>
       <PaneFacts
         facts={[
+          { term: t('admin-users.account.email'), value: `${user.email} (${proof(user.email_verified)})` },
           {
-            key: 'email',
-            term: t('admin-users.account.email'),
-            value: `${user.email} (${proof(user.email_verified)})`,
-          },
-          {
-            key: 'phone',
             term: t('admin-users.column.phone'),
             value: user.phone && `${formatPhone(user.phone)} (${proof(user.phone_verified)})`,
           },
+          { term: t('admin-users.column.place'), value: [user.city, user.country].filter(Boolean).join(', ') },
+          { term: t('admin-users.column.language'), value: t(`admin-users.language.${user.locale}`) },
+          { term: t('admin-users.column.created'), value: <Moment at={user.created_at} now={now} /> },
           {
-            key: 'place',
-            term: t('admin-users.column.place'),
-            value: [user.city, user.country].filter(Boolean).join(', '),
-          },
-          { key: 'language', term: t('admin-users.column.language'), value: t(`admin-users.language.${user.locale}`) },
-          {
-            key: 'created',
-            term: t('admin-users.column.created'),
-            value: <Moment at={user.created_at} now={now} />,
-          },
-          {
-            key: 'suspended',
             term: t('admin-users.account.suspended'),
             value: user.suspended_at && <Moment at={user.suspended_at} now={now} />,
           },
           {
-            key: 'deleted',
             term: t('admin-users.account.deleted'),
             value: user.deleted_at && <Moment at={user.deleted_at} now={now} />,
           },
@@ -98,14 +83,10 @@ function ExpertPart({ expert }: { expert: NonNullable<AdminUserDetail['expert']>
     <PanePart title={t('admin-users.expert.title')} end={t('admin-users.expert.number', { id: expert.id })}>
       <PaneFacts
         facts={[
-          { key: 'company', term: t('admin-users.expert.company'), value: expert.company_name },
-          {
-            key: 'status',
-            term: t('admin-users.column.state'),
-            value: t(`admin-experts.status.${expert.status}`),
-          },
-          { key: 'plan', term: t('admin-users.expert.plan'), value: t(`admin-experts.plan.${expert.plan_id}`) },
-          { key: 'leads', term: t('admin-users.expert.leads'), value: t('admin.number', { value: expert.leads }) },
+          { term: t('admin-users.expert.company'), value: expert.company_name },
+          { term: t('admin-users.column.state'), value: t(`admin-experts.status.${expert.status}`) },
+          { term: t('admin-users.expert.plan'), value: t(`admin-experts.plan.${expert.plan_id}`) },
+          { term: t('admin-users.expert.leads'), value: t('admin.number', { value: expert.leads }) },
         ]}
       />
       {expert.status === 'active' && (

@@ -15,6 +15,7 @@ import { FilterChip } from '#ui/buttons/Chip.tsx'
 import { adminLinks } from '#lib/addresses/admin-paths.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { exactMoment } from '#parts/back-office/staff-lists/cells/exact-moment.ts'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import type { AuditView } from './audit-view.ts'
 import { auditLines } from './audit-lines.ts'
@@ -37,15 +38,7 @@ const columnsIn = (t: TFunction): readonly AdminColumn<AuditItem>[] => [
     card: 'labelled',
     cell: ({ changed: names }) => changedWords(t, names) || <Nothing />,
   },
-  {
-    key: 'created_at',
-    label: 'admin-audit.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    cell: (entry, { now }) => <Moment at={entry.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-audit.column.created'),
 ]
 
 /** Translates field names; fields in several languages can share one label. */
@@ -145,15 +138,10 @@ function AuditPane({ id, title, now }: PaneProps) {
           <PanePart title={t('admin-audit.about.title')}>
             <PaneFacts
               facts={[
-                { key: 'actor', term: t('admin-audit.column.actor'), value: <Actor entry={entry} /> },
-                { key: 'subject', term: t('admin-audit.column.subject'), value: <Subject entry={entry} /> },
+                { term: t('admin-audit.column.actor'), value: <Actor entry={entry} /> },
+                { term: t('admin-audit.column.subject'), value: <Subject entry={entry} /> },
+                { term: t('admin-audit.column.created'), value: exactMoment(entry.created_at, language) },
                 {
-                  key: 'at',
-                  term: t('admin-audit.column.created'),
-                  value: exactMoment(entry.created_at, language),
-                },
-                {
-                  key: 'request',
                   term: t('admin-audit.about.request'),
                   value: entry.request_id && <code className="font-mono text-13">{entry.request_id}</code>,
                 },

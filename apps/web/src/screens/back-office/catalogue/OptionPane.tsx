@@ -102,12 +102,10 @@ function OptionFacts({ option, now }: { option: AdminOption; now: number }) {
           <PaneFacts
             facts={[
               {
-                key: 'name',
                 term: t('admin-catalogue.field.name'),
                 value: option.names[language] ? <span lang={language}>{option.names[language]}</span> : missing,
               },
               {
-                key: 'description',
                 term: t('admin-catalogue.field.description'),
                 value:
                   option.descriptions &&
@@ -125,19 +123,16 @@ function OptionFacts({ option, now }: { option: AdminOption; now: number }) {
         <PaneFacts
           facts={[
             {
-              key: 'palette',
               term: t('admin-catalogue.field.palette'),
               value: option.palette && <Swatches palette={option.palette} />,
             },
             {
-              key: 'category',
               term: t('admin-catalogue.field.category'),
               value: option.category && t(`admin-catalogue.category.${option.category}`),
             },
-            { key: 'slug', term: t('admin-catalogue.field.slug'), value: option.slug },
-            { key: 'position', term: t('admin-catalogue.field.position'), value: String(option.position) },
+            { term: t('admin-catalogue.field.slug'), value: option.slug },
+            { term: t('admin-catalogue.field.position'), value: String(option.position) },
             {
-              key: 'edited',
               term: t('admin-catalogue.column.edited'),
               value: option.edited_at ? <Moment at={option.edited_at} now={now} /> : t('admin-catalogue.ofRelease'),
             },

@@ -164,7 +164,6 @@ function PlanFacts({ plan }: { plan: AdminPlan }) {
       <PanePart title={t('admin-catalogue.plan.limits')}>
         <PaneFacts
           facts={(['projects', 'new_leads', 'places_of_work', 'seats'] as const).map((limit) => ({
-            key: limit,
             term: t(`admin-catalogue.plan.${limit}`),
             value: <Limit value={plan.limits[limit]} />,
           }))}

@@ -86,22 +86,17 @@ function QuestionFacts({ question, now }: { question: AdminQuestion; now: number
       <PanePart title={t('admin-questions.about')}>
         <PaneFacts
           facts={[
-            { key: 'kind', term: t('admin-questions.column.kind'), value: <Kind question={question} /> },
+            { term: t('admin-questions.column.kind'), value: <Kind question={question} /> },
             {
-              key: 'required',
               term: t('admin-questions.column.required'),
               value: t(question.required ? 'admin-questions.required.yes' : 'admin-questions.required.no'),
             },
-            { key: 'uses', term: t('admin-questions.column.uses'), value: <Count value={question.uses} /> },
-            { key: 'unit', term: t('admin-questions.field.unit'), value: unit },
-            { key: 'min', term: t('admin-questions.field.min'), value: bound(min) },
-            { key: 'max', term: t('admin-questions.field.max'), value: bound(max) },
-            { key: 'position', term: t('admin-questions.column.position'), value: String(question.position) },
-            {
-              key: 'edited',
-              term: t('admin-questions.column.edited'),
-              value: <Moment at={question.edited_at} now={now} />,
-            },
+            { term: t('admin-questions.column.uses'), value: <Count value={question.uses} /> },
+            { term: t('admin-questions.field.unit'), value: unit },
+            { term: t('admin-questions.field.min'), value: bound(min) },
+            { term: t('admin-questions.field.max'), value: bound(max) },
+            { term: t('admin-questions.column.position'), value: String(question.position) },
+            { term: t('admin-questions.column.edited'), value: <Moment at={question.edited_at} now={now} /> },
           ]}
         />
         <p className="mt-3 text-13 text-ink-2">{t('admin-questions.notScored')}</p>
@@ -114,10 +109,9 @@ function QuestionFacts({ question, now }: { question: AdminQuestion; now: number
             <div lang={language}>
               <PaneFacts
                 facts={[
-                  { key: 'label', term: t('admin-questions.field.label'), value: labels[language] },
-                  { key: 'help', term: t('admin-questions.field.help'), value: helps[language] || null },
+                  { term: t('admin-questions.field.label'), value: labels[language] },
+                  { term: t('admin-questions.field.help'), value: helps[language] || null },
                   ...options.map((option, at) => ({
-                    key: option.key,
                     term: t('admin-questions.option', { number: at + 1 }),
                     value: (
                       <>

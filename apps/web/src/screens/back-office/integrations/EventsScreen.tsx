@@ -19,6 +19,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { refusalSentence } from '#lib/api/refusals.ts'
 import { showToast } from '#lib/toast.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Answer, EventState } from './integration-states.tsx'
@@ -62,16 +63,7 @@ const columns: readonly AdminColumn<WebhookDelivery>[] = [
     card: 'labelled',
     cell: (each, { now }) => <Moment at={each.next_try_at} now={now} />,
   },
-  {
-    key: 'created_at',
-    label: 'admin-integrations.event.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (each, { now }) => <Moment at={each.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-integrations.event.created', { card: 'labelled' }),
 ]
 
 /** The events sent to webhooks in the last 30 days, and their results. */
@@ -150,28 +142,20 @@ function EventPane({ id, title, now }: { id: number; title: RefObject<HTMLHeadin
             <PaneFacts
               facts={[
                 {
-                  key: 'host',
                   term: t('admin-integrations.event.host'),
                   value: <Link {...adminLinks.integrations(each.webhook_id)}>{each.host}</Link>,
                 },
                 {
-                  key: 'id',
                   term: t('admin-integrations.event.webhookId'),
                   value: <code className="font-mono text-13">{`msg_${each.event_id}`}</code>,
                 },
+                { term: t('admin-integrations.event.created'), value: <Moment at={each.created_at} now={now} /> },
+                { term: t('admin-integrations.event.tries'), value: String(each.tries) },
                 {
-                  key: 'created',
-                  term: t('admin-integrations.event.created'),
-                  value: <Moment at={each.created_at} now={now} />,
-                },
-                { key: 'tries', term: t('admin-integrations.event.tries'), value: String(each.tries) },
-                {
-                  key: 'next',
                   term: t('admin-integrations.event.next'),
                   value: each.next_try_at && <Moment at={each.next_try_at} now={now} />,
                 },
                 {
-                  key: 'ended',
                   term: t('admin-integrations.event.ended'),
                   value: each.ended_at && <Moment at={each.ended_at} now={now} />,
                 },

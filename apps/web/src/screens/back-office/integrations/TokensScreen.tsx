@@ -12,6 +12,7 @@ import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { FormDialog, problemsOf } from '#parts/forms/dialogs/FormDialog.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { fieldErrors } from '#lib/api/refusals.ts'
@@ -43,16 +44,7 @@ const columns: readonly AdminColumn<ServiceToken>[] = [
     card: 'plain',
     cell: (each) => <code className="font-mono text-13">{each.scopes.join(' ')}</code>,
   },
-  {
-    key: 'last_used_at',
-    label: 'admin-integrations.token.lastUsed',
-    sort: 'last_used_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (each, { now }) => <Moment at={each.last_used_at} now={now} />,
-  },
+  momentColumn('last_used_at', 'admin-integrations.token.lastUsed', { card: 'labelled' }),
   {
     key: 'last_used_from',
     label: 'admin-integrations.token.from',
@@ -75,16 +67,7 @@ const columns: readonly AdminColumn<ServiceToken>[] = [
     card: 'none',
     cell: (each) => each.created_by,
   },
-  {
-    key: 'created_at',
-    label: 'admin-integrations.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (each, { now }) => <Moment at={each.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-integrations.column.created', { card: 'labelled' }),
 ]
 
 /** The tokens that other programs read with. */
@@ -159,7 +142,6 @@ function TokenPane({ id, title, now }: { id: number; title: RefObject<HTMLHeadin
               <PaneFacts
                 facts={[
                   {
-                    key: 'used',
                     term: t('admin-integrations.token.lastUsed'),
                     value: each.last_used_at ? (
                       <Moment at={each.last_used_at} now={now} />
@@ -167,23 +149,14 @@ function TokenPane({ id, title, now }: { id: number; title: RefObject<HTMLHeadin
                       t('admin-integrations.token.unused')
                     ),
                   },
-                  { key: 'from', term: t('admin-integrations.token.from'), value: each.last_used_from },
+                  { term: t('admin-integrations.token.from'), value: each.last_used_from },
+                  { term: t('admin-integrations.token.expires'), value: <Expiry token={each} now={now} /> },
                   {
-                    key: 'expires',
-                    term: t('admin-integrations.token.expires'),
-                    value: <Expiry token={each} now={now} />,
-                  },
-                  {
-                    key: 'revoked',
                     term: t('admin-integrations.token.revokedAt'),
                     value: each.revoked_at && <Moment at={each.revoked_at} now={now} />,
                   },
-                  { key: 'by', term: t('admin-integrations.token.by'), value: each.created_by },
-                  {
-                    key: 'created',
-                    term: t('admin-integrations.column.created'),
-                    value: <Moment at={each.created_at} now={now} />,
-                  },
+                  { term: t('admin-integrations.token.by'), value: each.created_by },
+                  { term: t('admin-integrations.column.created'), value: <Moment at={each.created_at} now={now} /> },
                 ]}
               />
             </PanePart>

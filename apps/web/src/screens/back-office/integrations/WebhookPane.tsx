@@ -55,17 +55,11 @@ export function WebhookPane({
               <PaneFacts
                 facts={[
                   {
-                    key: 'url',
                     term: t('admin-integrations.webhook.url'),
                     value: <code className="font-mono text-13">{each.url}</code>,
                   },
+                  { term: t('admin-integrations.webhook.description'), value: each.description },
                   {
-                    key: 'description',
-                    term: t('admin-integrations.webhook.description'),
-                    value: each.description,
-                  },
-                  {
-                    key: 'kinds',
                     term: t('admin-integrations.webhook.kinds'),
                     value: each.kinds.map((kind) => (
                       <span key={kind} className="block">
@@ -73,11 +67,7 @@ export function WebhookPane({
                       </span>
                     )),
                   },
-                  {
-                    key: 'created',
-                    term: t('admin-integrations.column.created'),
-                    value: <Moment at={each.created_at} now={now} />,
-                  },
+                  { term: t('admin-integrations.column.created'), value: <Moment at={each.created_at} now={now} /> },
                 ]}
               />
             </PanePart>

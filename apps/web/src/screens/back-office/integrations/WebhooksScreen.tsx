@@ -8,7 +8,7 @@ import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { WebhookState } from './integration-states.tsx'
 import { webhookStates, type WebhooksView } from './integrations-view.ts'
@@ -47,16 +47,7 @@ const columns: readonly AdminColumn<Webhook>[] = [
     card: 'labelled',
     cell: (each) => each.failed_events,
   },
-  {
-    key: 'created_at',
-    label: 'admin-integrations.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (each, { now }) => <Moment at={each.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-integrations.column.created', { card: 'labelled' }),
 ]
 
 /** The addresses that receive events. */

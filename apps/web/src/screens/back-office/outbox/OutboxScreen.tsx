@@ -11,6 +11,7 @@ import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { showToast } from '#lib/toast.ts'
 import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { ChannelName, DeliveryState } from './DeliveryState.tsx'
 import { outboxChannels, outboxStates, type OutboxView } from './outbox-view.ts'
@@ -47,16 +48,7 @@ const columns: readonly AdminColumn<DeliveryItem>[] = [
     card: 'labelled',
     cell: (each) => each.tries,
   },
-  {
-    key: 'created_at',
-    label: 'admin-outbox.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (each, { now }) => <Moment at={each.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-outbox.column.created', { card: 'labelled' }),
 ]
 
 /** Messages by email, text message or push, with their outcome but never their text. */
@@ -129,38 +121,17 @@ function DeliveryPane({ id, title, now, mayRetry }: PaneProps) {
         <PanePart title={t('admin-outbox.what')}>
           <PaneFacts
             facts={[
-              { key: 'subject', term: t('admin-outbox.column.subject'), value: each.subject },
+              { term: t('admin-outbox.column.subject'), value: each.subject },
+              { term: t('admin-outbox.column.kind'), value: <code className="font-mono">{each.kind}</code> },
+              { term: t('admin-outbox.column.tries'), value: t('admin.number', { value: each.tries }) },
               {
-                key: 'kind',
-                term: t('admin-outbox.column.kind'),
-                value: <code className="font-mono">{each.kind}</code>,
-              },
-              { key: 'tries', term: t('admin-outbox.column.tries'), value: t('admin.number', { value: each.tries }) },
-              {
-                key: 'error',
                 term: t('admin-outbox.column.error'),
                 value: each.last_error && <code className="font-mono">{each.last_error}</code>,
               },
-              {
-                key: 'created',
-                term: t('admin-outbox.column.created'),
-                value: <Moment at={each.created_at} now={now} />,
-              },
-              {
-                key: 'next',
-                term: t('admin-outbox.next'),
-                value: each.next_try_at && <Moment at={each.next_try_at} now={now} />,
-              },
-              {
-                key: 'expires',
-                term: t('admin-outbox.expires'),
-                value: each.expires_at && <Moment at={each.expires_at} now={now} />,
-              },
-              {
-                key: 'ended',
-                term: t('admin-outbox.ended'),
-                value: each.ended_at && <Moment at={each.ended_at} now={now} />,
-              },
+              { term: t('admin-outbox.column.created'), value: <Moment at={each.created_at} now={now} /> },
+              { term: t('admin-outbox.next'), value: each.next_try_at && <Moment at={each.next_try_at} now={now} /> },
+              { term: t('admin-outbox.expires'), value: each.expires_at && <Moment at={each.expires_at} now={now} /> },
+              { term: t('admin-outbox.ended'), value: each.ended_at && <Moment at={each.ended_at} now={now} /> },
             ]}
           />
           <p className="mt-4 text-13 text-ink-2">{t('admin-outbox.noWords')}</p>

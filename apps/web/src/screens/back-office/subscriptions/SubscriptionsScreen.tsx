@@ -10,6 +10,7 @@ import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { formatDate } from '#lib/language/format.ts'
 import { adminLinks } from '#lib/addresses/admin-paths.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { IntervalName, PeriodEnd, PlanName, StateBadge } from './subscription-words.tsx'
 import { shownIntervals, shownPlans, shownStates, type SubscriptionsView } from './subscriptions-view.ts'
@@ -28,16 +29,7 @@ const columns: readonly AdminColumn<AdminSubscription>[] = [
     label: 'admin-subscriptions.column.interval',
     cell: (each) => <IntervalName interval={each.plan_interval} />,
   },
-  {
-    key: 'started_at',
-    label: 'admin-subscriptions.column.started',
-    sort: 'started_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (each, { now }) => <Moment at={each.started_at} now={now} />,
-  },
+  momentColumn('started_at', 'admin-subscriptions.column.started', { card: 'labelled' }),
   {
     key: 'period_end',
     label: 'admin-subscriptions.column.end',
@@ -129,7 +121,6 @@ function SubscriptionPane({ id, title, now }: PaneProps) {
             <PaneFacts
               facts={[
                 {
-                  key: 'plan',
                   term: t('admin-subscriptions.column.plan'),
                   value: (
                     <>
@@ -137,20 +128,11 @@ function SubscriptionPane({ id, title, now }: PaneProps) {
                     </>
                   ),
                 },
+                { term: t('admin-subscriptions.column.started'), value: <Moment at={each.started_at} now={now} /> },
+                { term: t('admin-subscriptions.pane.trial'), value: day(each.trial_ends_at) },
+                { term: t('admin-subscriptions.column.end'), value: <PeriodEnd subscription={each} /> },
+                { term: t('admin-subscriptions.pane.unpaid'), value: day(each.past_due_since) },
                 {
-                  key: 'started',
-                  term: t('admin-subscriptions.column.started'),
-                  value: <Moment at={each.started_at} now={now} />,
-                },
-                { key: 'trial', term: t('admin-subscriptions.pane.trial'), value: day(each.trial_ends_at) },
-                {
-                  key: 'end',
-                  term: t('admin-subscriptions.column.end'),
-                  value: <PeriodEnd subscription={each} />,
-                },
-                { key: 'unpaid', term: t('admin-subscriptions.pane.unpaid'), value: day(each.past_due_since) },
-                {
-                  key: 'next',
                   term: t('admin-subscriptions.pane.next'),
                   value: each.next && (
                     <>
@@ -159,7 +141,6 @@ function SubscriptionPane({ id, title, now }: PaneProps) {
                   ),
                 },
                 {
-                  key: 'number',
                   term: t('admin-subscriptions.column.number'),
                   value: <code className="font-mono text-13">{each.provider_id}</code>,
                 },
@@ -169,8 +150,8 @@ function SubscriptionPane({ id, title, now }: PaneProps) {
           <PanePart title={t('admin-subscriptions.pane.person')}>
             <PaneFacts
               facts={[
-                { key: 'name', term: t('admin-subscriptions.pane.name'), value: each.expert.name },
-                { key: 'email', term: t('admin-subscriptions.pane.email'), value: each.email },
+                { term: t('admin-subscriptions.pane.name'), value: each.expert.name },
+                { term: t('admin-subscriptions.pane.email'), value: each.email },
               ]}
             />
             <p className="mt-2">

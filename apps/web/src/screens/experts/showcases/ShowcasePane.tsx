@@ -110,13 +110,8 @@ export function ShowcasePane({
             <PanePart title={t('admin-showcases.uses.title')}>
               <PaneFacts
                 facts={[
+                  { term: t('admin-showcases.uses.briefs'), value: t('admin.number', { value: showcase.uses.briefs }) },
                   {
-                    key: 'briefs',
-                    term: t('admin-showcases.uses.briefs'),
-                    value: t('admin.number', { value: showcase.uses.briefs }),
-                  },
-                  {
-                    key: 'experts',
                     term: t('admin-showcases.uses.experts'),
                     value: t('admin.number', { value: showcase.uses.experts }),
                   },
@@ -127,14 +122,12 @@ export function ShowcasePane({
               <PaneFacts
                 facts={[
                   {
-                    key: 'category',
                     term: t('admin-showcases.field.category'),
                     value: t(`admin-showcases.category.${showcase.category}`),
                   },
-                  { key: 'style', term: t('admin-showcases.field.style'), value: showcase.style?.name },
-                  { key: 'room', term: t('admin-showcases.field.room'), value: showcase.room?.name },
+                  { term: t('admin-showcases.field.style'), value: showcase.style?.name },
+                  { term: t('admin-showcases.field.room'), value: showcase.room?.name },
                   ...(['en', 'da', 'de'] as const).map((each) => ({
-                    key: each,
                     term: t(`admin-showcases.alt.${each}`),
                     value: showcase.alt[each] ? (
                       <span lang={each}>{showcase.alt[each]}</span>
@@ -142,14 +135,10 @@ export function ShowcasePane({
                       <span className="text-danger">{t('admin-showcases.missing')}</span>
                     ),
                   })),
-                  { key: 'credit', term: t('admin-showcases.field.credit'), value: showcase.credit },
-                  { key: 'license', term: t('admin-showcases.field.license'), value: showcase.license },
-                  { key: 'position', term: t('admin-showcases.field.position'), value: String(showcase.position) },
-                  {
-                    key: 'created',
-                    term: t('admin-showcases.field.created'),
-                    value: <Moment at={showcase.created_at} now={now} />,
-                  },
+                  { term: t('admin-showcases.field.credit'), value: showcase.credit },
+                  { term: t('admin-showcases.field.license'), value: showcase.license },
+                  { term: t('admin-showcases.field.position'), value: String(showcase.position) },
+                  { term: t('admin-showcases.field.created'), value: <Moment at={showcase.created_at} now={now} /> },
                 ]}
               />
             </PanePart>

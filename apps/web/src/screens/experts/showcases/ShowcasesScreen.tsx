@@ -15,7 +15,7 @@ import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import type { Bulk } from '#parts/back-office/staff-lists/bulk-action.ts'
 import { rowElement } from '#parts/back-office/staff-lists/AdminTable.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
@@ -105,17 +105,7 @@ const columnsOf = (language: 'en' | 'da' | 'de'): AdminColumn<AdminShowcase>[] =
     card: 'labelled',
     cell: ({ position }) => position,
   },
-  {
-    key: 'created_at',
-    label: 'admin-showcases.field.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    optional: true,
-    card: 'none',
-    cell: ({ created_at }, { now }) => <Moment at={created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-showcases.field.created', { optional: true, card: 'none' }),
 ]
 
 function Layout({ isGrid }: { isGrid: boolean }) {

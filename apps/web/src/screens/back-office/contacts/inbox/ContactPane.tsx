@@ -141,14 +141,9 @@ function PersonPart({ contact }: { contact: AdminContactDetail }) {
     <PanePart title={t('admin-contacts.person.title')}>
       <PaneFacts
         facts={[
-          { key: 'name', term: t('admin-contacts.column.name'), value: contact.name },
+          { term: t('admin-contacts.column.name'), value: contact.name },
+          { term: t('admin-contacts.person.email'), value: <a href={`mailto:${contact.email}`}>{contact.email}</a> },
           {
-            key: 'email',
-            term: t('admin-contacts.person.email'),
-            value: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
-          },
-          {
-            key: 'account',
             term: t('admin-contacts.person.account'),
             value: account ? (
               <>

@@ -87,7 +87,6 @@ function SenderPart({ notice }: { notice: AdminNoticeDetail }) {
       <PaneFacts
         facts={[
           {
-            key: 'path',
             term: t('admin-reports.column.path'),
             value: (
               // Opens next to the decision, in a new tab.
@@ -96,14 +95,9 @@ function SenderPart({ notice }: { notice: AdminNoticeDetail }) {
               </a>
             ),
           },
+          { term: t('admin-reports.notice.sender'), value: notice.name ?? t('admin-reports.notice.nameless') },
+          { term: t('admin-contacts.person.email'), value: notice.email },
           {
-            key: 'sender',
-            term: t('admin-reports.notice.sender'),
-            value: notice.name ?? t('admin-reports.notice.nameless'),
-          },
-          { key: 'email', term: t('admin-contacts.person.email'), value: notice.email },
-          {
-            key: 'account',
             term: t('admin-contacts.person.account'),
             value: notice.account_id !== null && (
               <Link {...adminLinks.users(notice.account_id)}>{t('admin-users.number', { id: notice.account_id })}</Link>
@@ -122,7 +116,6 @@ function DecidedPart({ notice, now }: { notice: AdminNoticeDetail; now: number }
       <PaneFacts
         facts={[
           {
-            key: 'measure',
             term: t('admin-reports.notice.measure'),
             value:
               notice.measure &&
@@ -130,17 +123,15 @@ function DecidedPart({ notice, now }: { notice: AdminNoticeDetail; now: number }
                 ? t(`admin-reports.notice.did.${notice.target.kind}_${notice.measure}`)
                 : t(`admin-reports.notice.measures.${notice.measure}`)),
           },
-          { key: 'target', term: t('admin-reports.notice.target'), value: notice.target?.label },
+          { term: t('admin-reports.notice.target'), value: notice.target?.label },
           {
-            key: 'ground',
             term: t('admin-reports.notice.ground'),
             value: notice.ground && `${t(`admin-reports.notice.grounds.${notice.ground}`)} · ${notice.rule ?? ''}`,
           },
-          { key: 'facts', term: t('admin-reports.notice.facts'), value: notice.facts },
-          { key: 'reasons', term: t('admin-reports.notice.reasons'), value: notice.reasons },
-          { key: 'decider', term: t('admin-reports.notice.decider'), value: notice.decided_by?.name },
+          { term: t('admin-reports.notice.facts'), value: notice.facts },
+          { term: t('admin-reports.notice.reasons'), value: notice.reasons },
+          { term: t('admin-reports.notice.decider'), value: notice.decided_by?.name },
           {
-            key: 'owner',
             term: t('admin-reports.notice.owner'),
             value: notice.owner_account_id !== null && (
               <Link {...adminLinks.users(notice.owner_account_id)}>

@@ -83,14 +83,12 @@ function PeoplePart({ report, now }: { report: AdminReport; now: number }) {
     <PanePart title={t('admin-reports.people')} end={<Moment at={report.created_at} now={now} />}>
       <PaneFacts
         facts={[
-          { key: 'who', term: t('admin-reports.column.who'), value: person(report.reported) },
+          { term: t('admin-reports.column.who'), value: person(report.reported) },
           {
-            key: 'reporter',
             term: t('admin-reports.column.reporter'),
             value: report.origin === 'automatic' ? t('admin-reports.origin.automatic') : person(report.reporter),
           },
           {
-            key: 'words',
             term: t('admin-reports.words'),
             value: report.words && <span className="whitespace-pre-line">{report.words}</span>,
           },

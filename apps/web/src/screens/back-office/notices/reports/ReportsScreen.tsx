@@ -7,8 +7,8 @@ import { adminNoticeQueries, adminReportQueries } from '#queries/back-office/not
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Waiting } from '#parts/back-office/staff-lists/cells/Waiting.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { type ReportsView, noticesQueryOf, reportsQueryOf } from './reports-view.ts'
 import { NoticePane } from './NoticePane.tsx'
 import { NoticeState, PersonName, ReasonName, ReportState } from './report-words.tsx'
@@ -37,15 +37,7 @@ const noticeColumns: readonly AdminColumn<AdminNotice>[] = [
     card: 'labelled',
     cell: (notice, { now }) => <Waiting since={notice.decided_at ? null : notice.created_at} now={now} />,
   },
-  {
-    key: 'created_at',
-    label: 'admin-reports.column.created',
-    sort: 'created_at',
-    align: 'end',
-    words: true,
-    card: 'none',
-    cell: (notice, { now }) => <Moment at={notice.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-reports.column.created', { descending: false, card: 'none' }),
 ]
 
 function KindName({ of: { kind } }: { of: AdminNotice }) {
@@ -95,7 +87,7 @@ function NoticeList({ view, loadedAt }: { view: ReportsView; loadedAt: number })
   )
 }
 
-const reportColumns = [
+const reportColumns: readonly AdminColumn<AdminReport>[] = [
   { key: 'who', label: 'admin-reports.column.who', cell: (report) => <PersonName of={report.reported} /> },
   { key: 'reason', label: 'admin-reports.column.reason', cell: (report) => <ReasonName of={report} /> },
   {
@@ -113,15 +105,7 @@ const reportColumns = [
     card: 'labelled',
     cell: (report, { now }) => <Waiting since={report.handled_at ? null : report.created_at} now={now} />,
   },
-  {
-    key: 'created_at',
-    label: 'admin-reports.column.created',
-    sort: 'created_at',
-    align: 'end',
-    words: true,
-    card: 'none',
-    cell: (report, { now }) => <Moment at={report.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-reports.column.created', { descending: false, card: 'none' }),
 ]
 
 function ReportList({ view, loadedAt }: { view: ReportsView; loadedAt: number }) {
@@ -137,7 +121,7 @@ function ReportList({ view, loadedAt }: { view: ReportsView; loadedAt: number })
       view={view}
       ownSort="created_at"
       list={useQuery(queries.list(query))}
-      reportColumns={reportColumns}
+      columns={reportColumns}
       nameOf={(report) => t('admin-reports.number', { id: report.id })}
       loadedAt={loadedAt}
       above={<ReportTabs tab="reports" />}

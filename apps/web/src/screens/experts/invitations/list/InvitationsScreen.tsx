@@ -14,11 +14,11 @@ import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { changed, queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { ButtonLink } from '#ui/navigation/Link.tsx'
 import { formatDate } from '#lib/language/format.ts'
 import { Nothing } from '#parts/back-office/staff-lists/cells/Nothing.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import type { Language } from '#lib/language/locale.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
 import { showToast } from '#lib/toast.ts'
@@ -47,16 +47,7 @@ const columns: readonly AdminColumn<ExpertInvitation>[] = [
     card: 'labelled',
     cell: (row) => row.mails,
   },
-  {
-    key: 'created_at',
-    label: 'admin-invitations.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (row, { now }) => <Moment at={row.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-invitations.column.created', { card: 'labelled' }),
   {
     key: 'expires_at',
     label: 'admin-invitations.column.expires',
