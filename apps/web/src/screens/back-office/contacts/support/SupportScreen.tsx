@@ -16,6 +16,7 @@ import { ResultMessage } from '#parts/identity/accounts/entry/ResultMessage.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { HiddenWebsite } from '#parts/forms/dialogs/HiddenWebsite.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
+import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { Select } from '#ui/choices/Select.tsx'
@@ -73,6 +74,7 @@ function ContactForm({ reader }: { reader: Reader }) {
   const [website, setWebsite] = useState('')
   const message: ContactMessage = { ...words, website }
   const change = (part: Partial<Words>) => setWords((before = empty) => ({ ...before, ...part }))
+  const field = fieldsOf(words, change, problems)
   const send = useMutation({
     mutationFn: (sent: ContactMessage) => sendContact(api, sent),
     onSuccess: () => {
@@ -132,24 +134,14 @@ function ContactForm({ reader }: { reader: Reader }) {
       </div>
       <FormRefusal>{refusal}</FormRefusal>
       <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('name')} label={t('support.form.name')} autoComplete="name" />
         <TextField
-          label={t('support.form.name')}
-          name="name"
-          autoComplete="name"
-          value={message.name}
-          error={problems.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextField
+          {...field('email')}
           label={t('support.form.email')}
-          name="email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          value={message.email}
-          error={problems.email}
-          onChange={(event) => change({ email: event.target.value })}
         />
       </div>
       <Select
@@ -162,23 +154,13 @@ function ContactForm({ reader }: { reader: Reader }) {
           change({ topic: contactTopics.find((topic) => topic === event.target.value) ?? message.topic })
         }
       />
-      <TextField
-        label={t('support.form.subject')}
-        name="subject"
-        maxLength={CONTACT_SUBJECT_MAX}
-        value={message.subject}
-        error={problems.subject}
-        onChange={(event) => change({ subject: event.target.value })}
-      />
+      <TextField {...field('subject')} label={t('support.form.subject')} maxLength={CONTACT_SUBJECT_MAX} />
       <TextArea
+        {...field('message')}
         label={t('support.form.message')}
-        name="message"
         hint={t('support.form.messageHint')}
         rows={7}
         counter={{ minimum: CONTACT_MESSAGE_MIN, maximum: CONTACT_MESSAGE_MAX }}
-        value={message.message}
-        error={problems.message}
-        onChange={(event) => change({ message: event.target.value })}
       />
       <HiddenWebsite value={website} onChange={setWebsite} />
       <div>

@@ -14,6 +14,7 @@ import { ResultMessage } from '#parts/identity/accounts/entry/ResultMessage.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { HiddenWebsite } from '#parts/forms/dialogs/HiddenWebsite.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
+import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
@@ -59,6 +60,7 @@ function NoticeForm({ at }: { at: string }) {
   const [draft, setDraft] = useState(empty)
   const [goodFaith, setGoodFaith] = useState(false)
   const change = (part: Partial<NoticeDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const field = fieldsOf(draft, change, problems)
   const send = useMutation({ mutationFn: () => sendNotice(api, draft), onSuccess: clear, onError: take })
   const nameless = draft.kind === NAMELESS
 
@@ -112,15 +114,12 @@ function NoticeForm({ at }: { at: string }) {
     >
       <FormRefusal>{refusal}</FormRefusal>
       <TextField
+        {...field('at')}
         label={t('notice.at')}
         hint={t('notice.atHint')}
-        name="at"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={NOTICE_PATH_MAX}
-        value={draft.at}
-        error={problems.at}
-        onChange={(event) => change({ at: event.target.value })}
       />
       <Select
         label={t('notice.kindLabel')}
@@ -135,37 +134,23 @@ function NoticeForm({ at }: { at: string }) {
         }}
       />
       <TextArea
+        {...field('explanation')}
         label={t('notice.explanation')}
-        name="explanation"
         hint={t('notice.explanationHint')}
         rows={7}
         counter={{ minimum: NOTICE_TEXT_MIN, maximum: NOTICE_TEXT_MAX }}
-        value={draft.explanation}
-        error={problems.explanation}
-        onChange={(event) => change({ explanation: event.target.value })}
       />
       {nameless && <Notice role="status">{t('notice.nameless')}</Notice>}
       <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('name')} label={t('support.form.name')} autoComplete="name" optional={nameless} />
         <TextField
-          label={t('support.form.name')}
-          name="name"
-          autoComplete="name"
-          optional={nameless}
-          value={draft.name}
-          error={problems.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <TextField
+          {...field('email')}
           label={t('support.form.email')}
-          name="email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           optional={nameless}
-          value={draft.email}
-          error={problems.email}
-          onChange={(event) => change({ email: event.target.value })}
         />
       </div>
       <Checkbox

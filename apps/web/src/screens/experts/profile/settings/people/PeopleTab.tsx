@@ -20,6 +20,7 @@ import { Stack } from '#ui/layout/layout.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { formatDate } from '#lib/language/format.ts'
 import { fieldErrors, hasStatus } from '#lib/api/refusals.ts'
+import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
 import { People } from './People.tsx'
 
 /** The people of the studio: the owner invites and removes, everyone else can read, and may leave. */
@@ -112,6 +113,7 @@ function InviteForm({ alone }: { /** Only the owner is in the studio. */ alone: 
   const { problems, refusal, tell, take, clear } = useProblems(form)
   const [given, setGiven] = useState(empty)
   const change = (part: Partial<typeof empty>) => setGiven((before) => ({ ...before, ...part }))
+  const field = fieldsOf(given, change, problems)
   const invite = useMutation({
     mutationFn: () => {
       const name = given.name.trim()
@@ -151,8 +153,8 @@ function InviteForm({ alone }: { /** Only the owner is in the studio. */ alone: 
       <FormRefusal className="mb-6">{refusal}</FormRefusal>
       <Stack gap="field">
         <TextField
+          {...field('email')}
           id="invite-email"
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -160,20 +162,14 @@ function InviteForm({ alone }: { /** Only the owner is in the studio. */ alone: 
           spellCheck={false}
           width="medium"
           label={t('studio.invite.email')}
-          error={problems.email}
-          value={given.email}
-          onChange={(event) => change({ email: event.target.value })}
         />
         <TextField
+          {...field('name')}
           id="invite-name"
-          name="name"
           autoComplete="off"
           width="medium"
           optional
           label={t('studio.invite.name')}
-          error={problems.name}
-          value={given.name}
-          onChange={(event) => change({ name: event.target.value })}
         />
         <RadioList<SeatRole>
           legend={t('studio.invite.role')}

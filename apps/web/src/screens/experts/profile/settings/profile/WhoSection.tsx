@@ -11,6 +11,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { languageName } from '#parts/experts/joining/profile/language-name.ts'
+import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
 import type { OwnForm } from '../use-own-form.ts'
 import { ChipGroup } from '#ui/choices/ChipGroup.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
@@ -23,18 +24,15 @@ import { Section } from './Section.tsx'
 export function WhoSection({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const { language } = useShell()
+  const field = fieldsOf(draft, change, problems)
   return (
     <Section id="who" title={t('expert-settings.section.who')}>
       <TextField
-        id="name"
-        name="name"
+        {...field('name')}
         autoComplete="name"
         width="medium"
         label={t('settings.you.name')}
         hint={t('onboarding.account.nameHint')}
-        error={problems.name}
-        value={draft.name}
-        onChange={(event) => change({ name: event.target.value })}
         after={
           <div role="status">
             {fallingChecks(expert, draft).byName && (
@@ -54,15 +52,11 @@ export function WhoSection({ expert, form: { draft, change, problems } }: { expe
         error={problems.expert_type}
       />
       <TextArea
-        id="description"
-        name="description"
+        {...field('description')}
         label={t('onboarding.words.label')}
         hint={t('onboarding.words.hint')}
-        error={problems.description}
         rows={7}
         counter={{ minimum: DESCRIPTION_MIN, maximum: DESCRIPTION_MAX }}
-        value={draft.description}
-        onChange={(event) => change({ description: event.target.value })}
       />
       <CoverChoice
         expert={expert}
