@@ -12,10 +12,10 @@ import { Photo } from '#ui/pictures/Photo.tsx'
 import { refusalSentence, fieldErrors } from '#lib/api/refusals.ts'
 import { showToast } from '#lib/toast.ts'
 import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { FormDialog } from '#parts/forms/dialogs/FormDialog.tsx'
 import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 import { Select } from '#ui/choices/Select.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -168,27 +168,22 @@ function DeleteDialog({
     },
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       modalOnly
-      onOpenChange={(open) => !open && onClose()}
       title={t('admin-catalogue.delete.title', { name })}
       description={t('admin-catalogue.delete.text')}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('admin-catalogue.form.cancel')}</Button>} />
-          <Button tone="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {t('admin-catalogue.delete.go')}
-          </Button>
-        </>
-      }
+      cancel={t('admin-catalogue.form.cancel')}
+      confirm={t('admin-catalogue.delete.go')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
     >
       {refusalSentence(remove.error) && (
         <Notice tone="bad" role="alert">
           {refusalSentence(remove.error)}
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -10,8 +10,8 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyPreview } from './CompanyPreview.tsx'
 import { useCompany, type OwnCompany } from './use-company.ts'
@@ -200,28 +200,19 @@ function PublishDialog({
   const [before, after] = [typedOf(data.facts), typedOf(data.draft ?? data.facts)]
   const changed = factKeys.filter((key) => before[key] !== after[key])
   const refused = refusalSentence(publish.error)
-  const close = () => {
-    publish.reset()
-    onClose()
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || close()}
+    <ConfirmDialog
       title={t('admin-company.publishTitle')}
       description={t('admin-company.publishWhat')}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('admin-company.cancel')}</Button>} />
-          <Button
-            tone="primary"
-            loading={publish.isPending}
-            onClick={() => publish.mutate(undefined, { onSuccess: onDone })}
-          >
-            {t('admin-company.publishNow')}
-          </Button>
-        </>
-      }
+      cancel={t('admin-company.cancel')}
+      confirm={t('admin-company.publishNow')}
+      tone="primary"
+      busy={publish.isPending}
+      onConfirm={() => publish.mutate(undefined, { onSuccess: onDone })}
+      onClose={() => {
+        publish.reset()
+        onClose()
+      }}
     >
       {refused !== undefined && (
         <Notice tone="bad" role="alert" className="mb-5">
@@ -252,6 +243,6 @@ function PublishDialog({
           ))}
         </dl>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

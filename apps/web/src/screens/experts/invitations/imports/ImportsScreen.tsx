@@ -21,7 +21,7 @@ import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { useNow } from '#parts/market/leads/use-now.ts'
 import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
 import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { ListForm, type Tried } from './ListForm.tsx'
@@ -269,20 +269,15 @@ function UndoDialog({ row, onClose }: { row: ExpertImport; onClose: () => void }
     },
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       modalOnly
-      onOpenChange={(open) => !open && onClose()}
       title={t('admin-imports.earlier.undoTitle', { name: row.file_name })}
       description={t('admin-imports.earlier.undoAbout', { count: row.open, taken: row.taken_over })}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('admin-imports.cancel')}</Button>} />
-          <Button tone="danger" loading={undo.isPending} onClick={() => undo.mutate()}>
-            {t('admin-imports.earlier.undo')}
-          </Button>
-        </>
-      }
+      cancel={t('admin-imports.cancel')}
+      confirm={t('admin-imports.earlier.undo')}
+      busy={undo.isPending}
+      onConfirm={() => undo.mutate()}
+      onClose={onClose}
     />
   )
 }

@@ -16,8 +16,8 @@ import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-offi
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { useKnownFacts } from '#parts/experts/invitations/use-known-facts.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { InvitationState } from './InvitationState.tsx'
 
@@ -145,20 +145,17 @@ function Steps({ shown }: { shown: ExpertInvitationDetail }) {
           {t(`admin-invitations.resend.${shown.resend}`)}
         </p>
       )}
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('admin-invitations.withdraw.title')}
-        description={t('admin-invitations.withdraw.about')}
-        footer={
-          <>
-            <DialogClose render={<Button>{t('admin-invitations.cancel')}</Button>} />
-            <Button tone="danger" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              {t('admin-invitations.withdraw.button')}
-            </Button>
-          </>
-        }
-      />
+      {asking && (
+        <ConfirmDialog
+          title={t('admin-invitations.withdraw.title')}
+          description={t('admin-invitations.withdraw.about')}
+          cancel={t('admin-invitations.cancel')}
+          confirm={t('admin-invitations.withdraw.button')}
+          busy={withdraw.isPending}
+          onConfirm={() => withdraw.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -21,7 +21,7 @@ import { useRestoring } from './use-restoring.ts'
 import { moved } from '#parts/forms/sorting/moved.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
 import { showToast } from '#lib/toast.ts'
-import { Dialog } from '#ui/overlays/Dialog.tsx'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 
 const filters = ['all', 'published', 'drafts'] as const
 const statusOf: Record<Exclude<Filter, 'all'>, OwnProject['status']> = {
@@ -245,21 +245,16 @@ function DeleteDialog({ project, onClose }: { project: OwnProject; onClose: () =
     onError: (error) => (hasStatus(error, 404) ? finish() : undefined),
   })
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={t('portfolio.delete.title', { name })}
       description={t(project.status === 'published' ? 'portfolio.delete.public' : 'portfolio.delete.draft', {
         count: project.images.length,
       })}
-      onOpenChange={(open) => open || onClose()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('portfolio.delete.keep')}</Button>
-          <Button tone="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {t('portfolio.delete.action')}
-          </Button>
-        </>
-      }
+      cancel={t('portfolio.delete.keep')}
+      confirm={t('portfolio.delete.action')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
     />
   )
 }
