@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminUserDetail } from '@husrum/contract/back-office/users.ts'
 import { formatDate } from '#lib/language/format.ts'
@@ -7,7 +6,7 @@ import { links } from '#lib/paths.ts'
 import { adminUserQuery } from '#queries/back-office/users.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { formatPhone } from '#lib/language/phone.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { actionWords } from '#parts/back-office/staff-lists/audit-words.ts'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -17,7 +16,7 @@ import { RoleName, StateBadge } from './user-words.tsx'
 type PartProps = { user: AdminUserDetail; now: number }
 
 /** One account with all details that support needs to answer its person. */
-export function UserPane({ id, title, now }: { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }) {
+export function UserPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   return (

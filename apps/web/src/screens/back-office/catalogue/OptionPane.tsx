@@ -1,11 +1,11 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '@tanstack/react-router'
 import type { AdminOption } from '@husrum/contract/back-office/catalogue.ts'
 import { optionQueries, type Vocabulary, followCatalogue, optionCalls } from '#queries/back-office/catalogue.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
@@ -22,13 +22,10 @@ import { TextField } from '#ui/fields/TextField.tsx'
 import { languages, LanguagesOf, nameOf, OptionState, Swatches, UsesCounted, UsesList } from './option-words.tsx'
 import { OptionDialog } from './OptionDialog.tsx'
 
-type OptionPaneProps = {
+type OptionPaneProps = PaneProps & {
   vocabulary: Vocabulary
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
   /** Only owners may write; all staff may read. */
   mayWrite: boolean
-  now: number
 }
 
 /** One option in all languages, with where it is used. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail, ChecklistItem } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import { checklist } from '@husrum/contract/experts/profile/checklist.rules.ts'
@@ -7,7 +7,7 @@ import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { adminExpertQuery } from '#queries/back-office/expert-review.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import {
   decisionsFor,
   type Decision,
@@ -36,11 +36,8 @@ import { ReasonForm } from './decision/ReasonForm.tsx'
 import { StaffChanges } from './decision/StaffChanges.tsx'
 import { FactLines, Part } from './Part.tsx'
 
-type ExpertPaneProps = {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
+type ExpertPaneProps = PaneProps & {
   mayDecide: boolean
-  now: number
   /** The decision that staff write a reason for. */
   asked: DecisionKey | undefined
   onAsk: (key: DecisionKey | undefined) => void

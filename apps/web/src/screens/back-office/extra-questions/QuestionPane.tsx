@@ -1,12 +1,12 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from '@tanstack/react-router'
 import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
 import { questionQueries, followQuestions, questionCalls } from '#queries/back-office/extra-questions.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { showToast } from '#lib/toast.ts'
@@ -15,13 +15,8 @@ import { FormDialog } from '#parts/forms/dialogs/FormDialog.tsx'
 import { Count, firstLanguage, Kind, labelIn, languages, LanguagesOf, Place, QuestionState } from './question-words.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 
-type QuestionPaneProps = {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
-  /** Only owners may write; all staff may read. */
-  mayWrite: boolean
-  now: number
-}
+/** Only owners may write; all staff may read. */
+type QuestionPaneProps = PaneProps & { mayWrite: boolean }
 
 /** One question in all languages, with its number of answers. */
 export function QuestionPane({ id, title, mayWrite, now }: QuestionPaneProps) {

@@ -1,6 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useId, type RefObject } from 'react'
+import { useId } from 'react'
 import type { WebhookDelivery, WebhookDeliveryDetail } from '@husrum/contract/back-office/integrations/integrations.ts'
 import {
   integrationCalls,
@@ -18,7 +18,7 @@ import { adminLinks } from '#lib/addresses/admin-paths.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { refusalSentence } from '#lib/api/refusals.ts'
 import { showToast } from '#lib/toast.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -116,7 +116,7 @@ export function EventsScreen({ view, loadedAt }: { view: EventsView; loadedAt: n
 const WATCH_MS = 2000
 
 /** One event to one address: its content, each attempt, and a button to send it again. */
-function EventPane({ id, title, now }: { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }) {
+function EventPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   const detail = useQuery({

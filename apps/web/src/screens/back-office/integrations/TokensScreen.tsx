@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ServiceToken } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { integrationCalls, tokenQueries, tokenQuery, type TokenEntry } from '#queries/back-office/integrations.ts'
@@ -10,7 +10,7 @@ import { showToast } from '#lib/toast.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { FormDialog, problemsOf } from '#parts/forms/dialogs/FormDialog.tsx'
@@ -116,7 +116,7 @@ export function TokensScreen({ view, loadedAt }: { view: TokensView; loadedAt: n
   )
 }
 
-function TokenPane({ id, title, now }: { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }) {
+function TokenPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const [revoking, setRevoking] = useState(false)

@@ -1,6 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useId, type RefObject } from 'react'
+import { useId } from 'react'
 import type { DeliveryItem } from '@husrum/contract/back-office/outbox.ts'
 import { adminOutboxActions, adminOutboxQueries, adminDeliveryQuery } from '#queries/back-office/outbox.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
@@ -10,7 +10,7 @@ import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { showToast } from '#lib/toast.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { ChannelName, DeliveryState } from './DeliveryState.tsx'
@@ -97,10 +97,8 @@ export function OutboxScreen({ view, loadedAt, mayRetry }: { view: OutboxView; l
   )
 }
 
-type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number; mayRetry: boolean }
-
 /** One message with its outcome. Its text is not shown: it may contain a code or a person's own words. */
-function DeliveryPane({ id, title, now, mayRetry }: PaneProps) {
+function DeliveryPane({ id, title, now, mayRetry }: PaneProps & { mayRetry: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminShowcase } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import { followCatalogue } from '#queries/back-office/catalogue.ts'
@@ -9,7 +9,7 @@ import { refusalSentence } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
 import { Badge } from '#ui/text/Badge.tsx'
@@ -25,17 +25,7 @@ export function ShowcaseState({ showcase: { state, is_tagged } }: { showcase: Ad
 }
 
 /** One style photo with all its tags, and who chose it. */
-export function ShowcasePane({
-  id,
-  title,
-  mayWrite,
-  now,
-}: {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
-  mayWrite: boolean
-  now: number
-}) {
+export function ShowcasePane({ id, title, mayWrite, now }: PaneProps & { mayWrite: boolean }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminContactDetail } from '@husrum/contract/back-office/contacts.ts'
 import { contactMoves } from '@husrum/contract/back-office/contacts.rules.ts'
@@ -8,7 +8,7 @@ import { CONTACT_MESSAGE_MAX } from '@husrum/contract/core/limits.ts'
 import { adminLinks } from '#lib/addresses/admin-paths.ts'
 import { adminContactQuery, contactStaffQuery } from '#queries/back-office/contacts/contacts.inbox.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { ChangedNotice } from '#parts/back-office/staff-lists/decisions/ChangedNotice.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { useSeen } from '#parts/back-office/staff-lists/decisions/use-seen.ts'
@@ -20,10 +20,8 @@ import { TextArea } from '#ui/fields/TextArea.tsx'
 import { ContactStatusBadge, TopicName, LanguageName } from './contact-words.tsx'
 import { useContactChange, type ContactChanging, useContactNote } from './use-contact-change.ts'
 
-type PaneProps = { id: number; title: RefObject<HTMLHeadingElement | null>; now: number; mayWrite: boolean }
-
 /** One message: its sender, their other messages, who handles it, and the reply. */
-export function ContactPane({ id, title, now, mayWrite }: PaneProps) {
+export function ContactPane({ id, title, now, mayWrite }: PaneProps & { mayWrite: boolean }) {
   const { t } = useTranslation()
   const { api } = useShell()
   return (
