@@ -3,13 +3,16 @@
  * during server rendering they stay inside the process.
  */
 import { createClient, type Answer, type Client, type Quiet, type Transport } from '@husrum/contract/core/client.ts'
-import type { Endpoint, EndpointTable } from '@husrum/contract/core/endpoint.ts'
+import type { CallOf, Endpoint, EndpointTable } from '@husrum/contract/core/endpoint.ts'
 import { knownDevices } from '../session/known-devices.ts'
 
 /**
  * Returns the client of one endpoint table; a screen imports only the tables it calls, so the browser loads only those.
  */
 export type Api = <T extends EndpointTable>(table: T) => Client<T>
+
+/** What a call sends as JSON. */
+export type BodyOf<Called extends Endpoint> = Exclude<NonNullable<CallOf<Called>['body']>, FormData>
 
 export const NO_TOKEN = 'No token found'
 /** A refused login is 401 too, but it does not end a session. */

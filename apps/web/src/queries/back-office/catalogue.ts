@@ -1,6 +1,6 @@
 /** The vocabularies and plans that staff edit. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { AdminOption, AdminPlan, OptionMerge } from '@husrum/contract/back-office/catalogue.ts'
+import type { AdminOption, AdminPlan } from '@husrum/contract/back-office/catalogue.ts'
 import { showcases } from '@husrum/contract/experts/showcases/showcases.ts'
 import type { Api } from '#lib/api/api.ts'
 import { adminKey, adminListQueries } from './staff-lists.ts'
@@ -76,7 +76,7 @@ export const optionCalls = (api: Api, vocabulary: Vocabulary) => ({
       ? (await of[vocabulary].update(await calls(api), known.id, { ...entry, version: known.version })).data
       : (await of[vocabulary].create(await calls(api), entry)).data,
   remove: async (id: number): Promise<void> => of[vocabulary].remove(await calls(api), id),
-  merge: async (id: number, body: { into: number; preview: boolean; confirm?: string }): Promise<OptionMerge> =>
+  merge: async (id: number, body: { into: number; preview: boolean; confirm?: string }) =>
     (await of[vocabulary].merge(await calls(api))({ params: { id }, body })).data,
 })
 
@@ -93,7 +93,7 @@ export const planQueries = adminListQueries<object, AdminPlan>(
   async (api) => (await calls(api)).listAdminPlans,
 )
 export type PlanEntry = Pick<AdminPlan, 'names' | 'descriptions' | 'features' | 'limits' | 'version'>
-export const savePlan = async (api: Api, id: number, body: PlanEntry): Promise<AdminPlan> =>
+export const savePlan = async (api: Api, id: number, body: PlanEntry) =>
   (await (await calls(api)).updatePlan({ params: { id }, body })).data
 
 /** The options of forms have changed too. */

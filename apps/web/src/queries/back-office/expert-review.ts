@@ -1,16 +1,10 @@
 /** Experts as staff see them: the queue, one expert with all details, and the decisions of staff. */
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
 import type { reviewExpert } from '@husrum/contract/back-office/expert-review/expert-review.ts'
-import type { AdminExpertDetail } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { staffLeads } from '@husrum/contract/market/leads/staff-leads.ts'
-import type {
-  decideAppeal,
-  QueueCounts,
-  reviewExperts,
-} from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import type { decideAppeal, reviewExperts } from '@husrum/contract/back-office/expert-review/expert-review.ts'
 import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminKey, adminListQueries } from './staff-lists.ts'
 
@@ -32,8 +26,7 @@ export const adminExpertQuery = adminDetailQueries('experts', async (api) => (aw
 export const reviewQueueQuery = (api: Api) =>
   queryOptions({
     queryKey: [...adminKey, 'experts', 'queue'],
-    queryFn: async ({ signal }): Promise<QueueCounts> =>
-      (await (await calls(api)).countReviewQueue({}, { signal })).data,
+    queryFn: async ({ signal }) => (await (await calls(api)).countReviewQueue({}, { signal })).data,
     refetchInterval: POLL_MS,
   })
 type LeadsAsked = NonNullable<CallOf<typeof staffLeads.listAdminExpertLeads>['query']>
@@ -45,11 +38,11 @@ export const adminExpertLeadQueries = (api: Api, id: number) =>
       listAdminExpertLeads({ params: { id }, query: { ...query, per_page: 20 } }, options)
   })(api)
 
-export const reviewAdminExpert = async (api: Api, id: number, body: Review): Promise<AdminExpertDetail> =>
+export const reviewAdminExpert = async (api: Api, id: number, body: Review) =>
   (await (await calls(api)).reviewExpert({ params: { id }, body }, { quiet: ['changed_elsewhere'] })).data
-export const reviewAdminExperts = async (api: Api, body: BulkReview): Promise<BulkOutcome[]> =>
+export const reviewAdminExperts = async (api: Api, body: BulkReview) =>
   (await (await calls(api)).reviewExperts({ body })).data
-export const decideExpertAppeal = async (api: Api, id: number, body: AppealVerdict): Promise<AdminExpertDetail> =>
+export const decideExpertAppeal = async (api: Api, id: number, body: AppealVerdict) =>
   (await (await calls(api)).decideAppeal({ params: { id }, body })).data
-export const askExpertRegister = async (api: Api, id: number, register: 'vies' | 'cvr'): Promise<AdminExpertDetail> =>
+export const askExpertRegister = async (api: Api, id: number, register: 'vies' | 'cvr') =>
   (await (await calls(api)).askRegister({ params: { id }, body: { register } })).data

@@ -13,7 +13,7 @@ export const staffViewQueries = (api: Api) => ({
     }),
 })
 
-export const saveStaffView = async (api: Api, body: Omit<StaffView, 'id'>): Promise<StaffView> =>
+export const saveStaffView = async (api: Api, body: Omit<StaffView, 'id'>) =>
   (await (await calls(api)).saveStaffView({ body })).data
 
 export const deleteStaffView = async (api: Api, id: number): Promise<void> =>

@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import type { BoardStart } from '@husrum/contract/clients/boards/board-answers.ts'
-import { boards, type Board, type BoardSummary } from '@husrum/contract/clients/boards/boards.ts'
+import { boards, type BoardSummary } from '@husrum/contract/clients/boards/boards.ts'
 import { inspirations } from '@husrum/contract/discovery/inspiration.ts'
 import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
 import type { Api } from '#lib/api/api.ts'
@@ -22,14 +22,13 @@ export const boardQueries = (api: Api) => ({
   list: () =>
     queryOptions({
       queryKey: ['boards', 'list'],
-      queryFn: async ({ signal }): Promise<BoardSummary[]> => (await api(boards).listBoards({}, { signal })).data,
+      queryFn: async ({ signal }) => (await api(boards).listBoards({}, { signal })).data,
       staleTime: 60_000,
     }),
   one: (id: number) =>
     queryOptions({
       queryKey: ['boards', 'one', id],
-      queryFn: async ({ signal }): Promise<Board> =>
-        (await orNotFound(api(boards).getBoard({ params: { id } }, { signal }))).data,
+      queryFn: async ({ signal }) => (await orNotFound(api(boards).getBoard({ params: { id } }, { signal }))).data,
     }),
   shared: (token: string) =>
     queryOptions({
@@ -51,9 +50,8 @@ export const boardQueries = (api: Api) => ({
 export type BoardChange = { name?: string; shared?: boolean; shows_owner?: boolean; forget_taken_back?: boolean }
 
 export const boardActions = (api: Api) => ({
-  create: async (start: BoardStart): Promise<BoardSummary> => (await api(boards).createBoard({ body: start })).data,
-  change: async (id: number, body: BoardChange): Promise<BoardSummary> =>
-    (await api(boards).patchBoard({ params: { id }, body })).data,
+  create: async (start: BoardStart) => (await api(boards).createBoard({ body: start })).data,
+  change: async (id: number, body: BoardChange) => (await api(boards).patchBoard({ params: { id }, body })).data,
   remove: async (id: number): Promise<void> => void (await api(boards).deleteBoard({ params: { id } })),
   /** Saves to the board used last. */
   save: async (photo: number) => (await api(boards).saveInspiration({ params: { id: photo }, body: {} })).data.boards,

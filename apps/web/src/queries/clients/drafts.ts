@@ -1,5 +1,5 @@
 /** Unfinished flows that people mail to themselves. */
-import type { mailDraft as body, MailedDraft } from '@husrum/contract/clients/drafts.ts'
+import type { mailDraft as body } from '@husrum/contract/clients/drafts.ts'
 import type { z } from 'zod'
 import type { Api } from '#lib/api/api.ts'
 
@@ -11,7 +11,5 @@ export const mailDraft = (api: Api) => async (draft: z.input<typeof body>) => {
   await (await draftCalls(api)).mailDraft({ body: draft }, { quiet: true })
 }
 
-export const openMailedDraft =
-  (api: Api) =>
-  async (token: string): Promise<MailedDraft> =>
-    (await (await draftCalls(api)).openDraft({ body: { token } }, { quiet: true })).data
+export const openMailedDraft = (api: Api) => async (token: string) =>
+  (await (await draftCalls(api)).openDraft({ body: { token } }, { quiet: true })).data

@@ -1,6 +1,6 @@
 /** The prices of similar projects. */
 import { queryOptions } from '@tanstack/react-query'
-import { prices, type PriceFigure, type PriceQuery } from '@husrum/contract/discovery/figures/price-figures.ts'
+import { prices, type PriceQuery } from '@husrum/contract/discovery/figures/price-figures.ts'
 import type { Api } from '#lib/api/api.ts'
 
 export const priceQueries = (api: Api) => ({
@@ -8,8 +8,7 @@ export const priceQueries = (api: Api) => ({
   figure: (query: PriceQuery) =>
     queryOptions({
       queryKey: ['prices', query],
-      queryFn: async ({ signal }): Promise<PriceFigure | null> =>
-        (await api(prices).getPriceFigures({ query }, { signal, quiet: true })).data,
+      queryFn: async ({ signal }) => (await api(prices).getPriceFigures({ query }, { signal, quiet: true })).data,
       retry: false,
       staleTime: 60 * 60_000,
     }),

@@ -1,20 +1,13 @@
 /** The expert's own plan: its state, the price of a change, and links to the provider's pages. */
 import { queryOptions } from '@tanstack/react-query'
-import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { PlanPreview, Subscription, subscriptions } from '@husrum/contract/experts/billing/billing.ts'
-import type { Api } from '#lib/api/api.ts'
+import type { Api, BodyOf } from '#lib/api/api.ts'
 
 // the file also contains schemas: it is loaded with the first call
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/billing/billing.ts')).subscriptions)
 
-export type CheckoutChoice = Exclude<
-  NonNullable<CallOf<typeof subscriptions.createSubscriptionSession>['body']>,
-  FormData
->
-export type PlanChoice = Pick<
-  Exclude<NonNullable<CallOf<typeof subscriptions.changeSubscription>['body']>, FormData>,
-  'interval' | 'raise_own_limit'
-> & {
+export type CheckoutChoice = BodyOf<typeof subscriptions.createSubscriptionSession>
+export type PlanChoice = Pick<BodyOf<typeof subscriptions.changeSubscription>, 'interval' | 'raise_own_limit'> & {
   plan_id: number
 }
 
@@ -40,8 +33,7 @@ export const subscriptionQueries = (api: Api) => ({
   own: () =>
     queryOptions({
       queryKey: ['subscription', 'own'],
-      queryFn: async ({ signal }): Promise<Subscription> =>
-        (await (await calls(api)).getSubscription({}, { signal, ...mine })).data,
+      queryFn: async ({ signal }) => (await (await calls(api)).getSubscription({}, { signal, ...mine })).data,
     }),
   preview: (choice: PlanChoice) =>
     queryOptions({
@@ -59,17 +51,15 @@ export const subscriptionQueries = (api: Api) => ({
 
 export const subscriptionActions = (api: Api) => ({
   /** The address of the provider's checkout. */
-  buy: async (body: CheckoutChoice): Promise<string> =>
-    (await (await calls(api)).createSubscriptionSession({ body }, said)).data.url,
+  buy: async (body: CheckoutChoice) => (await (await calls(api)).createSubscriptionSession({ body }, said)).data.url,
   /** With the moment of the preview, the sum shown is charged. */
   change: async ({ proration_at, ...choice }: PlanChoice & { proration_at?: string | null }): Promise<Subscription> => {
     const body = proration_at ? { ...choice, proration_at } : choice
     const { preview: _, ...own } = (await (await calls(api)).changeSubscription({ body }, said)).data
     return own
   },
-  cancel: async (): Promise<Subscription> => (await (await calls(api)).cancelSubscription({}, said)).data,
+  cancel: async () => (await (await calls(api)).cancelSubscription({}, said)).data,
   /** The address of the provider's page for card, address and VAT number. */
-  openPortal: async (back: string): Promise<string> =>
-    (await (await calls(api)).openBillingPortal({ query: { back } }, said)).data.url,
-  readInvoice: async (id: number): Promise<Blob> => (await calls(api)).getInvoiceFile({ params: { id } }),
+  openPortal: async (back: string) => (await (await calls(api)).openBillingPortal({ query: { back } }, said)).data.url,
+  readInvoice: async (id: number) => (await calls(api)).getInvoiceFile({ params: { id } }),
 })

@@ -1,6 +1,6 @@
 /** Lists of experts that staff upload. */
 import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { CheckedImport, expertImports } from '@husrum/contract/experts/invitations/imports.ts'
+import type { expertImports } from '@husrum/contract/experts/invitations/imports.ts'
 import type { Api } from '#lib/api/api.ts'
 import { adminListQueries } from '../back-office/staff-lists.ts'
 
@@ -14,8 +14,7 @@ export type GivenList = CallOf<typeof expertImports.checkExpertImport>['body']
 const said = { quiet: ['import_changed', 'too_many_imports', 'too_large', 'switched_off'] } as const
 
 export const importActions = (api: Api) => ({
-  check: async (body: GivenList): Promise<CheckedImport> =>
-    (await (await calls(api)).checkExpertImport({ body }, said)).data,
+  check: async (body: GivenList) => (await (await calls(api)).checkExpertImport({ body }, said)).data,
   report: async (body: GivenList) => (await calls(api)).reportExpertImport({ body }),
   start: async (body: GivenList & { fingerprint: string }) =>
     (await (await calls(api)).startExpertImport({ body }, said)).data,

@@ -1,7 +1,6 @@
 /** Experts whom staff invite: the list of the back office, and the data behind the mailed link. */
-import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { expertInvitations } from '@husrum/contract/experts/invitations/invitations.ts'
-import type { Api } from '#lib/api/api.ts'
+import type { Api, BodyOf } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from '../back-office/staff-lists.ts'
 
 const calls = async (api: Api) =>
@@ -16,10 +15,7 @@ export const adminInvitationQuery = adminDetailQueries(
   async (api) => (await calls(api)).getExpertInvitation,
 )
 
-export type NewInvitation = Exclude<
-  NonNullable<CallOf<typeof expertInvitations.sendExpertInvitation>['body']>,
-  FormData
->
+export type NewInvitation = BodyOf<typeof expertInvitations.sendExpertInvitation>
 
 /** Errors are shown by the form itself, not by a message of the page as well. */
 const said = { quiet: ['invitation_open', 'too_many_invitations_sent', 'switched_off'] } as const

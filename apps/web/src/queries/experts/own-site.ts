@@ -1,6 +1,5 @@
 /** The expert's own site: the chosen name and the widgets on external pages. */
 import { queryOptions } from '@tanstack/react-query'
-import type { OwnSite } from '@husrum/contract/experts/own-site.ts'
 import type { Api } from '#lib/api/api.ts'
 
 // the file also contains schemas: it is loaded with the first call
@@ -13,15 +12,13 @@ export const ownSiteQueries = (api: Api) => ({
   site: () =>
     queryOptions({
       queryKey: ['own-site'],
-      queryFn: async ({ signal }): Promise<OwnSite> => (await (await calls(api)).getOwnSite({}, { signal })).data,
+      queryFn: async ({ signal }) => (await (await calls(api)).getOwnSite({}, { signal })).data,
     }),
 })
 
 export const ownSiteActions = (api: Api) => ({
-  choose: async (handle: string): Promise<OwnSite> =>
-    (await (await calls(api)).chooseHandle({ body: { handle } }, said)).data,
-  connect: async (host: string): Promise<OwnSite> =>
-    (await (await calls(api)).connectDomain({ body: { host } }, said)).data,
-  check: async (): Promise<OwnSite> => (await (await calls(api)).checkDomain()).data,
+  choose: async (handle: string) => (await (await calls(api)).chooseHandle({ body: { handle } }, said)).data,
+  connect: async (host: string) => (await (await calls(api)).connectDomain({ body: { host } }, said)).data,
+  check: async () => (await (await calls(api)).checkDomain()).data,
   disconnect: async () => (await calls(api)).removeDomain(),
 })

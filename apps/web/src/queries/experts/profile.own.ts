@@ -1,7 +1,6 @@
 /** The signed-in expert's own profile: read, changed, submitted. */
 import { queryOptions } from '@tanstack/react-query'
-import type { DayOff, NewDayOff, OwnCalendar } from '@husrum/contract/experts/profile/availability.ts'
-import type { OwnDecision } from '@husrum/contract/back-office/expert-review/expert-review.ts'
+import type { NewDayOff } from '@husrum/contract/experts/profile/availability.ts'
 import type { ExpertPatch, OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import type { Api } from '#lib/api/api.ts'
 
@@ -23,21 +22,19 @@ export const ownExpertQueries = (api: Api) => ({
   profile: () =>
     queryOptions({
       queryKey: ['own-expert'],
-      queryFn: async ({ signal }): Promise<OwnExpert> =>
-        (await (await profileCalls(api)).getOwnExpert({}, { signal })).data,
+      queryFn: async ({ signal }) => (await (await profileCalls(api)).getOwnExpert({}, { signal })).data,
     }),
   /** The profile's decisions that can be appealed, and the appeals. */
   decisions: () =>
     queryOptions({
       queryKey: ['own-expert', 'decisions'],
-      queryFn: async ({ signal }): Promise<OwnDecision[]> =>
-        (await (await reviewCalls(api)).listOwnDecisions({}, { signal })).data,
+      queryFn: async ({ signal }) => (await (await reviewCalls(api)).listOwnDecisions({}, { signal })).data,
     }),
   /** Future days off, and public holidays of the own country. */
   calendar: () =>
     queryOptions({
       queryKey: ['own-expert', 'calendar'],
-      queryFn: async ({ signal }): Promise<OwnCalendar> => (await awayCalls(api)).listDaysOff({}, { signal }),
+      queryFn: async ({ signal }) => (await awayCalls(api)).listDaysOff({}, { signal }),
     }),
   /** The number of projects, drafts included, and the first one's picture. */
   beginnings: () =>
@@ -63,11 +60,10 @@ export const ownExpertQueries = (api: Api) => ({
 })
 
 export const ownExpertActions = (api: Api) => ({
-  change: async (body: ExpertPatch): Promise<OwnExpert> =>
-    (await (await profileCalls(api)).patchOwnExpert({ body })).data,
-  appeal: async (decision_id: number, text: string): Promise<OwnDecision[]> =>
+  change: async (body: ExpertPatch) => (await (await profileCalls(api)).patchOwnExpert({ body })).data,
+  appeal: async (decision_id: number, text: string) =>
     (await (await reviewCalls(api)).appealDecision({ body: { text, decision_id } })).data,
-  addDaysOff: async (body: NewDayOff): Promise<DayOff> => (await (await awayCalls(api)).addDaysOff({ body })).data,
+  addDaysOff: async (body: NewDayOff) => (await (await awayCalls(api)).addDaysOff({ body })).data,
   removeDaysOff: async (id: number): Promise<void> => (await awayCalls(api)).removeDaysOff({ params: { id } }),
   /** Makes a draft of pictures that are already uploaded. */
   makeDraftProject: async (title: string, imageIds: readonly number[]): Promise<void> => {
@@ -83,5 +79,5 @@ export const ownExpertActions = (api: Api) => ({
     return (await calls.patchOwnExpert({ body: form })).data
   },
   /** Submits for review, for the first time or again. */
-  handIn: async (): Promise<OwnExpert> => (await (await onboardingCalls(api)).submitExpert()).data,
+  handIn: async () => (await (await onboardingCalls(api)).submitExpert()).data,
 })

@@ -1,6 +1,5 @@
 /** Style photos, as staff manage them. */
-import type { AdminShowcase, MadeShowcase, ShowcaseTags } from '@husrum/contract/experts/showcases/staff-showcases.ts'
-import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
+import type { AdminShowcase, ShowcaseTags } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api/api.ts'
 import { adminDetailQueries, adminKey, adminListQueries } from '../back-office/staff-lists.ts'
@@ -26,17 +25,13 @@ export const showcaseSuggestionsQuery = (api: Api, id: number) =>
 
 export type ShowcaseAction = 'tag' | 'offer' | 'hide' | 'delete' | 'restore'
 export const showcaseCalls = (api: Api) => ({
-  make: async (image_ids: number[], tags: ShowcaseTags): Promise<MadeShowcase[]> =>
+  make: async (image_ids: number[], tags: ShowcaseTags) =>
     (await (await calls(api)).createShowcases({ body: { image_ids, tags } })).data,
   save: async (id: number, body: ShowcaseTags & { version: number; state?: 'offered' | 'hidden' }) =>
     (await (await calls(api)).updateShowcase({ params: { id }, body })).data,
   move: async (id: number, body: { before: number } | { after: number }) =>
     (await (await calls(api)).moveShowcase({ params: { id }, body })).data,
   remove: async (id: number) => (await calls(api)).deleteShowcase({ params: { id } }),
-  bulk: async (body: {
-    ids: number[]
-    action: ShowcaseAction
-    preview: boolean
-    tags?: ShowcaseTags
-  }): Promise<BulkOutcome[]> => (await (await calls(api)).bulkShowcases({ body })).data,
+  bulk: async (body: { ids: number[]; action: ShowcaseAction; preview: boolean; tags?: ShowcaseTags }) =>
+    (await (await calls(api)).bulkShowcases({ body })).data,
 })

@@ -1,15 +1,14 @@
 /** The people of the own studio and its invitations, and the data behind a mailed invitation. */
 import { queryOptions } from '@tanstack/react-query'
-import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { Studio, studios } from '@husrum/contract/experts/studio.ts'
-import type { Api } from '#lib/api/api.ts'
+import type { studios } from '@husrum/contract/experts/studio.ts'
+import type { Api, BodyOf } from '#lib/api/api.ts'
 
 // the file also contains schemas: it is loaded with the first call
 const calls = async (api: Api) => api((await import('@husrum/contract/experts/studio.ts')).studios)
 
-export type Invited = Exclude<NonNullable<CallOf<typeof studios.inviteToStudio>['body']>, FormData>
+export type Invited = BodyOf<typeof studios.inviteToStudio>
 export type SeatRole = Invited['role']
-export type Accepted = Exclude<NonNullable<CallOf<typeof studios.acceptStudioInvitation>['body']>, FormData>
+export type Accepted = BodyOf<typeof studios.acceptStudioInvitation>
 
 /** Errors are shown by the forms themselves, not by a message of the page as well. */
 const said = {
@@ -21,7 +20,7 @@ export const studioQueries = (api: Api) => ({
   people: () =>
     queryOptions({
       queryKey: ['studio'],
-      queryFn: async ({ signal }): Promise<Studio> => (await (await calls(api)).getStudio({}, { signal })).data,
+      queryFn: async ({ signal }) => (await (await calls(api)).getStudio({}, { signal })).data,
     }),
 })
 

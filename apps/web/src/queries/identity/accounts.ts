@@ -1,10 +1,9 @@
 /** The signed-in person, their devices and settings. */
 import { queryOptions } from '@tanstack/react-query'
 import { accounts, type servicesAgreedTo } from '@husrum/contract/identity/accounts/accounts.ts'
-import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { Api } from '#lib/api/api.ts'
+import type { Api, BodyOf } from '#lib/api/api.ts'
 
-export type AccountChange = Exclude<CallOf<typeof accounts.patchAccount>['body'], FormData>
+export type AccountChange = BodyOf<typeof accounts.patchAccount>
 type NewPassword = { password: string; password_confirmation: string }
 
 export const accountQueries = (api: Api) => ({

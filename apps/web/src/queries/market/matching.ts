@@ -60,7 +60,7 @@ export const sendingProblem = (error: unknown): string | undefined =>
   isRefusal(error) && SENDING_REFUSALS.some((code) => code === error.refusal.code) ? error.refusal.message : undefined
 
 export const matchActions = (api: Api) => ({
-  invite: async (match: Pick<Match, 'id'>): Promise<Match> =>
+  invite: async (match: Pick<Match, 'id'>) =>
     (await api(matches).inviteExpert({ params: { id: match.id }, body: {} }, { quiet: SENDING_QUIET })).data,
   dismiss: async (match: Match, dismissal: Dismissal) =>
     (await api(matches).dismissMatch({ params: { id: match.id }, body: dismissal })).data,
@@ -81,7 +81,7 @@ export const matchActions = (api: Api) => ({
       { keepalive: true },
     ),
   /** Withdraws an unanswered brief from the lead's expert and sends it to the match, in one step; like `withdraw`. */
-  replace: async (leadId: number, match: Pick<Match, 'id'>): Promise<Match> =>
+  replace: async (leadId: number, match: Pick<Match, 'id'>) =>
     (
       await api(timeline).replaceExpert(
         { params: { id: leadId }, body: { match_id: match.id, status: 'new' } },
@@ -89,8 +89,6 @@ export const matchActions = (api: Api) => ({
       )
     ).data,
   /** The whole set is stored with the brief; `{}` for the default weights. */
-  putWeights: async (weights: BriefWeights): Promise<BriefWeights> =>
-    (await api(matches).putWeights({ body: weights })).data,
-  restore: async (matchId: number): Promise<Match> =>
-    (await api(matches).restoreMatch({ params: { id: matchId } })).data,
+  putWeights: async (weights: BriefWeights) => (await api(matches).putWeights({ body: weights })).data,
+  restore: async (matchId: number) => (await api(matches).restoreMatch({ params: { id: matchId } })).data,
 })

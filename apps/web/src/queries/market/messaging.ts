@@ -68,7 +68,7 @@ export const threadQueries = (api: Api) => ({
   around: (id: number, messageId: number) =>
     infiniteQueryOptions({
       queryKey: ['threads', 'one', id, 'around', messageId],
-      queryFn: async ({ pageParam, signal }): Promise<ThreadWithMessages> =>
+      queryFn: async ({ pageParam, signal }) =>
         (await api(messages).getThread({ params: { id }, query: pageParam }, { signal })).data,
       initialPageParam: around(messageId),
       getNextPageParam: ({ has_newer, messages: page }): Part | undefined => {

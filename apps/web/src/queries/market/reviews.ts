@@ -1,10 +1,9 @@
 /** Reviews: a client's own, those about an expert, and requests to past clients. */
 import { queryOptions, infiniteQueryOptions } from '@tanstack/react-query'
-import type { CallOf } from '@husrum/contract/core/endpoint.ts'
 import type { pastClients } from '@husrum/contract/market/reviews/past-clients.ts'
-import type { OwnReview, reviews } from '@husrum/contract/market/reviews/reviews.ts'
+import type { reviews } from '@husrum/contract/market/reviews/reviews.ts'
 import type { Language } from '#lib/language/locale.ts'
-import type { Api } from '#lib/api/api.ts'
+import type { Api, BodyOf } from '#lib/api/api.ts'
 
 // the files also contain schemas of forms: they are loaded with the first call
 const reviewCalls = async (api: Api) => api((await import('@husrum/contract/market/reviews/reviews.ts')).reviews)
@@ -12,10 +11,10 @@ const moderationCalls = async (api: Api) =>
   api((await import('@husrum/contract/market/reviews/moderation.ts')).reviewModeration)
 const pastCalls = async (api: Api) => api((await import('@husrum/contract/market/reviews/past-clients.ts')).pastClients)
 
-export type WrittenReview = Exclude<NonNullable<CallOf<typeof reviews.createReview>['body']>, FormData>
-export type ReviewChange = Exclude<NonNullable<CallOf<typeof reviews.editReview>['body']>, FormData>
-export type PastReviewWords = Exclude<NonNullable<CallOf<typeof pastClients.writePastReview>['body']>, FormData>
-export type ReportedWhy = Exclude<NonNullable<CallOf<typeof reviews.reportReview>['body']>, FormData>
+export type WrittenReview = BodyOf<typeof reviews.createReview>
+export type ReviewChange = BodyOf<typeof reviews.editReview>
+export type PastReviewWords = BodyOf<typeof pastClients.writePastReview>
+export type ReportedWhy = BodyOf<typeof reviews.reportReview>
 
 export const reviewQueries = (api: Api) => ({
   own: () =>
@@ -52,9 +51,9 @@ const said = {
 export type PastQuestion = { language: Language; note: string }
 
 export const reviewActions = (api: Api) => ({
-  write: async (expertId: number, body: WrittenReview): Promise<OwnReview> =>
+  write: async (expertId: number, body: WrittenReview) =>
     (await (await reviewCalls(api)).createReview({ params: { id: expertId }, body }, said.write)).data,
-  change: async (id: number, body: ReviewChange): Promise<OwnReview> =>
+  change: async (id: number, body: ReviewChange) =>
     (await (await reviewCalls(api)).editReview({ params: { id }, body }, said.change)).data,
   withdraw: async (id: number) => (await reviewCalls(api)).withdrawReview({ params: { id } }),
   reply: async (id: number, body: string) =>

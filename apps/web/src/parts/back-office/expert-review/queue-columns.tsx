@@ -1,13 +1,15 @@
 /** What the queue shows of an expert; some of it is also shown on other pages. */
 import { useTranslation } from 'react-i18next'
+import { clsx } from 'clsx'
+import { Check, CircleDashed, Clock, X } from 'lucide-react'
 import type { AdminExpert } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
-import { CheckChips } from './CheckChips.tsx'
+import { formatDate } from '#lib/language/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { WaitingTime } from './WaitingTime.tsx'
 
 export const nameOfExpert = (expert: Pick<AdminExpert, 'name' | 'company_name'>): string =>
   expert.company_name ?? expert.name
@@ -65,17 +67,7 @@ export const queueColumns: readonly AdminColumn<AdminExpert>[] = [
     card: 'labelled',
     cell: (expert) => `${expert.completeness} %`,
   },
-  {
-    key: 'created_at',
-    label: 'admin-experts.column.created',
-    sort: 'created_at',
-    descending: true,
-    optional: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (expert, { now }) => <Moment at={expert.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-experts.column.created', { optional: true, card: 'labelled' }),
   {
     key: 'waiting',
     label: 'admin-experts.column.waiting',
@@ -135,5 +127,68 @@ function Thumbnails({ expert }: { expert: AdminExpert }) {
         <span className="sr-only">{t('admin-experts.pictures.count', { count })}</span>
       </span>
     </span>
+  )
+}
+
+const looks = {
+  ok: { icon: Check, look: 'text-pine-text' },
+  wrong: { icon: X, look: 'text-danger' },
+  asked: { icon: Clock, look: 'text-ink-2' },
+  open: { icon: CircleDashed, look: 'text-ink-2' },
+} as const
+
+/** What is known about number, email, phone and chamber, in words and with an icon. */
+function CheckChips({ expert }: { expert: Pick<AdminExpert, 'checks' | 'country'> }) {
+  const { t } = useTranslation()
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-13">
+      {expert.checks.map(({ kind, state, because }) => {
+        const { icon: Icon, look } = looks[state]
+        const name =
+          kind === 'company' && expert.country.code === 'DK'
+            ? t('admin-experts.check.cvr')
+            : t(`admin-experts.check.${kind}`)
+        return (
+          <li
+            key={kind}
+            className={clsx('inline-flex items-center gap-1 whitespace-nowrap', state === 'wrong' && 'text-danger')}
+          >
+            <Icon aria-hidden="true" className={clsx('size-3.5 shrink-0', look)} />
+            {because === 'check_digit' ? t('admin-experts.check.digit', { name }) : name}
+            {state === 'asked' ? t('admin-experts.check.asked') : null}
+            <span className="sr-only">{t(`admin-experts.check.state.${because ?? state}`)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** Working days and hours since the case began to wait for staff; red past the target. */
+function WaitingTime({ waiting }: { waiting: AdminExpert['waiting'] }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  if (!waiting) return '–'
+  const { minutes, since, overdue } = waiting
+  const days = Math.floor(minutes / DAY)
+  const hours = Math.floor((minutes % DAY) / HOUR)
+  const text =
+    days > 0
+      ? t('admin-experts.wait.days', { days: t('admin-experts.wait.day', { count: days }), hours })
+      : hours > 0
+        ? t('admin-experts.wait.hours', { hours })
+        : t('admin-experts.wait.minutes', { minutes })
+  return (
+    <time
+      dateTime={since}
+      title={formatDate(since, language, 'moment')}
+      className={clsx('whitespace-nowrap', overdue && 'font-semibold text-danger')}
+    >
+      {text}
+      {overdue && <span className="sr-only">{t('admin-experts.wait.overdue')}</span>}
+    </time>
   )
 }

@@ -14,13 +14,14 @@ import { useListKeys } from '#parts/back-office/work-list/use-list-keys.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
 import { Pagination } from '#ui/navigation/Pagination.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import type { AdminColumn } from './admin-columns.ts'
 import { changed, isNarrowed, unfiltered, type AdminView } from './admin-view.ts'
 import { AdminBar, useBarSearch } from './page-frame/AdminBar.tsx'
 import { AdminTable, rowElement, type Selection } from './AdminTable.tsx'
 import type { Bulk } from './bulk-action.ts'
 import { BulkBar } from './decisions/BulkBar.tsx'
-import { KeysDialog, type ShownKey } from './KeysDialog.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { ListTools, type AdminFilter } from './filters/ListTools.tsx'
 import { useFocusFallback } from './use-focus-kept.ts'
@@ -280,5 +281,46 @@ function NothingFound({
     >
       {t('admin.nothing.text')}
     </EmptyState>
+  )
+}
+
+type ShownKey = {
+  marks: readonly string[]
+  /** A literal key of the texts. */ label: string
+}
+
+/** The shortcuts of a list, opened with `?`, and the switch that turns them off. */
+function KeysDialog({
+  keys,
+  on,
+  onChange,
+  onClose,
+}: {
+  keys: readonly ShownKey[]
+  on: boolean
+  onChange: (on: boolean) => void
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('admin.keys.title')}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-15">
+        {keys.map(({ marks, label }) => (
+          <div key={label} className="contents">
+            <dt className="flex gap-1">
+              {marks.map((mark) => (
+                <kbd key={mark} className="rounded-small border border-line-strong px-1.5 font-sans leading-snug">
+                  {mark}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(label)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox className="mt-4" checked={on} onChange={(event) => onChange(event.target.checked)}>
+        {t('admin.keys.use')}
+      </Checkbox>
+    </Dialog>
   )
 }

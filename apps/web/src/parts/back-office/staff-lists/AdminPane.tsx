@@ -118,13 +118,13 @@ export function PanePart({ title, end, children }: { title: string; end?: ReactN
   )
 }
 
-/** The known facts, one per line; unknown ones are left out. */
-export function PaneFacts({ facts }: { facts: readonly { key: string; term: string; value: ReactNode }[] }) {
+/** The known facts, one per line; unknown ones are left out. A term that comes twice needs keys. */
+export function PaneFacts({ facts }: { facts: readonly { key?: string; term: string; value: ReactNode }[] }) {
   return (
     <dl className="mt-2 grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {facts
         .filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
-        .map(({ key, term, value }) => (
+        .map(({ term, key = term, value }) => (
           <div key={key} className="contents">
             <dt className="text-ink-2">{term}</dt>
             <dd className="wrap-anywhere">{value}</dd>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminUserDetail } from '@husrum/contract/back-office/users.ts'
 import { formatDate } from '#lib/language/format.ts'
@@ -7,7 +6,7 @@ import { links } from '#lib/paths.ts'
 import { adminUserQuery } from '#queries/back-office/users.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { formatPhone } from '#lib/language/phone.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { actionWords } from '#parts/back-office/staff-lists/audit-words.ts'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -17,7 +16,7 @@ import { RoleName, StateBadge } from './user-words.tsx'
 type PartProps = { user: AdminUserDetail; now: number }
 
 /** One account with all details that support needs to answer its person. */
-export function UserPane({ id, title, now }: { id: number; title: RefObject<HTMLHeadingElement | null>; now: number }) {
+export function UserPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   return (
@@ -55,34 +54,19 @@ function AccountPart({ user, now }: PartProps) {
     <PanePart title={t('admin-users.account.title')}>
       <PaneFacts
         facts={[
+          { term: t('admin-users.account.email'), value: `${user.email} (${proof(user.email_verified)})` },
           {
-            key: 'email',
-            term: t('admin-users.account.email'),
-            value: `${user.email} (${proof(user.email_verified)})`,
-          },
-          {
-            key: 'phone',
             term: t('admin-users.column.phone'),
             value: user.phone && `${formatPhone(user.phone)} (${proof(user.phone_verified)})`,
           },
+          { term: t('admin-users.column.place'), value: [user.city, user.country].filter(Boolean).join(', ') },
+          { term: t('admin-users.column.language'), value: t(`admin-users.language.${user.locale}`) },
+          { term: t('admin-users.column.created'), value: <Moment at={user.created_at} now={now} /> },
           {
-            key: 'place',
-            term: t('admin-users.column.place'),
-            value: [user.city, user.country].filter(Boolean).join(', '),
-          },
-          { key: 'language', term: t('admin-users.column.language'), value: t(`admin-users.language.${user.locale}`) },
-          {
-            key: 'created',
-            term: t('admin-users.column.created'),
-            value: <Moment at={user.created_at} now={now} />,
-          },
-          {
-            key: 'suspended',
             term: t('admin-users.account.suspended'),
             value: user.suspended_at && <Moment at={user.suspended_at} now={now} />,
           },
           {
-            key: 'deleted',
             term: t('admin-users.account.deleted'),
             value: user.deleted_at && <Moment at={user.deleted_at} now={now} />,
           },
@@ -98,14 +82,10 @@ function ExpertPart({ expert }: { expert: NonNullable<AdminUserDetail['expert']>
     <PanePart title={t('admin-users.expert.title')} end={t('admin-users.expert.number', { id: expert.id })}>
       <PaneFacts
         facts={[
-          { key: 'company', term: t('admin-users.expert.company'), value: expert.company_name },
-          {
-            key: 'status',
-            term: t('admin-users.column.state'),
-            value: t(`admin-experts.status.${expert.status}`),
-          },
-          { key: 'plan', term: t('admin-users.expert.plan'), value: t(`admin-experts.plan.${expert.plan_id}`) },
-          { key: 'leads', term: t('admin-users.expert.leads'), value: t('admin.number', { value: expert.leads }) },
+          { term: t('admin-users.expert.company'), value: expert.company_name },
+          { term: t('admin-users.column.state'), value: t(`admin-experts.status.${expert.status}`) },
+          { term: t('admin-users.expert.plan'), value: t(`admin-experts.plan.${expert.plan_id}`) },
+          { term: t('admin-users.expert.leads'), value: t('admin.number', { value: expert.leads }) },
         ]}
       />
       {expert.status === 'active' && (

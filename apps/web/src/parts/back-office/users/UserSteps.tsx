@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ban, Eye, KeyRound, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import type { AdminUserDetail } from '@husrum/contract/back-office/users.ts'
-import { DECISION_UNDO_SECONDS } from '@husrum/contract/core/limits.ts'
+import { DECISION_UNDO_SECONDS, USER_REASON_MAX, USER_REASON_MIN } from '@husrum/contract/core/limits.ts'
 import type { UserAction } from '@husrum/contract/identity/accounts/user-steps.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { userStepActions } from '#queries/identity/accounts.user-steps.ts'
@@ -12,7 +13,8 @@ import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
 import { Button } from '#ui/buttons/Button.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { AskingDialog, type AskingWords } from '#parts/forms/dialogs/AskingDialog.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** What support and owners may do to an account, each with a reason that the person reads. */
 export function UserSteps({ user }: { user: AdminUserDetail }) {
@@ -102,5 +104,34 @@ export function UserSteps({ user }: { user: AdminUserDetail }) {
         />
       )}
     </>
+  )
+}
+
+/** Asks for a reason before an action on a person, who will read it. */
+function ReasonDialog({ run, ...words }: AskingWords & { about: string; run: (reason: string) => Promise<unknown> }) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  return (
+    <AskingDialog
+      {...words}
+      onToggle={() => setReason('')}
+      check={(): Record<string, string> =>
+        reason.trim().length < USER_REASON_MIN ? { reason: t('user-steps.reasonShort') } : {}
+      }
+      run={() => run(reason)}
+    >
+      {(problems) => (
+        <TextArea
+          name="reason"
+          label={t('user-steps.reason')}
+          hint={t('user-steps.reasonHint')}
+          rows={3}
+          maxLength={USER_REASON_MAX}
+          error={problems.reason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+    </AskingDialog>
   )
 }

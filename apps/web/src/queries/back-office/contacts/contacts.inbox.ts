@@ -1,9 +1,7 @@
 /** Messages of the contact form, for staff. */
 import { queryOptions } from '@tanstack/react-query'
-import type { BulkOutcome } from '@husrum/contract/core/staff-lists.ts'
-import type { AdminContact, contacts } from '@husrum/contract/back-office/contacts.ts'
-import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { Api } from '#lib/api/api.ts'
+import type { contacts } from '@husrum/contract/back-office/contacts.ts'
+import type { Api, BodyOf } from '#lib/api/api.ts'
 import { adminDetailQueries, adminKey, adminListQueries } from '../staff-lists.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/back-office/contacts.ts')).contacts)
@@ -16,11 +14,11 @@ export const contactStaffQuery = (api: Api) =>
     queryFn: async ({ signal }) => (await (await calls(api)).listContactStaff({}, { signal })).data,
   })
 
-export type ContactChange = Exclude<NonNullable<CallOf<typeof contacts.updateContact>['body']>, FormData>
-export const changeContact = async (api: Api, id: number, body: ContactChange): Promise<AdminContact> =>
+export type ContactChange = BodyOf<typeof contacts.updateContact>
+export const changeContact = async (api: Api, id: number, body: ContactChange) =>
   (await (await calls(api)).updateContact({ params: { id }, body }, { quiet: ['changed_elsewhere', 'illegal_move'] }))
     .data
 
-export type ContactsChange = Exclude<NonNullable<CallOf<typeof contacts.bulkContacts>['body']>, FormData>
-export const changeContacts = async (api: Api, body: ContactsChange): Promise<BulkOutcome[]> =>
+export type ContactsChange = BodyOf<typeof contacts.bulkContacts>
+export const changeContacts = async (api: Api, body: ContactsChange) =>
   (await (await calls(api)).bulkContacts({ body })).data

@@ -1,6 +1,5 @@
 /** Decisions of staff about the person's own content, and the appeal against them. */
 import { queryOptions } from '@tanstack/react-query'
-import type { ContentDecision } from '@husrum/contract/back-office/notices/notices.ts'
 import type { Api } from '#lib/api/api.ts'
 
 const calls = async (api: Api) => api((await import('@husrum/contract/back-office/notices/notices.ts')).notices)
@@ -8,8 +7,7 @@ const calls = async (api: Api) => api((await import('@husrum/contract/back-offic
 export const contentDecisionsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['content-decisions'],
-    queryFn: async ({ signal }): Promise<ContentDecision[]> =>
-      (await (await calls(api)).listContentDecisions({}, { signal })).data,
+    queryFn: async ({ signal }) => (await (await calls(api)).listContentDecisions({}, { signal })).data,
   })
 
 export const objectToContentDecision = async (api: Api, id: number, words: string): Promise<void> => {

@@ -1,8 +1,7 @@
 /** Reported conversations and notices of unlawful content, for staff. */
-import type { CallOf } from '@husrum/contract/core/endpoint.ts'
-import type { AdminNoticeDetail, notices } from '@husrum/contract/back-office/notices/notices.ts'
-import type { AdminReport, reports } from '@husrum/contract/market/messaging/reports.ts'
-import type { Api } from '#lib/api/api.ts'
+import type { notices } from '@husrum/contract/back-office/notices/notices.ts'
+import type { reports } from '@husrum/contract/market/messaging/reports.ts'
+import type { Api, BodyOf } from '#lib/api/api.ts'
 import { adminDetailQueries, adminListQueries } from '../staff-lists.ts'
 
 const reportCalls = async (api: Api) => api((await import('@husrum/contract/market/messaging/reports.ts')).reports)
@@ -19,21 +18,21 @@ const said = {
   quiet: ['report_decided', 'thread_gone', 'already_suspended', 'own_account', 'last_owner'],
 } as const
 
-export type ReportDecided = Exclude<NonNullable<CallOf<typeof reports.decideReport>['body']>, FormData>
-export const decideAdminReport = async (api: Api, id: number, body: ReportDecided): Promise<AdminReport> =>
+export type ReportDecided = BodyOf<typeof reports.decideReport>
+export const decideAdminReport = async (api: Api, id: number, body: ReportDecided) =>
   (await (await reportCalls(api)).decideReport({ params: { id }, body }, said)).data
 
-export const undoAdminReport = async (api: Api, id: number): Promise<AdminReport> =>
+export const undoAdminReport = async (api: Api, id: number) =>
   (await (await reportCalls(api)).undoReport({ params: { id } })).data
 
 const saidOfNotices = {
   quiet: ['notice_decided', 'target_gone', 'last_picture', 'nothing_to_settle', 'own_decision'],
 } as const
 
-export type NoticeDecided = Exclude<NonNullable<CallOf<typeof notices.decideNotice>['body']>, FormData>
-export const decideAdminNotice = async (api: Api, id: number, body: NoticeDecided): Promise<AdminNoticeDetail> =>
+export type NoticeDecided = BodyOf<typeof notices.decideNotice>
+export const decideAdminNotice = async (api: Api, id: number, body: NoticeDecided) =>
   (await (await noticeCalls(api)).decideNotice({ params: { id }, body }, saidOfNotices)).data
 
-export type NoticeClosed = Exclude<NonNullable<CallOf<typeof notices.settleNotice>['body']>, FormData>
-export const closeAdminNotice = async (api: Api, id: number, body: NoticeClosed): Promise<AdminNoticeDetail> =>
+export type NoticeClosed = BodyOf<typeof notices.settleNotice>
+export const closeAdminNotice = async (api: Api, id: number, body: NoticeClosed) =>
   (await (await noticeCalls(api)).settleNotice({ params: { id }, body }, saidOfNotices)).data

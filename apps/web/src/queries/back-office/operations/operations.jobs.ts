@@ -1,6 +1,5 @@
 /** The queues of background jobs, for staff. */
 import { queryOptions } from '@tanstack/react-query'
-import type { JobQueue } from '@husrum/contract/back-office/operations/operations.ts'
 import type { Api } from '#lib/api/api.ts'
 import { adminKey } from '../staff-lists.ts'
 
@@ -10,7 +9,7 @@ export const jobQueries = (api: Api) => ({
   queues: () =>
     queryOptions({
       queryKey: [...adminKey, 'jobs', 'queues'],
-      queryFn: async ({ signal }): Promise<{ queues: JobQueue[]; payment_events: unknown[] }> =>
+      queryFn: async ({ signal }) =>
         (
           await api((await import('@husrum/contract/back-office/operations/operations.ts')).operating).listJobs(
             {},

@@ -1,12 +1,7 @@
 /** The operation of the product: switches, the notice of maintenance, jobs and backups. */
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type {
-  JobFailure,
-  Maintenance,
-  maintenanceBody,
-  SetAsideRow,
-} from '@husrum/contract/back-office/operations/operations.ts'
+import type { JobFailure, maintenanceBody, SetAsideRow } from '@husrum/contract/back-office/operations/operations.ts'
 import type { SwitchName } from '@husrum/contract/core/switches.rules.ts'
 import type { Api } from '#lib/api/api.ts'
 import { adminKey } from '../staff-lists.ts'
@@ -26,8 +21,7 @@ export const adminOperatingQueries = (api: Api) => ({
   maintenance: () =>
     queryOptions({
       queryKey: [...adminKey, 'maintenance'],
-      queryFn: async ({ signal }): Promise<Maintenance | null> =>
-        (await (await calls(api)).getMaintenance(undefined, { signal })).data,
+      queryFn: async ({ signal }) => (await (await calls(api)).getMaintenance(undefined, { signal })).data,
     }),
   jobs: () =>
     queryOptions({

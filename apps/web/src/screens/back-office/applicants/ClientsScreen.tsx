@@ -7,8 +7,8 @@ import { Nothing } from '#parts/back-office/staff-lists/cells/Nothing.tsx'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { UserPane } from '#parts/back-office/users/UserPane.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
 import { briefStates, type ClientsView } from './clients-view.ts'
 
@@ -69,16 +69,7 @@ const columns: readonly AdminColumn<AdminApplicant>[] = [
     optional: true,
     cell: ({ briefs }) => <Count value={briefs} />,
   },
-  {
-    key: 'created_at',
-    label: 'admin-clients.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (client, { now }) => <Moment at={client.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-clients.column.created', { card: 'labelled' }),
 ]
 
 /** The clients, with their last brief and its outcome. */

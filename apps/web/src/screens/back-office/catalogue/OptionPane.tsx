@@ -1,25 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from '@tanstack/react-router'
 import type { AdminOption } from '@husrum/contract/back-office/catalogue.ts'
-import { optionQueries, type Vocabulary } from '#queries/back-office/catalogue.ts'
+import { optionQueries, type Vocabulary, followCatalogue, optionCalls } from '#queries/back-office/catalogue.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import { MergeDialog } from './MergeDialog.tsx'
+import { refusalSentence, fieldErrors } from '#lib/api/refusals.ts'
+import { showToast } from '#lib/toast.ts'
+import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
+import { Notice } from '#ui/text/Notice.tsx'
+import { FormDialog } from '#parts/forms/dialogs/FormDialog.tsx'
+import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
+import { Select } from '#ui/choices/Select.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
 import { languages, LanguagesOf, nameOf, OptionState, Swatches, UsesCounted, UsesList } from './option-words.tsx'
 import { OptionDialog } from './OptionDialog.tsx'
 
-type OptionPaneProps = {
+type OptionPaneProps = PaneProps & {
   vocabulary: Vocabulary
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
   /** Only owners may write; all staff may read. */
   mayWrite: boolean
-  now: number
 }
 
 /** One option in all languages, with where it is used. */
@@ -93,12 +99,10 @@ function OptionFacts({ option, now }: { option: AdminOption; now: number }) {
           <PaneFacts
             facts={[
               {
-                key: 'name',
                 term: t('admin-catalogue.field.name'),
                 value: option.names[language] ? <span lang={language}>{option.names[language]}</span> : missing,
               },
               {
-                key: 'description',
                 term: t('admin-catalogue.field.description'),
                 value:
                   option.descriptions &&
@@ -116,19 +120,16 @@ function OptionFacts({ option, now }: { option: AdminOption; now: number }) {
         <PaneFacts
           facts={[
             {
-              key: 'palette',
               term: t('admin-catalogue.field.palette'),
               value: option.palette && <Swatches palette={option.palette} />,
             },
             {
-              key: 'category',
               term: t('admin-catalogue.field.category'),
               value: option.category && t(`admin-catalogue.category.${option.category}`),
             },
-            { key: 'slug', term: t('admin-catalogue.field.slug'), value: option.slug },
-            { key: 'position', term: t('admin-catalogue.field.position'), value: String(option.position) },
+            { term: t('admin-catalogue.field.slug'), value: option.slug },
+            { term: t('admin-catalogue.field.position'), value: String(option.position) },
             {
-              key: 'edited',
               term: t('admin-catalogue.column.edited'),
               value: option.edited_at ? <Moment at={option.edited_at} now={now} /> : t('admin-catalogue.ofRelease'),
             },
@@ -136,5 +137,142 @@ function OptionFacts({ option, now }: { option: AdminOption; now: number }) {
         />
       </PanePart>
     </>
+  )
+}
+
+/** Deletes an option that is not in use. */
+function DeleteDialog({
+  vocabulary,
+  option,
+  onClose,
+}: {
+  vocabulary: Vocabulary
+  option: AdminOption
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const name = nameOf(option, language)
+  const remove = useMutation({
+    mutationFn: () => optionCalls(api, vocabulary).remove(option.id),
+    onSuccess: async () => {
+      await navigate({ to: '.', search: changed({ open: undefined }), resetScroll: false })
+      await followCatalogue(client)
+      showToast(t('admin-catalogue.delete.done', { name }), { tone: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      modalOnly
+      title={t('admin-catalogue.delete.title', { name })}
+      description={t('admin-catalogue.delete.text')}
+      cancel={t('admin-catalogue.form.cancel')}
+      confirm={t('admin-catalogue.delete.go')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {refusalSentence(remove.error) && (
+        <Notice tone="bad" role="alert">
+          {refusalSentence(remove.error)}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Replaces the option by another everywhere, after staff see the effect and type the name: it cannot be undone. */
+function MergeDialog({
+  vocabulary,
+  option,
+  onClose,
+}: {
+  vocabulary: Vocabulary
+  option: AdminOption
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [into, setInto] = useState<number>()
+  const [confirm, setConfirm] = useState('')
+  const { data: every } = useQuery(optionQueries(api, vocabulary).every())
+  const others = (every?.data ?? []).filter(({ id }) => id !== option.id)
+  const calls = optionCalls(api, vocabulary)
+  const preview = useQuery({
+    queryKey: ['admin-merge', vocabulary, option.id, into],
+    queryFn: () => calls.merge(option.id, { into: into ?? 0, preview: true }),
+    enabled: into !== undefined,
+    gcTime: 0,
+  })
+  const merge = useMutation({
+    mutationFn: () => calls.merge(option.id, { into: into ?? 0, preview: false, confirm: confirm.trim() }),
+    onSuccess: async (done) => {
+      await navigate({ to: '.', search: changed({ open: done.into.id }), resetScroll: false })
+      await followCatalogue(client)
+      showToast(
+        t('admin-catalogue.merge.done', { from: nameOf(done.from, language), into: nameOf(done.into, language) }),
+        {
+          tone: 'success',
+        },
+      )
+      onClose()
+    },
+  })
+  const errors = fieldErrors(merge.error) ?? {}
+  const name = nameOf(option, language)
+  return (
+    <FormDialog
+      title={t('admin-catalogue.merge.title', { name })}
+      about={t('admin-catalogue.merge.text')}
+      submit={t('admin-catalogue.merge.go')}
+      cancel={t('admin-catalogue.form.cancel')}
+      tone="danger"
+      attempt={merge}
+      ready={preview.data !== undefined}
+      onSubmit={() => merge.mutate()}
+      onClose={onClose}
+    >
+      <Select
+        id="into"
+        name="into"
+        label={t('admin-catalogue.merge.into')}
+        placeholder={t('admin-catalogue.merge.choose')}
+        error={errors['into']}
+        value={into === undefined ? '' : String(into)}
+        options={others.map((other) => ({ value: String(other.id), label: nameOf(other, language) }))}
+        onChange={(event) => setInto(event.target.value === '' ? undefined : Number(event.target.value))}
+      />
+      {preview.isError && <LoadFailed className="" error={preview.error} retry={() => void preview.refetch()} />}
+      {preview.isLoading && <Skeleton shape="block" className="h-24" />}
+      {preview.data && (
+        <>
+          <section aria-live="polite">
+            <h3 className="text-15 font-semibold">
+              {t('admin-catalogue.merge.moves', {
+                count: preview.data.total,
+                into: nameOf(preview.data.into, language),
+              })}
+            </h3>
+            <UsesList uses={preview.data.moves} />
+          </section>
+          <TextField
+            id="confirm"
+            name="confirm"
+            label={t('admin-catalogue.merge.confirm', { name })}
+            hint={t('admin-catalogue.merge.noUndo')}
+            autoComplete="off"
+            spellCheck={false}
+            error={errors['confirm']}
+            value={confirm}
+            onChange={(event) => setConfirm(event.target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
   )
 }

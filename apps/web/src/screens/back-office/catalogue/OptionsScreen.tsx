@@ -9,7 +9,7 @@ import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { optionStates, type OptionsView } from './catalogue-view.ts'
 import { CatalogueTabs } from './CatalogueTabs.tsx'
@@ -63,17 +63,7 @@ function columnsOf(vocabulary: Vocabulary, language: 'en' | 'da' | 'de'): AdminC
       card: 'labelled',
       cell: ({ uses_total }) => <Count value={uses_total} />,
     },
-    {
-      key: 'edited_at',
-      label: 'admin-catalogue.column.edited',
-      sort: 'edited_at',
-      descending: true,
-      align: 'end',
-      words: true,
-      optional: true,
-      card: 'none',
-      cell: ({ edited_at }, { now }) => <Moment at={edited_at} now={now} />,
-    },
+    momentColumn('edited_at', 'admin-catalogue.column.edited', { optional: true, card: 'none' }),
   ]
   return all.filter(
     ({ key }) => (key !== 'palette' || vocabulary === 'styles') && (key !== 'category' || vocabulary === 'skills'),

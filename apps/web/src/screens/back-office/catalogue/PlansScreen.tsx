@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type RefObject } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminPlan } from '@husrum/contract/back-office/catalogue.ts'
 import { formatMoney } from '#lib/language/format.ts'
@@ -9,7 +9,7 @@ import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import type { PlansView } from './catalogue-view.ts'
@@ -117,15 +117,7 @@ export function PlansScreen({ view, loadedAt }: { view: PlansView; loadedAt: num
   )
 }
 
-function PlanPane({
-  id,
-  title,
-  mayWrite,
-}: {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
-  mayWrite: boolean
-}) {
+function PlanPane({ id, title, mayWrite }: Omit<PaneProps, 'now'> & { mayWrite: boolean }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   const [editing, setEditing] = useState(false)
@@ -164,7 +156,6 @@ function PlanFacts({ plan }: { plan: AdminPlan }) {
       <PanePart title={t('admin-catalogue.plan.limits')}>
         <PaneFacts
           facts={(['projects', 'new_leads', 'places_of_work', 'seats'] as const).map((limit) => ({
-            key: limit,
             term: t(`admin-catalogue.plan.${limit}`),
             value: <Limit value={plan.limits[limit]} />,
           }))}

@@ -1,6 +1,7 @@
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AdminCompany } from '@husrum/contract/back-office/company/company.ts'
 import { adminLinks } from '#lib/addresses/admin-paths.ts'
 import { refusalSentence } from '#lib/api/refusals.ts'
 import { showToast } from '#lib/toast.ts'
@@ -8,12 +9,14 @@ import { AdminBar } from '#parts/back-office/staff-lists/page-frame/AdminBar.tsx
 import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx'
+import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
+import { Badge } from '#ui/text/Badge.tsx'
 import { CompanyForm } from './CompanyForm.tsx'
 import { CompanyPreview } from './CompanyPreview.tsx'
-import { CompanyVersions } from './CompanyVersions.tsx'
-import { PublishDialog } from './PublishDialog.tsx'
-import { useCompany } from './use-company.ts'
-import type { CompanyView, Side } from './company-view.ts'
+import { useCompany, type OwnCompany } from './use-company.ts'
+import { type CompanyView, type Side, factKeys, factNames, isLogo, typedOf } from './company-view.ts'
+import { LogoPicture } from './LogoField.tsx'
 
 /** The company's facts and its look: staff edit a draft, preview it, publish it or return to an earlier version. */
 export function CompanyScreen({
@@ -128,5 +131,118 @@ export function CompanyScreen({
         />
       )}
     </div>
+  )
+}
+
+/** Lists earlier versions; one copied into the fields is saved and published like any other draft. */
+function CompanyVersions({
+  data,
+  loadedAt,
+  onTake,
+}: {
+  data: AdminCompany
+  loadedAt: number
+  /** Absent for staff who may not write. */ onTake?: (number: number) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <ul className="max-w-180 border-t border-line">
+      {data.versions.map(({ number, facts, published_at, published_by }) => (
+        <li key={number} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+          <span aria-hidden="true" className="flex overflow-hidden rounded-control border border-line">
+            {[facts.accent, facts.band].map((colour) => (
+              <span
+                key={colour}
+                ref={(element) => element?.style.setProperty('background-color', colour)}
+                className="block h-8 w-5"
+              />
+            ))}
+          </span>
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-3">
+              <b className="text-15">
+                {number === 0 ? t('admin-company.asSet') : t('admin-company.version', { number })}
+              </b>
+              {number === data.number && <Badge tone="success">{t('admin-company.inForce')}</Badge>}
+              {number > 0 && (
+                <span className="text-13 text-ink-2">
+                  <Moment at={published_at} now={loadedAt} />
+                  {published_by && `, ${published_by.name}`}
+                </span>
+              )}
+            </p>
+            <p className="text-15 wrap-anywhere text-ink-2">
+              {facts.product} · {facts.name}
+            </p>
+          </div>
+          {onTake && (
+            <Button size="small" onClick={() => onTake(number)}>
+              {number === 0 ? t('admin-company.takeSet') : t('admin-company.take', { number })}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lists what publishing changes, with old and new values. */
+function PublishDialog({
+  company: { data, publish },
+  onClose,
+  onDone,
+}: {
+  company: OwnCompany
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { t } = useTranslation()
+  const [before, after] = [typedOf(data.facts), typedOf(data.draft ?? data.facts)]
+  const changed = factKeys.filter((key) => before[key] !== after[key])
+  const refused = refusalSentence(publish.error)
+  return (
+    <ConfirmDialog
+      title={t('admin-company.publishTitle')}
+      description={t('admin-company.publishWhat')}
+      cancel={t('admin-company.cancel')}
+      confirm={t('admin-company.publishNow')}
+      tone="primary"
+      busy={publish.isPending}
+      onConfirm={() => publish.mutate(undefined, { onSuccess: onDone })}
+      onClose={() => {
+        publish.reset()
+        onClose()
+      }}
+    >
+      {refused !== undefined && (
+        <Notice tone="bad" role="alert" className="mb-5">
+          {refused}
+        </Notice>
+      )}
+      {changed.length === 0 ? (
+        <p>{t('admin-company.nothingChanges')}</p>
+      ) : (
+        <dl className="grid gap-3">
+          {changed.map((key) => (
+            <div key={key}>
+              <dt className="text-13 text-ink-2">{t(factNames[key])}</dt>
+              <dd className="text-15 wrap-anywhere whitespace-pre-line">
+                {isLogo(key) ? (
+                  after[key] ? (
+                    <LogoPicture name={key} hash={after[key]} />
+                  ) : (
+                    <b className="block">{key === 'icon' ? t('admin-company.logo.drawn') : t('admin-company.asSet')}</b>
+                  )
+                ) : (
+                  <>
+                    <s className="text-ink-2">{before[key] || '–'}</s> <b className="block">{after[key] || '–'}</b>
+                  </>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </ConfirmDialog>
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminExpertDetail, ChecklistItem } from '@husrum/contract/back-office/expert-review/reviewed-expert.ts'
+import { checklist } from '@husrum/contract/experts/profile/checklist.rules.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { adminExpertQuery } from '#queries/back-office/expert-review.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import {
   decisionsFor,
   type Decision,
@@ -20,24 +21,23 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { Link as TextLink } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx'
+import { formatPhone } from '#lib/language/phone.ts'
+import { exactMoment } from '#parts/back-office/staff-lists/cells/exact-moment.ts'
+import { Photo } from '#ui/pictures/Photo.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { AppealPart } from './decision/AppealPart.tsx'
-import { ChecklistPart } from './decision/ChecklistPart.tsx'
 import { CompanyDialog } from './company/CompanyDialog.tsx'
 import { CompanyPart } from './company/CompanyPart.tsx'
 import { DecisionBar } from './decision/DecisionBar.tsx'
 import { HistoryPart } from './decision/HistoryPart.tsx'
 import { LeadsPart } from './LeadsPart.tsx'
-import { PersonPart } from './PersonPart.tsx'
-import { PortfolioPart } from './PortfolioPart.tsx'
 import { ProfilePart } from './ProfilePart.tsx'
 import { ReasonForm } from './decision/ReasonForm.tsx'
 import { StaffChanges } from './decision/StaffChanges.tsx'
+import { FactLines, Part } from './Part.tsx'
 
-type ExpertPaneProps = {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
+type ExpertPaneProps = PaneProps & {
   mayDecide: boolean
-  now: number
   /** The decision that staff write a reason for. */
   asked: DecisionKey | undefined
   onAsk: (key: DecisionKey | undefined) => void
@@ -201,5 +201,135 @@ function ChangedNotice({ refused, onLook }: { /** A decision was under way. */ r
     >
       {t('admin-experts.changed.text')}
     </Notice>
+  )
+}
+
+/** The person, their contact details, and when they joined. */
+function PersonPart({ expert }: { expert: AdminExpertDetail }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const proven = (value: string, isProven: boolean) => (
+    <>
+      {value}{' '}
+      <span className="text-13 text-ink-2">
+        {isProven ? t('admin-experts.person.confirmed') : t('admin-experts.person.unconfirmed')}
+      </span>
+    </>
+  )
+  return (
+    <Part title={t('admin-experts.person.title')}>
+      {expert.status_reason && (
+        <Notice icon={null} className="mt-3" title={t('admin-experts.person.reason')} stacked>
+          <span className="whitespace-pre-line">{expert.status_reason}</span>
+        </Notice>
+      )}
+      <FactLines
+        facts={[
+          { key: 'name', term: t('admin-experts.person.name'), value: expert.name },
+          {
+            key: 'email',
+            term: t('admin-experts.person.email'),
+            value: proven(expert.email, expert.email_verified),
+          },
+          {
+            key: 'phone',
+            term: t('admin-experts.person.phone'),
+            value: expert.phone && proven(formatPhone(expert.phone), expert.phone_verified),
+          },
+          {
+            key: 'place',
+            term: t('admin-experts.person.place'),
+            value: `${expert.city.name}, ${expert.country.name}`,
+          },
+          {
+            key: 'submitted',
+            term: t('admin-experts.person.submitted'),
+            value: expert.submitted_at
+              ? exactMoment(expert.submitted_at, language)
+              : expert.status === 'pending_review' && t('admin-experts.person.notYet'),
+          },
+          {
+            key: 'created',
+            term: t('admin-experts.person.created'),
+            value: formatDate(expert.created_at, language),
+          },
+        ]}
+      />
+    </Part>
+  )
+}
+
+/** Every picture of the work in large, drafts included: staff check whether it is the expert's own, and good. */
+function PortfolioPart({ projects }: { projects: AdminExpertDetail['projects'] }) {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('admin-experts.projects.title')} end={t('admin-experts.projects.count', { count: projects.length })}>
+      {projects.length === 0 && <p className="mt-2 text-15 text-ink-2">{t('admin-experts.projects.none')}</p>}
+      {projects.map((project) => (
+        <div key={project.id} className="mt-3">
+          <h4 className="flex items-baseline justify-between gap-4 text-15">
+            <span className="min-w-0 break-words">{project.title || t('admin-experts.projects.untitled')}</span>
+            <span className="text-13 font-normal whitespace-nowrap text-ink-2">
+              {t(`admin-experts.projects.${project.status}`)}
+            </span>
+          </h4>
+          <ul className="mt-1.5 grid grid-cols-2 gap-1.5">
+            {project.pictures.map((picture, place) => (
+              <li key={picture.id} className={place === 0 ? 'col-span-2' : undefined}>
+                <a
+                  href={picture.url}
+                  target="_blank"
+                  rel="noopener"
+                  aria-label={t('admin-experts.projects.open', { alt: picture.alt })}
+                  className="block"
+                >
+                  <Photo
+                    photo={picture}
+                    ratio={place === 0 ? '3/2' : '4/3'}
+                    sizes={place === 0 ? '(min-width: 64rem) 30vw, 100vw' : '(min-width: 64rem) 15vw, 50vw'}
+                    corners="control"
+                    alt=""
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Part>
+  )
+}
+
+/** What staff check; the ticks are stored with the decision. */
+function ChecklistPart({
+  ticked,
+  onTick,
+}: {
+  ticked: readonly ChecklistItem[]
+  onTick: (ticked: readonly ChecklistItem[]) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Part
+      title={t('admin-experts.checklist.title')}
+      end={t('admin-experts.checklist.done', { done: ticked.length, of: checklist.length })}
+    >
+      <ul className="mt-2 grid">
+        {checklist.map((item) => (
+          <li key={item}>
+            <Checkbox
+              size="small"
+              checked={ticked.includes(item)}
+              onChange={(event) =>
+                onTick(checklist.filter((each) => (each === item ? event.target.checked : ticked.includes(each))))
+              }
+            >
+              {t(`admin-experts.checklist.item.${item}`)}
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-13 text-ink-2">{t('admin-experts.checklist.hint')}</p>
+    </Part>
   )
 }

@@ -7,7 +7,7 @@ import type { AdminExpert } from '@husrum/contract/back-office/expert-review/rev
 import { bulkReviewActions } from '@husrum/contract/experts/profile/status-moves.rules.ts'
 import { expertReasons, reasonTemplates } from '@husrum/contract/back-office/expert-review/reasons.rules.ts'
 import { expertStatuses, serviceTypes } from '@husrum/contract/core/vocabulary.ts'
-import { adminExpertQueries, reviewAdminExperts } from '#queries/back-office/expert-review.ts'
+import { adminExpertQueries, reviewAdminExperts, reviewQueueQuery } from '#queries/back-office/expert-review.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
@@ -18,9 +18,9 @@ import type { Decision, DecisionKey, StaffChange } from '#parts/back-office/expe
 import { nameOfExpert, queueColumns } from '#parts/back-office/expert-review/queue-columns.tsx'
 import { approvalOf, changesOf, RowDecisions } from '#parts/back-office/expert-review/RowDecisions.tsx'
 import { useReview } from '#parts/back-office/expert-review/use-review.ts'
+import { QueueChips } from '#parts/back-office/staff-lists/filters/QueueChips.tsx'
 import { ExpertPane } from './ExpertPane.tsx'
-import { planIds, queryOf, type ExpertsView } from './experts-view.ts'
-import { ExpertChips } from './ExpertChips.tsx'
+import { planIds, queryOf, type ExpertsView, queues } from './experts-view.ts'
 
 /** After these decisions the profile leaves the queue, and the next one opens. */
 const endsReview: ReadonlySet<string> = new Set<DecisionKey>([
@@ -192,5 +192,38 @@ export function ExpertsScreen({
           }
         : {})}
     />
+  )
+}
+
+/** Chooses a part of the queue; each chip shows how many wait in it. */
+function ExpertChips({ queue }: { queue: ExpertsView['queue'] }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: counts } = useQuery(reviewQueueQuery(api))
+  const countOf = (name: (typeof queues)[number] | 'waiting') =>
+    name === 'featured' || name === 'all' ? undefined : counts?.[name]
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 md:px-7">
+      <QueueChips
+        className="min-w-0"
+        label={t('admin-experts.queue.label')}
+        names={['waiting', ...queues]}
+        shown={queue ?? 'waiting'}
+        wordsOf={(name) => {
+          const count = countOf(name)
+          const words = t(`admin-experts.queue.${name}`)
+          return count === undefined ? words : t('admin-experts.queue.counted', { name: words, count })
+        }}
+        searchOf={(name) =>
+          changed({
+            queue: name === 'waiting' ? undefined : name,
+            status: undefined,
+            page: undefined,
+            open: undefined,
+          })
+        }
+      />
+      {queue === undefined && <p className="ml-auto text-13 text-ink-2">{t('admin-experts.queue.aim')}</p>}
+    </div>
   )
 }

@@ -1,24 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from '@tanstack/react-router'
 import type { AdminQuestion } from '@husrum/contract/back-office/extra-questions.ts'
 import { formatNumber } from '@husrum/contract/core/numbers.rules.ts'
-import { questionQueries } from '#queries/back-office/extra-questions.ts'
+import { questionQueries, followQuestions, questionCalls } from '#queries/back-office/extra-questions.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
+import { showToast } from '#lib/toast.ts'
+import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
+import { FormDialog } from '#parts/forms/dialogs/FormDialog.tsx'
 import { Count, firstLanguage, Kind, labelIn, languages, LanguagesOf, Place, QuestionState } from './question-words.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 
-type QuestionPaneProps = {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
-  /** Only owners may write; all staff may read. */
-  mayWrite: boolean
-  now: number
-}
+/** Only owners may write; all staff may read. */
+type QuestionPaneProps = PaneProps & { mayWrite: boolean }
 
 /** One question in all languages, with its number of answers. */
 export function QuestionPane({ id, title, mayWrite, now }: QuestionPaneProps) {
@@ -83,22 +81,17 @@ function QuestionFacts({ question, now }: { question: AdminQuestion; now: number
       <PanePart title={t('admin-questions.about')}>
         <PaneFacts
           facts={[
-            { key: 'kind', term: t('admin-questions.column.kind'), value: <Kind question={question} /> },
+            { term: t('admin-questions.column.kind'), value: <Kind question={question} /> },
             {
-              key: 'required',
               term: t('admin-questions.column.required'),
               value: t(question.required ? 'admin-questions.required.yes' : 'admin-questions.required.no'),
             },
-            { key: 'uses', term: t('admin-questions.column.uses'), value: <Count value={question.uses} /> },
-            { key: 'unit', term: t('admin-questions.field.unit'), value: unit },
-            { key: 'min', term: t('admin-questions.field.min'), value: bound(min) },
-            { key: 'max', term: t('admin-questions.field.max'), value: bound(max) },
-            { key: 'position', term: t('admin-questions.column.position'), value: String(question.position) },
-            {
-              key: 'edited',
-              term: t('admin-questions.column.edited'),
-              value: <Moment at={question.edited_at} now={now} />,
-            },
+            { term: t('admin-questions.column.uses'), value: <Count value={question.uses} /> },
+            { term: t('admin-questions.field.unit'), value: unit },
+            { term: t('admin-questions.field.min'), value: bound(min) },
+            { term: t('admin-questions.field.max'), value: bound(max) },
+            { term: t('admin-questions.column.position'), value: String(question.position) },
+            { term: t('admin-questions.column.edited'), value: <Moment at={question.edited_at} now={now} /> },
           ]}
         />
         <p className="mt-3 text-13 text-ink-2">{t('admin-questions.notScored')}</p>
@@ -111,10 +104,9 @@ function QuestionFacts({ question, now }: { question: AdminQuestion; now: number
             <div lang={language}>
               <PaneFacts
                 facts={[
-                  { key: 'label', term: t('admin-questions.field.label'), value: labels[language] },
-                  { key: 'help', term: t('admin-questions.field.help'), value: helps[language] || null },
+                  { term: t('admin-questions.field.label'), value: labels[language] },
+                  { term: t('admin-questions.field.help'), value: helps[language] || null },
                   ...options.map((option, at) => ({
-                    key: option.key,
                     term: t('admin-questions.option', { number: at + 1 }),
                     value: (
                       <>
@@ -130,5 +122,37 @@ function QuestionFacts({ question, now }: { question: AdminQuestion; now: number
         </PanePart>
       ))}
     </>
+  )
+}
+
+/** Deletes a question that has no answers. */
+function DeleteDialog({ question, onClose }: { question: AdminQuestion; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const name = labelIn(question, language)
+  const remove = useMutation({
+    mutationFn: () => questionCalls(api).remove(question.id),
+    onSuccess: async () => {
+      await navigate({ to: '.', search: changed({ open: undefined }), resetScroll: false })
+      await followQuestions(client)
+      showToast(t('admin-questions.delete.done', { name }), { tone: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('admin-questions.delete.title', { name })}
+      about={t('admin-questions.delete.text')}
+      submit={t('admin-questions.delete.go')}
+      cancel={t('admin-questions.form.cancel')}
+      tone="danger"
+      attempt={remove}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {null}
+    </FormDialog>
   )
 }

@@ -11,7 +11,7 @@ import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Count, Kind, labelIn, LanguagesOf, Place, QuestionState, type Language } from './question-words.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
@@ -64,17 +64,7 @@ const columnsIn = (language: Language): AdminColumn<AdminQuestion>[] => [
     card: 'labelled',
     cell: ({ position }) => position,
   },
-  {
-    key: 'edited_at',
-    label: 'admin-questions.column.edited',
-    sort: 'edited_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    optional: true,
-    card: 'none',
-    cell: ({ edited_at }, { now }) => <Moment at={edited_at} now={now} />,
-  },
+  momentColumn('edited_at', 'admin-questions.column.edited', { optional: true, card: 'none' }),
 ]
 
 function Required({ required }: { required: boolean }) {

@@ -9,6 +9,7 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormDialog, problemsOf } from '#parts/forms/dialogs/FormDialog.tsx'
+import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -39,6 +40,7 @@ export function WebhookDialog({ known, onClose }: { known?: Webhook; onClose: ()
     onSettled: () => cache.invalidateQueries({ queryKey: adminKey }),
   })
   const errors = fieldErrors(save.error) ?? {}
+  const field = fieldsOf(entry, (part) => setEntry({ ...entry, ...part }), errors)
   if (secret !== undefined)
     return (
       <SecretOnce
@@ -64,27 +66,19 @@ export function WebhookDialog({ known, onClose }: { known?: Webhook; onClose: ()
       onClose={onClose}
     >
       <TextField
-        id="url"
-        name="url"
+        {...field('url')}
         type="url"
         label={t('admin-integrations.webhook.url')}
         hint={t('admin-integrations.webhook.urlHint')}
         autoComplete="off"
         spellCheck={false}
-        error={errors['url']}
-        value={entry.url}
-        onChange={(event) => setEntry({ ...entry, url: event.target.value })}
       />
       <TextField
-        id="description"
-        name="description"
+        {...field('description')}
         label={t('admin-integrations.webhook.description')}
         optional
         autoComplete="off"
         maxLength={200}
-        error={errors['description']}
-        value={entry.description}
-        onChange={(event) => setEntry({ ...entry, description: event.target.value })}
       />
       <fieldset id="kinds" tabIndex={-1} aria-describedby={errors['kinds'] && 'kinds-error'}>
         <legend className="mb-1 text-15 font-semibold">{t('admin-integrations.webhook.kinds')}</legend>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Webhook } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { adminLinks } from '#lib/addresses/admin-paths.ts'
@@ -8,7 +8,7 @@ import { integrationCalls, sentEventQueries, webhookQuery } from '#queries/back-
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { refusalSentence } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
@@ -25,15 +25,7 @@ const IDLE_MS = 60_000
 type Open = 'edit' | 'rotate' | 'replay' | 'delete'
 
 /** One address: its state, its last events, and all actions on it. */
-export function WebhookPane({
-  id,
-  title,
-  now,
-}: {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
-  now: number
-}) {
+export function WebhookPane({ id, title, now }: PaneProps) {
   const { t } = useTranslation()
   const { api } = useShell()
   const [open, setOpen] = useState<Open>()
@@ -55,17 +47,11 @@ export function WebhookPane({
               <PaneFacts
                 facts={[
                   {
-                    key: 'url',
                     term: t('admin-integrations.webhook.url'),
                     value: <code className="font-mono text-13">{each.url}</code>,
                   },
+                  { term: t('admin-integrations.webhook.description'), value: each.description },
                   {
-                    key: 'description',
-                    term: t('admin-integrations.webhook.description'),
-                    value: each.description,
-                  },
-                  {
-                    key: 'kinds',
                     term: t('admin-integrations.webhook.kinds'),
                     value: each.kinds.map((kind) => (
                       <span key={kind} className="block">
@@ -73,11 +59,7 @@ export function WebhookPane({
                       </span>
                     )),
                   },
-                  {
-                    key: 'created',
-                    term: t('admin-integrations.column.created'),
-                    value: <Moment at={each.created_at} now={now} />,
-                  },
+                  { term: t('admin-integrations.column.created'), value: <Moment at={each.created_at} now={now} /> },
                 ]}
               />
             </PanePart>

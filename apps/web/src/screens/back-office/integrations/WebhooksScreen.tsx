@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Webhook } from '@husrum/contract/back-office/integrations/integrations.ts'
 import { webhookQueries } from '#queries/back-office/integrations.ts'
@@ -8,11 +8,10 @@ import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { WebhookState } from './integration-states.tsx'
 import { webhookStates, type WebhooksView } from './integrations-view.ts'
-import { WrappedUrl } from './WrappedUrl.tsx'
 import { IntegrationTabs } from './IntegrationTabs.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookPane } from './WebhookPane.tsx'
@@ -48,16 +47,7 @@ const columns: readonly AdminColumn<Webhook>[] = [
     card: 'labelled',
     cell: (each) => each.failed_events,
   },
-  {
-    key: 'created_at',
-    label: 'admin-integrations.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (each, { now }) => <Moment at={each.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-integrations.column.created', { card: 'labelled' }),
 ]
 
 /** The addresses that receive events. */
@@ -103,5 +93,20 @@ export function WebhooksScreen({ view, loadedAt }: { view: WebhooksView; loadedA
       />
       {making && <WebhookDialog onClose={() => setMaking(false)} />}
     </>
+  )
+}
+
+/** Breaks after a dot or a slash where needed, and within a name only if it is too long for its line. */
+function WrappedUrl({ url }: { url: string }) {
+  const parts = [...url.matchAll(/[^./]*[./]*/g)].filter(([part]) => part !== '')
+  return (
+    <span className="block min-w-40 wrap-anywhere">
+      {parts.map(({ 0: part, index }) => (
+        <Fragment key={index}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
   )
 }

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AdminSubscription } from '@husrum/contract/back-office/subscriptions.ts'
-import { adminSubscriptionQueries } from '#queries/back-office/subscriptions.ts'
+import { adminSubscriptionQueries, adminSubscriptionQuery } from '#queries/back-office/subscriptions.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
-import { SubscriptionPane } from './SubscriptionPane.tsx'
+import { formatDate } from '#lib/language/format.ts'
+import { adminLinks } from '#lib/addresses/admin-paths.ts'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
 import { IntervalName, PeriodEnd, PlanName, StateBadge } from './subscription-words.tsx'
 import { shownIntervals, shownPlans, shownStates, type SubscriptionsView } from './subscriptions-view.ts'
 
@@ -25,16 +29,7 @@ const columns: readonly AdminColumn<AdminSubscription>[] = [
     label: 'admin-subscriptions.column.interval',
     cell: (each) => <IntervalName interval={each.plan_interval} />,
   },
-  {
-    key: 'started_at',
-    label: 'admin-subscriptions.column.started',
-    sort: 'started_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (each, { now }) => <Moment at={each.started_at} now={now} />,
-  },
+  momentColumn('started_at', 'admin-subscriptions.column.started', { card: 'labelled' }),
   {
     key: 'period_end',
     label: 'admin-subscriptions.column.end',
@@ -100,5 +95,73 @@ export function SubscriptionsScreen({ view, loadedAt }: { view: SubscriptionsVie
       renderPane={(id, title) => <SubscriptionPane key={id} id={id} title={title} now={loadedAt} />}
       empty={{ title: t('admin-subscriptions.empty.title'), text: t('admin-subscriptions.empty.text') }}
     />
+  )
+}
+
+/** One subscription, its next event, and a link to its person. */
+function SubscriptionPane({ id, title, now }: PaneProps) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const day = (moment: string | null) => moment && formatDate(moment, language)
+  return (
+    <AdminPane
+      detail={useQuery(adminSubscriptionQuery(api, id))}
+      title={title}
+      name={({ expert }) => expert.company_name ?? expert.name}
+      renderUnder={(each) => (
+        <>
+          <StateBadge subscription={each} />
+          <span>{t('admin-subscriptions.number', { id: each.id })}</span>
+        </>
+      )}
+    >
+      {(each) => (
+        <>
+          <PanePart title={t('admin-subscriptions.pane.plan')}>
+            <PaneFacts
+              facts={[
+                {
+                  term: t('admin-subscriptions.column.plan'),
+                  value: (
+                    <>
+                      <PlanName plan={each.plan_id} />, <IntervalName interval={each.plan_interval} />, {each.currency}
+                    </>
+                  ),
+                },
+                { term: t('admin-subscriptions.column.started'), value: <Moment at={each.started_at} now={now} /> },
+                { term: t('admin-subscriptions.pane.trial'), value: day(each.trial_ends_at) },
+                { term: t('admin-subscriptions.column.end'), value: <PeriodEnd subscription={each} /> },
+                { term: t('admin-subscriptions.pane.unpaid'), value: day(each.past_due_since) },
+                {
+                  term: t('admin-subscriptions.pane.next'),
+                  value: each.next && (
+                    <>
+                      <PlanName plan={each.next.plan_id} />, <IntervalName interval={each.next.plan_interval} />
+                    </>
+                  ),
+                },
+                {
+                  term: t('admin-subscriptions.column.number'),
+                  value: <code className="font-mono text-13">{each.provider_id}</code>,
+                },
+              ]}
+            />
+          </PanePart>
+          <PanePart title={t('admin-subscriptions.pane.person')}>
+            <PaneFacts
+              facts={[
+                { term: t('admin-subscriptions.pane.name'), value: each.expert.name },
+                { term: t('admin-subscriptions.pane.email'), value: each.email },
+              ]}
+            />
+            <p className="mt-2">
+              <Link {...adminLinks.users()} search={{ open: each.expert.account_id }}>
+                {t('admin-subscriptions.pane.account')}
+              </Link>
+            </p>
+          </PanePart>
+        </>
+      )}
+    </AdminPane>
   )
 }

@@ -9,6 +9,7 @@ import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { UserPane } from '#parts/back-office/users/UserPane.tsx'
 import { RoleName, StateBadge } from '#parts/back-office/users/user-words.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { userRoles, userStates, type UsersView } from './users-view.ts'
 
 const columns: readonly AdminColumn<AdminUser>[] = [
@@ -36,16 +37,7 @@ const columns: readonly AdminColumn<AdminUser>[] = [
     card: 'labelled',
     cell: (user, { now }) => <Moment at={user.last_seen_at} now={now} />,
   },
-  {
-    key: 'created_at',
-    label: 'admin-users.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'labelled',
-    cell: (user, { now }) => <Moment at={user.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-users.column.created', { card: 'labelled' }),
 ]
 
 export function UsersScreen({ view, loadedAt }: { view: UsersView; loadedAt: number }) {

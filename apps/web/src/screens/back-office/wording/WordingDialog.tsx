@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { WordingDetail } from '@husrum/contract/back-office/wording/wording.ts'
 import { wordingProblem } from '@husrum/contract/back-office/wording/wording.rules.ts'
 import { WORDING_MAX } from '@husrum/contract/core/limits.ts'
-import type { Language } from '#lib/language/locale.ts'
+import {
+  likelyPage,
+  previewPageNames,
+  previewPages,
+} from '@husrum/contract/back-office/operations/preview-pages.rules.ts'
+import { type Language, withLocale } from '#lib/language/locale.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { changeWording, deleteWordingDraft, saveWordingDraft, wordingQueries } from '#queries/back-office/wording.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
@@ -19,9 +24,7 @@ import { Segmented } from '#ui/choices/Segmented.tsx'
 import { Select } from '#ui/choices/Select.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
-import { isOfPages, PagePreview } from './PagePreview.tsx'
 import { useDebounced } from './use-debounced.ts'
-import { WordingVersions } from './WordingVersions.tsx'
 
 /** One text: the shipped version, the company's own, the emails that use it, and its earlier versions. */
 export function WordingDialog({
@@ -203,6 +206,103 @@ function MailPreview({ detail: { language, key, mails }, text }: { detail: Wordi
           </div>
         </>
       )}
+    </section>
+  )
+}
+
+/** Emails have their own preview; the other excluded texts are on no page that a visitor can open. */
+const isOfPages = (key: string): boolean =>
+  !/^(mail(-|\.)|admin(-|\.)|audit-words\.|data-export|local-payments\.|errors?\.)/.test(key)
+
+/** The page as visitors would see it, with the text in the field above and every draft. */
+function PagePreview({ language, textKey: key, text }: { language: Language; textKey: string; text: string }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(likelyPage(key))
+  const [isThere, setIsThere] = useState<boolean>()
+  const words = useDebounced(text)
+  const address = `/preview/wording?${new URLSearchParams({ language, page, key, text: words }).toString()}`
+  return (
+    <section aria-label={t('admin-wording.page')}>
+      <Select
+        label={t('admin-wording.page')}
+        hint={t('admin-wording.pageHint')}
+        value={page}
+        options={previewPageNames.map((name) => ({ value: name, label: withLocale(previewPages[name], language) }))}
+        onChange={(event) => {
+          setIsThere(undefined)
+          setPage(previewPageNames.find((name) => name === event.target.value) ?? page)
+        }}
+      />
+      <p role="status" className="mt-2 min-h-5 text-13 text-ink-2">
+        {isThere === undefined ? '' : isThere ? t('admin-wording.pageHas') : t('admin-wording.pageHasNot')}
+      </p>
+      <iframe
+        key={address}
+        src={address}
+        title={t('admin-wording.page')}
+        // The frame retains its origin, so that its texts can be searched; no script runs in it.
+        sandbox="allow-same-origin"
+        className="mt-2 h-120 w-full rounded-control border border-line bg-wall"
+        onLoad={(event) => setIsThere(showWords(event.currentTarget.contentDocument, words))}
+      />
+    </section>
+  )
+}
+
+/** Scrolls to the first place with the text; false if there is none. Placeholders have other values on the page. */
+function showWords(page: Document | null, text: string): boolean {
+  const [longest = ''] = text
+    .split(/\{\{[^}]*\}\}|<[^>]*>/)
+    .map(plain)
+    .toSorted((a, b) => b.length - a.length)
+  if (!page || longest === '') return false
+  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    if (!plain(texts.currentNode.nodeValue ?? '').includes(longest)) continue
+    texts.currentNode.parentElement?.scrollIntoView({ block: 'center' })
+    return true
+  }
+  // Some texts are only in the title of the browser's tab.
+  return plain(page.title).includes(longest)
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Lists earlier versions. One that is copied into the field becomes a new version when it is published. */
+function WordingVersions({
+  detail,
+  loadedAt,
+  onTake,
+}: {
+  detail: WordingDetail
+  loadedAt: number
+  onTake?: (text: string) => void
+}) {
+  const { t } = useTranslation()
+  if (detail.versions.length === 0) return null
+  return (
+    <section>
+      <h3 className="text-15">{t('admin-wording.versions')}</h3>
+      <ul className="mt-1 border-t border-line">
+        {detail.versions.map(({ number, text, changed_at, changed_by }) => (
+          <li key={number} className="border-b border-line py-2">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 flex-1 text-13 text-ink-2">
+                {t('admin-wording.version', { number })}, <Moment at={changed_at} now={loadedAt} />
+                {changed_by && `, ${changed_by.name}`}
+              </span>
+              {onTake && text !== null && detail.shipped !== null && (
+                <Button size="small" onClick={() => onTake(text)}>
+                  {t('admin-wording.take', { number })}
+                </Button>
+              )}
+            </div>
+            <p lang={detail.language} className="text-15 wrap-anywhere">
+              {text ?? <span className="text-ink-2">{t('admin-wording.asShipped')}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -13,13 +13,15 @@ import type { Uploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 import { SentTo } from '#parts/identity/accounts/verification/SentTo.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { UserRound } from 'lucide-react'
+import { PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useBriefOptions } from '#parts/clients/briefs/steps/use-brief-options.ts'
 import { FlowFold } from '#parts/flow/summary-card/FlowFold.tsx'
 import { ProfileCard, type ProfileCardProps } from '#parts/experts/joining/profile/ProfileCard.tsx'
 import { profileWords, summaryOf } from '#parts/experts/joining/profile/profile-words.ts'
 import { StyleAside, StyleFold } from '#parts/clients/briefs/style-photos/StyleAside.tsx'
-import { OnboardingBar, type BarWords } from './OnboardingBar.tsx'
+import { FlowBar } from '#parts/flow/FlowBar.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import { stepComponents, type OnboardingStepName } from './step-components.ts'
 
 const FORM = 'onboarding-form'
@@ -197,4 +199,55 @@ function useSummary({ draft }: OnboardingCardProps): string {
   const { t } = useTranslation()
   const { language } = useShell()
   return summaryOf(profileWords(draft, useBriefOptions(), t, language))
+}
+
+type BarWords = {
+  /** The label of the main button; "Continue" by default. */
+  label?: string | undefined
+  /** A text before it on wide screens, in place of the key that does the same. */
+  hint?: string | undefined
+}
+
+/** Back and on; on the photo step also the number of chosen photos and a way to skip it. */
+function OnboardingBar<F>({
+  flow,
+  words: { label, hint },
+  formId,
+  fold,
+}: {
+  flow: RunningFlow<ExpertDraft, F>
+  words: BarWords
+  formId: string
+  fold: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { step, answers } = flow
+  const isStyle = step.name === 'style'
+  const count = answers.photos.length
+  return (
+    <FlowBar
+      formId={formId}
+      onBack={flow.goBack}
+      label={label}
+      busy={flow.busy}
+      hint={hint}
+      middle={
+        isStyle && (
+          <p className="text-15 leading-tight sm:text-17" role="status">
+            <b className="max-sm:block">{t('flow.style.chosen', { count })}</b> <span className="max-sm:hidden">·</span>{' '}
+            <span className="text-ink-2">{t('flow.style.least', { count: PHOTOS_MIN })}</span>
+          </p>
+        )
+      }
+      other={
+        isStyle &&
+        count < PHOTOS_MIN && (
+          <Button tone="quiet" onClick={() => void flow.goOn({ photos: [], chosen_photos: [], photos_skipped: true })}>
+            {t('onboarding.bar.skipPhotos')}
+          </Button>
+        )
+      }
+      fold={fold}
+    />
+  )
 }

@@ -10,9 +10,15 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { pictureStore } from '#parts/experts/joining/pictures/picture-store.ts'
 import { useOwnPictures } from '#parts/experts/joining/pictures/use-own-pictures.ts'
+import type { Auth } from '#lib/session/auth.ts'
 import type { RegisteringExpert } from './on-step-complete.ts'
-import { rememberedPassword } from './remembered-password.ts'
 import { useSending } from './use-sending.ts'
+
+/** The password of a person who left and returned without a page load. It is never stored on the device. */
+function rememberedPassword(auth: Auth): Partial<ExpertDraft> {
+  const password = auth.credentials()?.password
+  return password ? { password } : {}
+}
 
 export type WizardProps = {
   step: number | undefined

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type RefObject } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdminShowcase } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import { followCatalogue } from '#queries/back-office/catalogue.ts'
@@ -9,7 +9,7 @@ import { refusalSentence } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
-import { AdminPane, PaneFacts, PanePart } from '#parts/back-office/staff-lists/AdminPane.tsx'
+import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { undoButton } from '#parts/back-office/staff-lists/decisions/undo-button.ts'
 import { Badge } from '#ui/text/Badge.tsx'
@@ -25,17 +25,7 @@ export function ShowcaseState({ showcase: { state, is_tagged } }: { showcase: Ad
 }
 
 /** One style photo with all its tags, and who chose it. */
-export function ShowcasePane({
-  id,
-  title,
-  mayWrite,
-  now,
-}: {
-  id: number
-  title: RefObject<HTMLHeadingElement | null>
-  mayWrite: boolean
-  now: number
-}) {
+export function ShowcasePane({ id, title, mayWrite, now }: PaneProps & { mayWrite: boolean }) {
   const { t } = useTranslation()
   const { api, language } = useShell()
   const client = useQueryClient()
@@ -110,13 +100,8 @@ export function ShowcasePane({
             <PanePart title={t('admin-showcases.uses.title')}>
               <PaneFacts
                 facts={[
+                  { term: t('admin-showcases.uses.briefs'), value: t('admin.number', { value: showcase.uses.briefs }) },
                   {
-                    key: 'briefs',
-                    term: t('admin-showcases.uses.briefs'),
-                    value: t('admin.number', { value: showcase.uses.briefs }),
-                  },
-                  {
-                    key: 'experts',
                     term: t('admin-showcases.uses.experts'),
                     value: t('admin.number', { value: showcase.uses.experts }),
                   },
@@ -127,14 +112,12 @@ export function ShowcasePane({
               <PaneFacts
                 facts={[
                   {
-                    key: 'category',
                     term: t('admin-showcases.field.category'),
                     value: t(`admin-showcases.category.${showcase.category}`),
                   },
-                  { key: 'style', term: t('admin-showcases.field.style'), value: showcase.style?.name },
-                  { key: 'room', term: t('admin-showcases.field.room'), value: showcase.room?.name },
+                  { term: t('admin-showcases.field.style'), value: showcase.style?.name },
+                  { term: t('admin-showcases.field.room'), value: showcase.room?.name },
                   ...(['en', 'da', 'de'] as const).map((each) => ({
-                    key: each,
                     term: t(`admin-showcases.alt.${each}`),
                     value: showcase.alt[each] ? (
                       <span lang={each}>{showcase.alt[each]}</span>
@@ -142,14 +125,10 @@ export function ShowcasePane({
                       <span className="text-danger">{t('admin-showcases.missing')}</span>
                     ),
                   })),
-                  { key: 'credit', term: t('admin-showcases.field.credit'), value: showcase.credit },
-                  { key: 'license', term: t('admin-showcases.field.license'), value: showcase.license },
-                  { key: 'position', term: t('admin-showcases.field.position'), value: String(showcase.position) },
-                  {
-                    key: 'created',
-                    term: t('admin-showcases.field.created'),
-                    value: <Moment at={showcase.created_at} now={now} />,
-                  },
+                  { term: t('admin-showcases.field.credit'), value: showcase.credit },
+                  { term: t('admin-showcases.field.license'), value: showcase.license },
+                  { term: t('admin-showcases.field.position'), value: String(showcase.position) },
+                  { term: t('admin-showcases.field.created'), value: <Moment at={showcase.created_at} now={now} /> },
                 ]}
               />
             </PanePart>

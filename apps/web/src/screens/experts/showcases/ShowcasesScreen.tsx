@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Grid2x2, Rows3, Upload } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { AdminShowcase } from '@husrum/contract/experts/showcases/staff-showcases.ts'
 import { adminShowcaseQueries, showcaseCalls } from '#queries/experts/showcases.staff.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
+import { followCatalogue } from '#queries/back-office/catalogue.ts'
+import type { AdminPage } from '#queries/back-office/staff-lists.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
@@ -13,17 +15,46 @@ import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import type { Bulk } from '#parts/back-office/staff-lists/bulk-action.ts'
 import { rowElement } from '#parts/back-office/staff-lists/AdminTable.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { Segmented } from '#ui/choices/Segmented.tsx'
+import { moved } from '#parts/forms/sorting/moved.ts'
 import { ShowcaseGrid } from './ShowcaseGrid.tsx'
 import { ShowcasePane, ShowcaseState } from './ShowcasePane.tsx'
 import { queryOf, type ShowcasesView } from './showcases-view.ts'
 import { TagDialog } from './TagDialog.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
-import { useShowcaseOrder } from './use-showcase-order.ts'
+
+const mutationKey = ['order of showcases']
+
+/** Moves one photo to the position of another: shown at once, announced, and undone if it is refused. */
+function useShowcaseOrder(queryKey: QueryKey) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const client = useQueryClient()
+  const [said, setSaid] = useState('')
+  const { mutate } = useMutation({
+    mutationKey,
+    // Each move is based on the result of the one before.
+    scope: { id: 'order of showcases' },
+    mutationFn: ({ id, beside }: { id: number; beside: { before: number } | { after: number } }) =>
+      showcaseCalls(api).move(id, beside),
+    // The list is fetched again once the last of several moves is done.
+    onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : followCatalogue(client)),
+  })
+  const move = (rows: readonly AdminShowcase[], from: number, to: number) => {
+    const [one, other] = [rows[from], rows[to]]
+    if (!one || !other || one === other) return
+    void client.cancelQueries({ queryKey })
+    client.setQueryData<AdminPage<AdminShowcase>>(queryKey, (page) => page && { ...page, data: moved(rows, from, to) })
+    const name = one.alt[language] || t('admin-showcases.number', { id: one.id })
+    setSaid(t('admin-showcases.moved', { name, place: to + 1, of: rows.length }))
+    mutate({ id: one.id, beside: from < to ? { after: other.id } : { before: other.id } })
+  }
+  return { move, said }
+}
 
 function Count({ value }: { value: number }) {
   const { t } = useTranslation()
@@ -74,17 +105,7 @@ const columnsOf = (language: 'en' | 'da' | 'de'): AdminColumn<AdminShowcase>[] =
     card: 'labelled',
     cell: ({ position }) => position,
   },
-  {
-    key: 'created_at',
-    label: 'admin-showcases.field.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    optional: true,
-    card: 'none',
-    cell: ({ created_at }, { now }) => <Moment at={created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-showcases.field.created', { optional: true, card: 'none' }),
 ]
 
 function Layout({ isGrid }: { isGrid: boolean }) {

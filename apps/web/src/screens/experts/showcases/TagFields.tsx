@@ -29,6 +29,13 @@ export function TagFields({
   const { data: rooms = [] } = useQuery(queries.roomTypes())
   const { data: works = [] } = useQuery(queries.roomTypes('architecture'))
   const change = (part: Partial<TagEntry>) => onChange({ ...entry, ...part })
+  const field = (name: 'style' | 'room' | 'credit' | 'license') => ({
+    id: name,
+    name,
+    value: entry[name],
+    error: errors[name] ?? errors[`tags.${name}`],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  })
   const placeholder = t(of === 'many' ? 'admin-showcases.unchanged' : 'admin-showcases.none')
   return (
     <>
@@ -49,22 +56,15 @@ export function TagFields({
           }
         />
         <Select
-          id="style"
-          name="style"
+          {...field('style')}
           label={t('admin-showcases.field.style')}
           placeholder={placeholder}
-          value={entry.style}
-          error={errors['style'] ?? errors['tags.style']}
           options={styles.map(({ slug, name }) => ({ value: slug, label: name }))}
-          onChange={({ target }) => change({ style: target.value })}
         />
         <Select
-          id="room"
-          name="room"
+          {...field('room')}
           label={t('admin-showcases.field.room')}
           placeholder={placeholder}
-          value={entry.room}
-          error={errors['room'] ?? errors['tags.room']}
           options={[
             ...rooms.map(({ slug, name }) => ({
               value: slug,
@@ -77,7 +77,6 @@ export function TagFields({
               group: t('admin-showcases.category.architecture'),
             })),
           ]}
-          onChange={({ target }) => change({ room: target.value })}
         />
       </div>
       <div className="grid gap-5 md:grid-cols-3">
@@ -101,22 +100,8 @@ export function TagFields({
         ))}
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField
-          id="credit"
-          name="credit"
-          label={t('admin-showcases.field.credit')}
-          error={errors['credit'] ?? errors['tags.credit']}
-          value={entry.credit}
-          onChange={({ target }) => change({ credit: target.value })}
-        />
-        <TextField
-          id="license"
-          name="license"
-          label={t('admin-showcases.field.license')}
-          error={errors['license'] ?? errors['tags.license']}
-          value={entry.license}
-          onChange={({ target }) => change({ license: target.value })}
-        />
+        <TextField {...field('credit')} label={t('admin-showcases.field.credit')} />
+        <TextField {...field('license')} label={t('admin-showcases.field.license')} />
       </div>
     </>
   )

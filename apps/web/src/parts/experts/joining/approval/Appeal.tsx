@@ -10,8 +10,8 @@ import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { useFirstRefused } from '#parts/forms/dialogs/use-first-refused.ts'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** The decisions in force, for the owner of the profile; other people of a studio see no appeals. */
@@ -91,20 +91,16 @@ function AppealDialog({
   })
   const box = useFirstRefused<HTMLDivElement>(send.error)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       modalOnly
       title={t('onboarding.status.appeal.title')}
       description={t('onboarding.status.appeal.text')}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('onboarding.status.appeal.cancel')}</Button>} />
-          <Button tone="primary" loading={send.isPending} onClick={() => send.mutate()}>
-            {t('onboarding.status.appeal.send')}
-          </Button>
-        </>
-      }
+      cancel={t('onboarding.status.appeal.cancel')}
+      confirm={t('onboarding.status.appeal.send')}
+      tone="primary"
+      busy={send.isPending}
+      onConfirm={() => send.mutate()}
+      onClose={onClose}
     >
       <div ref={box}>
         <TextArea
@@ -116,6 +112,6 @@ function AppealDialog({
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

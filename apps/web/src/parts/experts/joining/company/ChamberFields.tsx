@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
+import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
 import { FormRow, Panel } from '#ui/layout/layout.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { QuestionProps } from '../question-props.ts'
@@ -17,28 +18,17 @@ export function ChamberFields({
   problems,
 }: QuestionProps<Pick<ExpertDraft, 'chamber' | 'chamber_number'>>) {
   const { t } = useTranslation()
+  const field = fieldsOf(answers, change, problems)
   return (
     <Panel ground="plaster" className="p-5">
       <h3 className="text-17">{t('onboarding.company.chamberTitle')}</h3>
       <p className="mt-1 mb-4 max-w-[58ch] text-15 text-ink-2">{t('onboarding.company.chamberText')}</p>
       <FormRow>
+        <TextField {...field('chamber')} label={t('onboarding.company.chamber')} optional />
         <TextField
-          id="chamber"
-          name="chamber"
-          label={t('onboarding.company.chamber')}
-          optional
-          error={problems.chamber}
-          value={answers.chamber}
-          onChange={({ target }) => change({ chamber: target.value })}
-        />
-        <TextField
-          id="chamber_number"
-          name="chamber_number"
+          {...field('chamber_number')}
           label={t('onboarding.company.chamberNumber')}
           optional={answers.chamber.trim() === ''}
-          error={problems.chamber_number}
-          value={answers.chamber_number}
-          onChange={({ target }) => change({ chamber_number: target.value })}
         />
       </FormRow>
     </Panel>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { companyRegistrationProblem } from '@husrum/contract/experts/joining/company-registration.ts'
 import { COMPANY_DETAILS_MAX } from '@husrum/contract/core/limits.ts'
 import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
+import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
 import { Stack } from '#ui/layout/layout.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -22,33 +23,19 @@ type Props = QuestionProps<CompanyAnswers> & {
 export function CompanyFields({ answers, change, problems, country }: Props) {
   const { t } = useTranslation()
   const [left, setLeft] = useState(answers.company_registration !== '')
+  const field = fieldsOf(answers, change, problems)
   // No warning is shown while the person types.
   const warning = left && country ? companyRegistrationProblem(country, answers.company_registration) : undefined
   return (
     <Stack gap="field">
+      <CompanyName {...{ answers, change, problems }} />
       <TextField
-        id="company_name"
-        name="company_name"
-        label={t('onboarding.company.name')}
-        hint={t('onboarding.company.nameHint')}
-        optional={answers.expert_type !== 'agency'}
-        error={problems.company_name}
-        autoComplete="organization"
-        width="medium"
-        value={answers.company_name}
-        onChange={({ target }) => change({ company_name: target.value })}
-      />
-      <TextField
-        id="company_registration"
-        name="company_registration"
+        {...field('company_registration')}
         label={country ? t(`onboarding.company.register.${country}`) : t('onboarding.company.registration')}
         hint={t('onboarding.company.registrationHint')}
         optional
-        error={problems.company_registration}
         autoComplete="off"
         width="medium"
-        value={answers.company_registration}
-        onChange={({ target }) => change({ company_registration: target.value })}
         onBlur={() => setLeft(true)}
         after={
           <p role="status" className="mt-1.5 max-w-[58ch] text-15">
@@ -62,17 +49,32 @@ export function CompanyFields({ answers, change, problems, country }: Props) {
         }
       />
       <TextArea
-        id="company_details"
-        name="company_details"
+        {...field('company_details')}
         label={t('onboarding.company.details')}
         hint={t('onboarding.company.detailsHint')}
         optional
-        error={problems.company_details}
         rows={2}
         counter={{ minimum: 0, maximum: COMPANY_DETAILS_MAX }}
-        value={answers.company_details}
-        onChange={({ target }) => change({ company_details: target.value })}
       />
     </Stack>
+  )
+}
+
+/** The name that only agencies must have. */
+export function CompanyName({
+  answers,
+  change,
+  problems,
+}: QuestionProps<Pick<CompanyAnswers, 'company_name' | 'expert_type'>>) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      {...fieldsOf(answers, change, problems)('company_name')}
+      label={t('onboarding.company.name')}
+      hint={t('onboarding.company.nameHint')}
+      optional={answers.expert_type !== 'agency'}
+      autoComplete="organization"
+      width="medium"
+    />
   )
 }

@@ -9,8 +9,8 @@ import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.t
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import type { Bulk, BulkCall } from '#parts/back-office/staff-lists/bulk-action.ts'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Waiting } from '#parts/back-office/staff-lists/cells/Waiting.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { ContactPane } from './ContactPane.tsx'
 import { ContactStatusBadge, LanguageName, TopicName } from './contact-words.tsx'
 import { statuses, topics, type ContactsView } from './contacts-view.ts'
@@ -49,16 +49,7 @@ const columns: readonly AdminColumn<AdminContact>[] = [
     card: 'labelled',
     cell: (contact, { now }) => <Waiting since={contact.status === 'handled' ? null : contact.created_at} now={now} />,
   },
-  {
-    key: 'created_at',
-    label: 'admin-contacts.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'none',
-    cell: (contact, { now }) => <Moment at={contact.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-contacts.column.created', { card: 'none' }),
 ]
 
 /** Messages from people to the staff. */

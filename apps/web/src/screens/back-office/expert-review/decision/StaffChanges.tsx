@@ -8,8 +8,8 @@ import { useFirstRefused } from '#parts/forms/dialogs/use-first-refused.ts'
 import { nameOfExpert } from '#parts/back-office/expert-review/queue-columns.tsx'
 import type { StaffChange as Change } from '#parts/back-office/expert-review/decisions.ts'
 import type { Reviewing } from '#parts/back-office/expert-review/use-review.ts'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
@@ -76,24 +76,19 @@ function ChangeDialog({
       { onSuccess: onClose },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (open) return
-        review.reset()
-        onClose()
-      }}
+    <ConfirmDialog
       modalOnly
       title={t(`admin-experts.change.${change}.title`, { name: nameOfExpert(expert) })}
       description={t(`admin-experts.change.${change}.text`)}
-      footer={
-        <>
-          <DialogClose render={<Button>{t('admin-experts.reason.cancel')}</Button>} />
-          <Button tone="primary" loading={review.isPending} onClick={send}>
-            {t(`admin-experts.change.${change}.send`)}
-          </Button>
-        </>
-      }
+      cancel={t('admin-experts.reason.cancel')}
+      confirm={t(`admin-experts.change.${change}.send`)}
+      tone="primary"
+      busy={review.isPending}
+      onConfirm={send}
+      onClose={() => {
+        review.reset()
+        onClose()
+      }}
     >
       <div ref={fieldsOf} className="grid gap-4">
         {change === 'edit' && (
@@ -135,6 +130,6 @@ function ChangeDialog({
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -16,8 +16,8 @@ import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-offi
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { useKnownFacts } from '#parts/experts/invitations/use-known-facts.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { InvitationState } from './InvitationState.tsx'
 
@@ -57,25 +57,19 @@ function CoursePart({ shown, now }: { shown: ExpertInvitationDetail; now: number
     <PanePart title={t('admin-invitations.course.title')}>
       <PaneFacts
         facts={[
-          { key: 'by', term: t('admin-invitations.course.by'), value: shown.invited_by },
-          { key: 'source', term: t('admin-invitations.column.source'), value: shown.source },
+          { term: t('admin-invitations.course.by'), value: shown.invited_by },
+          { term: t('admin-invitations.column.source'), value: shown.source },
+          { term: t('admin-invitations.invite.locale'), value: languageNames[languageOf(shown.locale)] },
+          { term: t('admin-invitations.invite.note'), value: shown.note },
+          { term: t('admin-invitations.column.created'), value: at(shown.created_at) },
           {
-            key: 'locale',
-            term: t('admin-invitations.invite.locale'),
-            value: languageNames[languageOf(shown.locale)],
-          },
-          { key: 'note', term: t('admin-invitations.invite.note'), value: shown.note },
-          { key: 'created', term: t('admin-invitations.column.created'), value: at(shown.created_at) },
-          {
-            key: 'mails',
             term: t('admin-invitations.column.mails'),
             value: t('admin-invitations.course.mails', { count: shown.mails, of: INVITATION_MAILS_MAX }),
           },
-          { key: 'sent', term: t('admin-invitations.course.sent'), value: at(shown.sent_at) },
-          { key: 'opened', term: t('admin-invitations.course.opened'), value: at(shown.opened_at) },
-          { key: 'ended', term: t('admin-invitations.course.ended'), value: at(shown.ended_at) },
+          { term: t('admin-invitations.course.sent'), value: at(shown.sent_at) },
+          { term: t('admin-invitations.course.opened'), value: at(shown.opened_at) },
+          { term: t('admin-invitations.course.ended'), value: at(shown.ended_at) },
           {
-            key: 'expires',
             term: t('admin-invitations.column.expires'),
             value: shown.ended_at === null && formatDate(shown.expires_at, language, 'longDay'),
           },
@@ -151,20 +145,17 @@ function Steps({ shown }: { shown: ExpertInvitationDetail }) {
           {t(`admin-invitations.resend.${shown.resend}`)}
         </p>
       )}
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('admin-invitations.withdraw.title')}
-        description={t('admin-invitations.withdraw.about')}
-        footer={
-          <>
-            <DialogClose render={<Button>{t('admin-invitations.cancel')}</Button>} />
-            <Button tone="danger" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              {t('admin-invitations.withdraw.button')}
-            </Button>
-          </>
-        }
-      />
+      {asking && (
+        <ConfirmDialog
+          title={t('admin-invitations.withdraw.title')}
+          description={t('admin-invitations.withdraw.about')}
+          cancel={t('admin-invitations.cancel')}
+          confirm={t('admin-invitations.withdraw.button')}
+          busy={withdraw.isPending}
+          onConfirm={() => withdraw.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

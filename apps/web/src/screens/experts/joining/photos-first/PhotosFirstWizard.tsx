@@ -33,11 +33,12 @@ import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { useReadersWords } from '#parts/flow/saved-answers/use-readers-words.ts'
 import { altDraft, titleDraft, type TagNames } from '#parts/experts/joining/pictures/photo-drafts.ts'
 import { SentTo } from '#parts/identity/accounts/verification/SentTo.tsx'
+import { OwnPicturesField } from '#parts/experts/joining/pictures/OwnPicturesField.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { HaveAccount, OtherWay } from '../HaveAccount.tsx'
 import { registerExpert, renamed } from '../on-step-complete.ts'
 import { SendingNote } from '../SendingNote.tsx'
 import { useRegistration, type WizardProps } from '../use-registration.ts'
-import { PhotosStep } from './PhotosStep.tsx'
 import { ProfilePreview } from './ProfilePreview.tsx'
 import { ShowcaseStep } from './ShowcaseStep.tsx'
 import type { StepProps } from './step-props.ts'
@@ -225,4 +226,40 @@ function useTagNames(): TagNames {
   const { data: building } = useSuspenseQuery(queries.roomTypes('architecture'))
   const { data: styles } = useSuspenseQuery(queries.styles())
   return { rooms: [...interior, ...building], styles, language, t }
+}
+
+function PhotosStep({
+  answers,
+  change,
+  problems,
+  own,
+  goToField,
+  available,
+}: Pick<StepProps, 'answers' | 'change' | 'problems' | 'own' | 'goToField'> & {
+  /** An image tagging service exists to send photos to. */ available: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <OwnPicturesField
+        isWholeStep
+        own={own}
+        most={OWN_PHOTOS_MAX}
+        problems={problems}
+        onWithout={() => goToField('verifyCode')}
+      />
+      {available && (
+        <div className="mt-6">
+          <Checkbox
+            name="suggest"
+            checked={answers.suggest}
+            hint={t('photos-first.photos.suggestHint')}
+            onChange={({ target }) => change({ suggest: target.checked })}
+          >
+            {t('photos-first.photos.suggest')}
+          </Checkbox>
+        </div>
+      )}
+    </>
+  )
 }

@@ -6,6 +6,7 @@ import { useBriefOptions } from '#parts/clients/briefs/steps/use-brief-options.t
 import { AccountFields } from '#parts/flow/account/AccountFields.tsx'
 import { TermsCheck } from '#parts/flow/account/TermsCheck.tsx'
 import { asksForChamber, ChamberFields } from '#parts/experts/joining/company/ChamberFields.tsx'
+import { CompanyName } from '#parts/experts/joining/company/CompanyFields.tsx'
 import { DescriptionField } from '#parts/experts/joining/profile/DescriptionField.tsx'
 import { LanguageChips } from '#parts/experts/joining/profile/LanguageChips.tsx'
 import { descriptionDraft } from '#parts/experts/joining/pictures/photo-drafts.ts'
@@ -15,7 +16,6 @@ import { profileWords } from '#parts/experts/joining/profile/profile-words.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { LazyDisclosure } from '#ui/text/Disclosure.tsx'
 import { Stack } from '#ui/layout/layout.tsx'
-import { TextField } from '#ui/fields/TextField.tsx'
 import { ExpertType, Services, useCountryCode } from '../steps/ServiceStep.tsx'
 import { Fees, Phases, PlaceStep, ProjectTypes, Sizes, Starts } from '../steps/WorkSteps.tsx'
 import type { StepProps } from './step-props.ts'
@@ -61,18 +61,7 @@ export function AboutStep(props: StepProps) {
           rules={[]}
           hints={{ name: t('onboarding.account.nameHint') }}
         />
-        <TextField
-          id="company_name"
-          name="company_name"
-          label={t('onboarding.company.name')}
-          hint={t('onboarding.company.nameHint')}
-          optional={answers.expert_type !== 'agency'}
-          error={problems.company_name}
-          autoComplete="organization"
-          width="medium"
-          value={answers.company_name}
-          onChange={({ target }) => change({ company_name: target.value })}
-        />
+        <CompanyName {...{ answers, change, problems }} />
       </Stack>
       {asksForChamber(answers.service_type, country) && <ChamberFields {...props} />}
       <div>

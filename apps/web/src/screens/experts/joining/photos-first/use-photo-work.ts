@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { TAGGED_MEGABYTES_MAX } from '@husrum/contract/core/limits.ts'
+import { paletteOf, tonesIn, type PaletteColour } from '@husrum/contract/foundation/media/palette.rules.ts'
 import {
   withProposal,
   withShot,
@@ -7,8 +9,43 @@ import {
 } from '#flows/experts/joining/photos-first-answers.ts'
 import { proposeTags } from '#queries/experts/picture-tags.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { coloursOf, smallCopyOf } from '#parts/experts/joining/pictures/photo-pixels.ts'
 import type { OwnPictures } from '#parts/experts/joining/pictures/use-own-pictures.ts'
+
+/** Enough to distinguish wall, floor and sofa. */
+const MEASURED_EDGE = 48
+const SMALL_EDGE = 1024
+const QUALITY = 0.8
+
+/** Undefined where the browser cannot draw it (HEIC). */
+async function coloursOf(file: File): Promise<PaletteColour[] | undefined> {
+  const drawn = await draw(file, MEASURED_EDGE)
+  const pixels = drawn?.context.getImageData(0, 0, drawn.canvas.width, drawn.canvas.height)
+  return pixels && paletteOf(tonesIn(pixels.data))
+}
+
+/** Undefined where the photo cannot be drawn, or not made small enough to send. */
+async function smallCopyOf(file: File): Promise<Blob | undefined> {
+  const drawn = await draw(file, SMALL_EDGE)
+  if (!drawn) return undefined
+  const copy = await new Promise<Blob | null>((done) => drawn.canvas.toBlob(done, 'image/jpeg', QUALITY))
+  return copy && copy.size <= TAGGED_MEGABYTES_MAX * 1024 * 1024 ? copy : undefined
+}
+
+async function draw(file: File, edge: number) {
+  try {
+    const picture = await createImageBitmap(file)
+    const scale = Math.min(1, edge / Math.max(picture.width, picture.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(picture.width * scale))
+    canvas.height = Math.max(1, Math.round(picture.height * scale))
+    const context = canvas.getContext('2d')
+    context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
+    return context ? { canvas, context } : undefined
+  } catch {
+    return undefined
+  }
+}
 
 type Change = (change: Pick<PhotosFirstDraft, 'shots'>) => void
 

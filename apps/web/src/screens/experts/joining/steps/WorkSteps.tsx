@@ -1,6 +1,8 @@
 /** The questions about the work, which both flows ask at their own step. */
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
 import { projectPhases, projectSizes, projectTypes, sessionTypes, yesNo } from '@husrum/contract/core/vocabulary.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { feeChoices } from '#parts/clients/briefs/steps/budget/fee-text.ts'
 import { AspectChoice, RoomChoice } from '#parts/clients/briefs/steps/project/RoomChoice.tsx'
@@ -12,10 +14,13 @@ import { DescriptionField } from '#parts/experts/joining/profile/DescriptionFiel
 import { ProfileQuestions } from '#parts/experts/joining/profile/ProfileQuestions.tsx'
 import { LanguageChips } from '#parts/experts/joining/profile/LanguageChips.tsx'
 import { Question } from '#parts/experts/joining/Question.tsx'
+import type { QuestionProps } from '#parts/experts/joining/question-props.ts'
 import { startChoices } from '#parts/experts/joining/profile/start-choices.ts'
-import { SkillChips } from '#parts/experts/joining/profile/SkillChips.tsx'
 import { ChoiceCards } from '#ui/choices/ChoiceCards.tsx'
 import { Stack } from '#ui/layout/layout.tsx'
+import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
+import { ChipGroup } from '#ui/choices/ChipGroup.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { Services, useCountryCode, type WorkProps } from './ServiceStep.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -222,3 +227,41 @@ export const FeesStep = (props: StepProps) => (
     <ProfileQuestions {...props} />
   </Stack>
 )
+
+const kinds = ['service', 'trade', 'software'] as const
+
+/** Programs, services and trades, for profile and search. */
+function SkillChips({ answers, change, problems }: QuestionProps<Pick<ExpertDraft, 'skills'>>) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: skills } = useQuery(referenceQueries(api).skills())
+  return (
+    <section aria-labelledby="skills-title" className="grid gap-4">
+      <h2 id="skills-title" className="text-21">
+        {t('onboarding.group.skills')}
+      </h2>
+      {problems.skills && <p className="text-15 font-semibold text-danger">{problems.skills}</p>}
+      {skills ? (
+        kinds.map((kind) => {
+          const options = skills.filter(({ category }) => category === kind)
+          const own = options.map(({ slug }) => slug)
+          return (
+            <ChipGroup
+              key={kind}
+              legendAs="note"
+              id={`skills-${kind}`}
+              legend={t(`onboarding.skills.${kind}`)}
+              options={options.map(({ slug, name }) => ({ value: slug, label: name }))}
+              value={answers.skills.filter((slug) => own.includes(slug))}
+              onChange={(chosen) =>
+                change({ skills: [...answers.skills.filter((slug) => !own.includes(slug)), ...chosen] })
+              }
+            />
+          )
+        })
+      ) : (
+        <Skeleton shape="block" className="h-40" />
+      )}
+    </section>
+  )
+}

@@ -15,11 +15,13 @@ import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { TabLinks } from '#ui/navigation/TabLinks.tsx'
 import { ContentDecisions } from './ContentDecisions.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import type { OwnProject } from '@husrum/contract/experts/portfolio/portfolio.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import { useRestoring } from './use-restoring.ts'
 import { moved } from '#parts/forms/sorting/moved.ts'
+import { hasStatus } from '#lib/api/refusals.ts'
+import { showToast } from '#lib/toast.ts'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 
 const filters = ['all', 'published', 'drafts'] as const
 const statusOf: Record<Exclude<Filter, 'all'>, OwnProject['status']> = {
@@ -211,4 +213,48 @@ function useSorting(projects: readonly OwnProject[]) {
       save.mutate(next.map(({ id }) => id))
     },
   }
+}
+
+const UNDO_SECONDS = 12
+
+function DeleteDialog({ project, onClose }: { project: OwnProject; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const queries = portfolioQueries(api)
+  const name = project.title || t('portfolio.untitled')
+  const finish = async () => {
+    client.removeQueries({ queryKey: queries.project(project.id).queryKey })
+    await client.invalidateQueries({ queryKey: queries.list().queryKey })
+    void client.invalidateQueries({ queryKey: queries.deleted().queryKey })
+    onClose()
+    // The button that opened this dialog disappeared with the project.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
+  }
+  const restoring = useRestoring()
+  const remove = useMutation({
+    mutationFn: () => portfolioActions(api).remove(project.id),
+    onSuccess: async () => {
+      await finish()
+      showToast(t('portfolio.delete.done', { name }), {
+        seconds: UNDO_SECONDS,
+        action: { label: t('portfolio.delete.undo'), run: () => restoring.mutate(project) },
+      })
+    },
+    // Another window was faster: the project is deleted, as intended.
+    onError: (error) => (hasStatus(error, 404) ? finish() : undefined),
+  })
+  return (
+    <ConfirmDialog
+      title={t('portfolio.delete.title', { name })}
+      description={t(project.status === 'published' ? 'portfolio.delete.public' : 'portfolio.delete.draft', {
+        count: project.images.length,
+      })}
+      cancel={t('portfolio.delete.keep')}
+      confirm={t('portfolio.delete.action')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
+  )
 }

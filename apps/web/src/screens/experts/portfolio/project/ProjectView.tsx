@@ -9,17 +9,17 @@ import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { BeforeAfter } from '#parts/experts/portfolio/before-after/BeforeAfter.tsx'
 import { SaveButton } from '#parts/clients/boards/SaveButton.tsx'
-import { answersIn } from '#parts/experts/profile/card/expert-words.ts'
+import { answersIn, kroner } from '#parts/experts/profile/card/expert-words.ts'
 import { TranslationOf } from '#parts/discovery/translations/TranslationOf.tsx'
 import { buttonClass } from '#ui/buttons/Button.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
 import { Page, StickyBar } from '#ui/layout/layout.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Photo, type PhotoSource } from '#ui/pictures/Photo.tsx'
+import { formatNumber } from '#lib/language/format.ts'
+import { useShell } from '#lib/shell-context.ts'
 import { ExpertBox } from './ExpertBox.tsx'
-import { FactsStrip } from './FactsStrip.tsx'
 import { MainAction } from './MainAction.tsx'
-import { MoreProjects } from './MoreProjects.tsx'
 import { PaletteAndMaterials } from './PaletteAndMaterials.tsx'
 import { paragraphsOf } from './paragraphs.ts'
 import { PhotoFigure } from './PhotoFigure.tsx'
@@ -229,5 +229,109 @@ function Story({ text, preview, written }: { text: string; preview: boolean; wri
         </p>
       ))}
     </div>
+  )
+}
+
+type Strip = { key: string; term: string; value: string; note?: string | undefined }
+
+/** What was done where, when and for how much, as far as it is known. */
+function FactsStrip({ project }: { project: ShownProject }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { city, year, size_m2, budget, room_types, aspects, project_type } = project
+  const work = [...(project_type ? [t(`portfolio.type.${project_type}`)] : []), ...aspects.map(({ name }) => name)]
+  const facts: Strip[] = [
+    ...(city ? [{ key: 'place', term: t('project.fact.place'), value: city.name, note: city.country }] : []),
+    ...(year === null ? [] : [{ key: 'year', term: t('project.fact.year'), value: String(year) }]),
+    ...(size_m2 === null
+      ? []
+      : [
+          {
+            key: 'size',
+            term: t('project.fact.size'),
+            value: `${formatNumber(size_m2)} m²`,
+            note: room_types.map(({ name }) => name).join(', '),
+          },
+        ]),
+    ...(budget
+      ? [
+          {
+            key: 'fee',
+            term: t('project.fact.fee'),
+            value: budget.name,
+            note: [kroner(budget, language), t('project.fact.feeNote')].filter(Boolean).join(', '),
+          },
+        ]
+      : []),
+    ...(work.length > 0
+      ? [{ key: 'work', term: t('project.fact.work'), value: work[0] ?? '', note: work.slice(1).join(', ') }]
+      : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <dl className="grid grid-cols-2 border-b border-line lg:flex">
+      {facts.map(({ key, term, value, note }) => (
+        <div
+          key={key}
+          className="min-w-0 border-line py-3.5 pr-4 text-13 text-ink-2 max-lg:not-last:border-b max-lg:even:pl-4 max-lg:last:odd:col-span-2 lg:flex-1 lg:py-6 lg:first:flex-[1.3] lg:not-first:border-l lg:not-first:pl-5 lg:last:flex-[1.2]"
+        >
+          <dt>{term}</dt>
+          <dd className="mt-1">
+            <span className="block text-17 leading-tight font-semibold text-ink">{value}</span>
+            {note && <span className="mt-0.5 block">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const SHOWN = 3
+
+const factsOf = ({ city, size_m2, year }: Project): string =>
+  [city?.name, size_m2 === null ? undefined : `${formatNumber(size_m2)} m²`, year === null ? undefined : String(year)]
+    .filter((fact) => fact !== undefined)
+    .join(', ')
+
+/** Other projects of the same expert. */
+function MoreProjects({ expert, projects }: { expert: ExpertProfile; projects: readonly Project[] }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="more" className="mt-14 bg-plaster pt-11 pb-12 md:mt-20 md:pt-16 md:pb-18">
+      <Page>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1.5">
+          <Heading level={2} id="more">
+            {t('project.more', { name: expert.name })}
+          </Heading>
+          <Link {...links.expert(expert)} className="text-15">
+            {t('project.all', { count: expert.projects_count })}
+          </Link>
+        </div>
+        <ul className="mt-7 grid gap-x-6 gap-y-7 sm:grid-cols-2 md:grid-cols-3">
+          {projects.slice(0, SHOWN).map((project) => (
+            <li key={project.id} className="group relative">
+              <Photo
+                photo={project.cover}
+                ratio="4/3"
+                sizes="(min-width: 54rem) 31vw, (min-width: 40rem) 48vw, 94vw"
+                alt=""
+                morph={`project-${project.id}`}
+              />
+              <h3 lang={languageOfProject(project)} className="mt-3 text-17 tracking-[-0.01em]">
+                <Link
+                  {...links.expertProject(expert, project.id)}
+                  viewTransition
+                  tone="bare"
+                  className="group-hover:underline after:absolute after:inset-0 after:rounded-photo"
+                >
+                  {project.title}
+                </Link>
+              </h3>
+              <p className="text-15 text-ink-2">{factsOf(project)}</p>
+            </li>
+          ))}
+        </ul>
+      </Page>
+    </section>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ArrowDownUp } from 'lucide-react'
+import { ArrowDownUp, LayoutGrid, Map as MapIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useRouter } from '@tanstack/react-router'
 import { SEARCH_WORDS_MIN } from '@husrum/contract/core/limits.ts'
 import { countriesText } from '#lib/language/countries-text.ts'
-import { links } from '#lib/paths.ts'
-import { expertQueries } from '#queries/experts/profile.ts'
+import { links, paths } from '#lib/paths.ts'
+import { expertQueries, type FoundExperts } from '#queries/experts/profile.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { CompareDock } from '#parts/experts/profile/compare/CompareDock.tsx'
@@ -16,18 +17,29 @@ import { ButtonLink, Link, exactAddress } from '#ui/navigation/Link.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Select } from '#ui/choices/Select.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
 import { ExpertSearchBox } from './ExpertSearchBox.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterDrawer } from './filters/FilterDrawer.tsx'
-import { FilterRail } from './filters/FilterRail.tsx'
 import { MapSplit } from './map/MapSplit.tsx'
 import { NothingFound } from './results/NothingFound.tsx'
 import { Results } from './results/Results.tsx'
 import { SaveSearch } from './saved-search/SaveSearch.tsx'
-import { FILTER_FORM, hasPlace, sorts, wordsOf } from './search-address.ts'
+import {
+  FILTER_FORM,
+  hasPlace,
+  sorts,
+  wordsOf,
+  choiceNames,
+  cleared,
+  facetNames,
+  flagNames,
+  narrowings,
+} from './search-address.ts'
 import { searchQuery } from './search-query.ts'
 import { useChangeSearch, useWish } from './use-search.ts'
-import { ViewLinks } from './map/ViewLinks.tsx'
+import { Filters } from './filters/Filters.tsx'
+import { HiddenSearchFields } from './KeptFields.tsx'
 
 export function ExpertsScreen() {
   const { t } = useTranslation()
@@ -227,5 +239,84 @@ function SortSelect() {
         change({ sort: sort === 'relevance' ? undefined : sort })
       }}
     />
+  )
+}
+
+/** The fields of this form; the order's field is above the results and belongs to the form too. */
+const own = [...facetNames, ...choiceNames, ...flagNames, 'radius_km', 'sort'] as const
+
+/** The filters next to the results; on phones they are in a drawer, unless there is no script to open it. */
+function FilterRail({
+  facets,
+  folded,
+}: {
+  facets: FoundExperts['facets']
+  /** The map needs the space: the filters are in the drawer on wide screens too. */ folded: boolean
+}) {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const wish = useWish()
+  return (
+    <form
+      id={FILTER_FORM}
+      action={router.buildLocation({ to: paths.experts() }).publicHref}
+      aria-label={t('experts.filter.title')}
+      className={clsx('hidden noscript:block', folded ? 'noscript:order-last' : 'max-lg:noscript:order-last lg:block')}
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <HiddenSearchFields wish={wish} but={own} />
+      <div className="flex min-h-11 items-baseline justify-between gap-3 pb-2">
+        <h2 className="text-17 tracking-[-0.01em]">{t('experts.filter.title')}</h2>
+        {narrowings(wish).length > 0 && (
+          <Link to="/experts" search={cleared(wish)} resetScroll={false} className="text-15">
+            {t('experts.filter.clear')}
+          </Link>
+        )}
+      </div>
+      <Filters facets={facets} />
+      <div className="hidden noscript:block">
+        <Button type="submit" wide>
+          {t('experts.filter.apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** List or map, as links; the map's page has the list too. Phones show only the link to the view that is not open. */
+function ViewLinks() {
+  const { t } = useTranslation()
+  const wish = useWish()
+  const views = [
+    { view: undefined, label: t('experts.view.list'), icon: LayoutGrid },
+    { view: 'map', label: t('experts.view.map'), icon: MapIcon },
+  ] as const
+  return (
+    <nav aria-label={t('experts.view.label')} className="max-sm:grid">
+      <ul className="flex rounded-control border border-line-strong bg-wall">
+        {views.map(({ view, label, icon: Icon }) => {
+          const isHere = wish.view === view
+          return (
+            <li key={label} className={clsx('max-sm:flex-1', isHere && 'max-sm:hidden')}>
+              <Link
+                tone="bare"
+                to="/experts"
+                search={{ ...wish, view }}
+                resetScroll={false}
+                activeOptions={exactAddress}
+                aria-current={isHere ? 'true' : undefined}
+                className={clsx(
+                  'inline-flex min-h-10.5 items-center justify-center gap-2 rounded-[5px] px-4 text-15 transition-colors max-sm:w-full max-sm:px-2.5 max-sm:font-semibold max-sm:text-ink',
+                  isHere ? 'bg-ink font-semibold text-on-ink' : 'text-ink-2 hover:text-ink',
+                )}
+              >
+                <Icon aria-hidden="true" strokeWidth={1.75} className="size-4.5" />
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

@@ -1,18 +1,33 @@
-import { useRef } from 'react'
+import { useRef, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react'
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
+import { AUTOMATIC_ANSWER_MAX, AUTOMATIC_ANSWER_MIN, CAPACITY_MAX } from '@husrum/contract/core/limits.ts'
+import { automaticFields, fieldsIn } from '@husrum/contract/experts/saved-replies.rules.ts'
+import { planCurrencyOf } from '@husrum/contract/experts/billing/plans.rules.ts'
+import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { UnsavedGuard } from '#parts/identity/accounts/settings/contact/UnsavedGuard.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
+import { TextArea } from '#ui/fields/TextArea.tsx'
+import { formatDate } from '#lib/language/format.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { UpgradeLine } from '#parts/experts/billing/UpgradeLine.tsx'
+import { Meter } from '#ui/measures/Meter.tsx'
+import { Panel } from '#ui/layout/layout.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { FieldError } from '#ui/fields/Field.tsx'
+import { Popover } from '#ui/overlays/Popover.tsx'
+import { Skeleton } from '#ui/layout/Skeleton.tsx'
 import { Section } from '../profile/Section.tsx'
 import { SaveBar } from '../SaveBar.tsx'
-import { useOwnForm } from '../use-own-form.ts'
-import { AutomaticAnswerPart } from './AutomaticAnswerPart.tsx'
+import { useOwnForm, type OwnForm } from '../use-own-form.ts'
 import { AwayControl } from './AwayControl.tsx'
-import { CapacityPart } from './CapacityPart.tsx'
 import { DaysOffPart } from './DaysOffPart.tsx'
-import { FreeFrom } from './FreeFrom.tsx'
 import { ReachPart } from './ReachPart.tsx'
+import { dateOf, dayOf, dayText } from './days.ts'
 
 /** Whether, when, how many projects and how far the expert accepts. */
 export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
@@ -67,6 +82,159 @@ export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
         <SaveBar form={form} />
         <UnsavedGuard holdsChanges={form.holdsChanges} save={form.saveAll} onLeave={form.discard} />
       </form>
+    </div>
+  )
+}
+
+/** The automatic answer to clients who write while the expert is away. */
+function AutomaticAnswerPart({ form: { draft, change, problems } }: { form: OwnForm }) {
+  const { t } = useTranslation()
+  const known: readonly string[] = automaticFields
+  const unknown = fieldsIn(draft.automatic_answer).filter((name) => !known.includes(name))
+  return (
+    <Section
+      id="automatic-answer"
+      title={t('expert-settings.automatic.title')}
+      help={t('expert-settings.automatic.help')}
+    >
+      <TextArea
+        id="automatic_answer"
+        name="automatic_answer"
+        optional
+        label={t('expert-settings.automatic.label')}
+        hint={t('expert-settings.automatic.hint', { first_name: '{first_name}', back_on: '{back_on}' })}
+        placeholder={t('expert-settings.automatic.example', { first_name: '{first_name}', back_on: '{back_on}' })}
+        counter={{ minimum: AUTOMATIC_ANSWER_MIN, maximum: AUTOMATIC_ANSWER_MAX }}
+        error={problems.automatic_answer}
+        value={draft.automatic_answer}
+        onChange={(event) => change({ automatic_answer: event.target.value })}
+        after={
+          unknown.length > 0 && (
+            <p role="status" className="mt-2 text-15 text-ink-2">
+              {t('expert-settings.automatic.unknown', { fields: unknown.map((name) => `{${name}}`).join(', ') })}
+            </p>
+          )
+        }
+      />
+    </Section>
+  )
+}
+
+/** The expert's own limit and the plan's; the lower one counts. */
+function CapacityPart({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
+  const { t } = useTranslation()
+  const { api, language } = useShell()
+  const { data: plans = [] } = useQuery(referenceQueries(api).plans(planCurrencyOf(expert.country.code)))
+  const { capacity } = expert
+  const month = Math.min(draft.capacity_month, capacity.plan)
+  const plan = plans.find(({ id }) => id === expert.plan_id)?.name ?? ''
+  const used = t('expert-settings.capacity.used', { used: Math.min(capacity.used, month), count: month })
+  return (
+    <Section id="capacity" title={t('expert-settings.capacity.title')} help={t('expert-settings.capacity.help')}>
+      <TextField
+        id="capacity_month"
+        name="capacity_month"
+        inputMode="numeric"
+        width="medium"
+        label={t('expert-settings.capacity.label')}
+        hint={t('expert-settings.capacity.hint', { plan, count: capacity.plan })}
+        error={problems.capacity_month}
+        value={String(draft.capacity_month)}
+        onChange={(event) =>
+          change({ capacity_month: Math.min(CAPACITY_MAX, Number(event.target.value.replace(/\D/g, '').slice(0, 3))) })
+        }
+        after={
+          draft.capacity_month > capacity.plan && (
+            <div role="status">
+              <UpgradeLine limit="new_leads" used={capacity.used} className="mt-2 text-15 text-ink-2">
+                {t('expert-settings.capacity.capped', { count: capacity.plan })}
+              </UpgradeLine>
+            </div>
+          )
+        }
+      />
+      <Panel ground="plaster" className="max-w-form px-5 py-4 text-15">
+        <p className="font-semibold">{used}</p>
+        <Meter
+          value={month === 0 ? 100 : Math.min(100, (capacity.used / month) * 100)}
+          label={t('expert-settings.capacity.meter')}
+          valueText={used}
+          size="medium"
+          className="mt-2.5"
+        />
+        <p className="mt-2.5 text-ink-2">
+          {month === 0
+            ? t('expert-settings.capacity.none')
+            : capacity.next_free_at
+              ? t('expert-settings.capacity.nextFree', { date: formatDate(capacity.next_free_at, language, 'longDay') })
+              : t('expert-settings.capacity.free')}
+        </p>
+      </Panel>
+    </Section>
+  )
+}
+
+// The calendar and its three languages are loaded when the expert wants to choose a day.
+const DayCalendar = lazy(() => import('#ui/choices/Calendar.tsx').then((module) => ({ default: module.DayCalendar })))
+
+/** A future day, or none. */
+function FreeFrom({
+  id = 'available_from',
+  label,
+  none,
+  value,
+  error,
+  onChange,
+}: {
+  id?: string
+  label: string
+  /** The label of the button without a day. */
+  none: string
+  value: string | null
+  error: string | undefined
+  onChange: (day: string | null) => void
+}) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const [today] = useState(() => copenhagenDay(new Date()))
+  return (
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <p id={`${id}-label`} className="font-semibold tracking-[-0.01em]">
+        {label}
+      </p>
+      {error && <FieldError>{error}</FieldError>}
+      <div className="mt-2 flex flex-wrap items-center gap-2.5">
+        <Popover
+          title={label}
+          titleHidden
+          trigger={
+            <Button id={id} icon={<CalendarIcon aria-hidden="true" />} iconEnd={<ChevronDown aria-hidden="true" />}>
+              {value ? dayText(value, language) : none}
+            </Button>
+          }
+        >
+          {(close) => (
+            <Suspense fallback={<Skeleton shape="block" className="h-86 w-77" />}>
+              <DayCalendar
+                label={label}
+                today={dateOf(today)}
+                disabled={{ before: dateOf(today) }}
+                month={dateOf(value ?? today)}
+                value={value ? dateOf(value) : undefined}
+                onChange={(day) => {
+                  onChange(day ? dayOf(day) : null)
+                  close()
+                }}
+              />
+            </Suspense>
+          )}
+        </Popover>
+        {value && (
+          <Button tone="quiet" onClick={() => onChange(null)}>
+            {t('expert-settings.free.clear')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

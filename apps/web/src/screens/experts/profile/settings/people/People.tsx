@@ -8,10 +8,10 @@ import { studioActions, type SeatRole } from '#queries/experts/studio.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { ConfirmDialog } from '#parts/forms/dialogs/ConfirmDialog.tsx'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Tag } from '#ui/text/Badge.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { BoxSelect } from '#ui/choices/Select.tsx'
 
 /** The people of the studio; the owner can choose their roles and remove them. */
@@ -34,31 +34,22 @@ export function People({ people, isOwner }: { people: readonly StudioPerson[]; i
         ))}
       </ul>
       {leaving && (
-        <Dialog
-          open
-          onOpenChange={() => setLeaving(undefined)}
+        <ConfirmDialog
           title={t('studio.remove.title', { name: leaving.name })}
           description={t('studio.remove.access', { name: leaving.name })}
           modalOnly
-          footer={
-            <>
-              <DialogClose render={<Button>{t('studio.remove.keep')}</Button>} />
-              <Button
-                tone="danger"
-                loading={remove.isPending}
-                onClick={() => remove.mutate(leaving, { onSettled: () => setLeaving(undefined) })}
-              >
-                {t('studio.remove.action', { name: leaving.name })}
-              </Button>
-            </>
-          }
+          cancel={t('studio.remove.keep')}
+          confirm={t('studio.remove.action', { name: leaving.name })}
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(leaving, { onSettled: () => setLeaving(undefined) })}
+          onClose={() => setLeaving(undefined)}
         >
           <ul className="grid list-disc gap-2 pl-5 text-15">
             <li>{t('studio.remove.words', { name: leaving.name })}</li>
             <li>{t('studio.remove.leads')}</li>
             <li>{t('studio.remove.seat')}</li>
           </ul>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

@@ -9,6 +9,7 @@ import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { InlineAction } from '#parts/identity/accounts/settings/contact/WaitingLine.tsx'
+import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { OwnForm } from '../use-own-form.ts'
@@ -26,6 +27,7 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
   const { api } = useShell()
   const { data: countries = [] } = useQuery(referenceQueries(api).countries())
   const { draft, change, problems } = form
+  const field = fieldsOf(draft, change, problems)
   const code = countries.find(({ id }) => id === draft.country_id)?.code ?? expert.country.code
   const problem = companyRegistrationProblem(code, draft.company_registration)
   const { pending } = expert
@@ -40,16 +42,12 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
     >
       <fieldset disabled={!isOwner} aria-labelledby="part-company" className="contents">
         <TextField
-          id="company_name"
-          name="company_name"
+          {...field('company_name')}
           autoComplete="organization"
           width="medium"
           optional={draft.expert_type !== 'agency'}
           label={t('onboarding.company.name')}
           hint={t('onboarding.company.nameHint')}
-          error={problems.company_name}
-          value={draft.company_name}
-          onChange={(event) => change({ company_name: event.target.value })}
           after={
             pending?.company_name && (
               <Waits
@@ -63,8 +61,7 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
           }
         />
         <TextField
-          id="company_registration"
-          name="company_registration"
+          {...field('company_registration')}
           autoComplete="off"
           spellCheck={false}
           width="medium"
@@ -73,9 +70,6 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
             registers.includes(code) ? t(`onboarding.company.register.${code}`) : t('onboarding.company.registration')
           }
           hint={t('onboarding.company.registrationHint')}
-          error={problems.company_registration}
-          value={draft.company_registration}
-          onChange={(event) => change({ company_registration: event.target.value })}
           after={
             <>
               <div role="status">
@@ -107,15 +101,11 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
           }
         />
         <TextArea
-          id="company_details"
-          name="company_details"
+          {...field('company_details')}
           rows={2}
           label={t('onboarding.company.details')}
           hint={t('onboarding.company.detailsHint')}
-          error={problems.company_details}
           counter={{ minimum: 0, maximum: COMPANY_DETAILS_MAX }}
-          value={draft.company_details}
-          onChange={(event) => change({ company_details: event.target.value })}
         />
         {draft.service_type.includes('architect') && PROTECTED_IN.has(code) && <Chamber expert={expert} form={form} />}
       </fieldset>
@@ -126,6 +116,7 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
 function Chamber({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const title = useId()
+  const field = fieldsOf(draft, change, problems)
   return (
     <div role="group" aria-labelledby={title} className="grid gap-5 rounded-photo bg-plaster p-4 md:p-5">
       <div>
@@ -134,23 +125,11 @@ function Chamber({ expert, form: { draft, change, problems } }: { expert: OwnExp
         </h4>
         <p className="mt-1 max-w-[58ch] text-15 text-ink-2">{t('onboarding.company.chamberText')}</p>
       </div>
+      <TextField {...field('chamber')} width="medium" label={t('onboarding.company.chamber')} />
       <TextField
-        id="chamber"
-        name="chamber"
-        width="medium"
-        label={t('onboarding.company.chamber')}
-        error={problems.chamber}
-        value={draft.chamber}
-        onChange={(event) => change({ chamber: event.target.value })}
-      />
-      <TextField
-        id="chamber_number"
-        name="chamber_number"
+        {...field('chamber_number')}
         width="medium"
         label={t('onboarding.company.chamberNumber')}
-        error={problems.chamber_number}
-        value={draft.chamber_number}
-        onChange={(event) => change({ chamber_number: event.target.value })}
         after={
           <Check
             checked={expert.chamber_checked}

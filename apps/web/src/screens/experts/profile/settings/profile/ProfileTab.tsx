@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { Eye, TriangleAlert } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
 import { ownExpertActions, ownExpertQueries } from '#queries/experts/profile.own.ts'
@@ -19,15 +19,21 @@ import { DecisionsSection } from './DecisionsSection.tsx'
 import { CompanySection } from './CompanySection.tsx'
 import { Completeness } from './Completeness.tsx'
 import { sessionTypes } from '@husrum/contract/core/vocabulary.ts'
+import { OWN_STYLES_MAX } from '@husrum/contract/core/limits.ts'
+import { referenceQueries } from '#queries/foundation/reference.ts'
 import { TownField, type ChosenTown } from '#parts/flow/place/TownField.tsx'
+import { ExtraQuestions } from '#parts/foundation/reference/ExtraQuestions.tsx'
+import { PhotoChoice } from '#parts/clients/briefs/steps/style/StyleStep.tsx'
+import { EmptyBar, PhotoRow } from '#parts/clients/briefs/style-photos/StyleProfile.tsx'
+import { StyleBar } from '#ui/measures/StyleBar.tsx'
+import { ChipGroup } from '#ui/choices/ChipGroup.tsx'
+import { ownStyleShares } from '../own-style.ts'
 import { Choices } from './Choices.tsx'
 import { fallingChecks } from './falling-checks.ts'
 import { FurtherPlaces } from './FurtherPlaces.tsx'
 import { FieldLine } from './FieldLine.tsx'
 import { Section, showPart } from './Section.tsx'
 import { Preview } from './Preview.tsx'
-import { QuestionsSection } from './QuestionsSection.tsx'
-import { StyleSection } from './StyleSection.tsx'
 import { WhoSection } from './WhoSection.tsx'
 import { FeeSection, StrengthsSection, WorkSection } from './WorkSection.tsx'
 
@@ -196,3 +202,82 @@ const changeOfMain = ({ further }: Pick<OwnDraft, 'further'>, town: ChosenTown):
   country_id: town.country_id,
   ...(further.some(({ id }) => id === town.id) ? { further: further.filter(({ id }) => id !== town.id) } : {}),
 })
+
+/** Renders nothing if no questions are asked. */
+function QuestionsSection({ form: { draft, change, problems } }: { form: OwnForm }) {
+  const { t } = useTranslation()
+  const questions = useProfileQuestions()
+  if (questions.length === 0) return null
+  return (
+    <Section id="questions" title={t('expert-settings.section.questions')} help={t('expert-settings.questions.help')}>
+      <ExtraQuestions
+        className="mt-0!"
+        legendAs="label"
+        questions={questions}
+        answers={draft}
+        {...{ change, problems }}
+      />
+    </Section>
+  )
+}
+
+/** The style as clients will see it, and its sources: projects, photos chosen for taste, and words. */
+function StyleSection({ expert, form }: { expert: OwnExpert; form: OwnForm }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { draft, change, problems } = form
+  const { data: styles = [] } = useQuery(referenceQueries(api).styles())
+  const [choosing, setChoosing] = useState(false)
+  const [page, setPage] = useState(1)
+  const shares = ownStyleShares(expert, draft, styles)
+  const open = choosing || problems.photos !== undefined
+  return (
+    <Section id="style" title={t('expert-settings.section.style')} help={t('expert-settings.style.help')}>
+      <div>{shares.length > 0 ? <StyleBar shares={shares} size="tall" legend="list" /> : <EmptyBar />}</div>
+      <div id="photos" role="group" aria-labelledby="photos-title" tabIndex={-1}>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p id="photos-title" className="font-semibold">
+            {t('expert-settings.style.photos', { count: draft.photos.length })}
+          </p>
+          <Button size="small" aria-expanded={open} onClick={() => setChoosing(!open)}>
+            {t(open ? 'expert-settings.style.close' : 'expert-settings.style.choose')}
+          </Button>
+        </div>
+        {!open && draft.photos.length > 0 && (
+          <div className="mt-3 max-w-96">
+            <PhotoRow photos={draft.photos} most={8} />
+          </div>
+        )}
+        {open && (
+          <div className="mt-3 rounded-photo bg-plaster p-4 md:p-5">
+            <PhotoChoice
+              answers={{
+                photos: draft.photos.map(({ id }) => id),
+                chosen_photos: draft.photos,
+                choose_photo_page: page,
+              }}
+              change={({ chosen_photos, choose_photo_page }) => {
+                if (choose_photo_page !== undefined) setPage(choose_photo_page)
+                if (chosen_photos) change({ photos: chosen_photos })
+              }}
+              problems={problems}
+              category={draft.service_type.includes('architect') ? undefined : 'interior'}
+              help={t('onboarding.step.style.help')}
+            />
+          </div>
+        )}
+      </div>
+      <ChipGroup
+        legendAs="label"
+        id="styles"
+        legend={t('onboarding.group.styles')}
+        hint={t(draft.styles.length >= OWN_STYLES_MAX ? 'onboarding.styles.full' : 'onboarding.styles.hint')}
+        error={problems.styles}
+        most={OWN_STYLES_MAX}
+        options={styles.map(({ slug, name }) => ({ value: slug, label: name }))}
+        value={draft.styles}
+        onChange={(chosen) => change({ styles: chosen })}
+      />
+    </Section>
+  )
+}
