@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { memo, Suspense, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { aboutHusrum, forExperts, forHomes, legalItems, shortItems } from './footer-items.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { LanguageLinks } from '../Language.tsx'
-import { useExistingItems, type NavItem } from '../navigation/navigation.ts'
+import { type NavItem, useExistingItems } from '../navigation/navigation.ts'
 import { Wordmark } from '../Wordmark.tsx'
 
 // Real installations never load it.
@@ -157,3 +157,41 @@ function ShortFooter() {
     </footer>
   )
 }
+
+// Links whose route does not exist are left out (`useExistingItems`).
+const forHomes: readonly NavItem[] = [
+  { path: paths.clientRegistration(), label: 'shell.nav.start' },
+  { path: paths.inspiration(), label: 'shell.nav.inspiration' },
+  { path: paths.experts(), label: 'shell.nav.experts' },
+  { path: paths.towns(), label: 'shell.footer.towns' },
+  { path: paths.howMatchingWorks(), label: 'shell.footer.matching' },
+]
+
+const forExperts: readonly NavItem[] = [
+  { path: paths.forExperts(), label: 'shell.footer.whatExpertsGet' },
+  { path: paths.expertRegistration(), label: 'shell.footer.apply' },
+]
+
+const aboutHusrum: readonly NavItem[] = [
+  { path: paths.about(), label: 'shell.footer.about' },
+  { path: paths.faq(), label: 'shell.footer.faq' },
+  { path: paths.contact(), label: 'shell.footer.contact' },
+]
+
+/** Links that the law requires: at the foot of every page. */
+const legalItems = (language: Language): readonly NavItem[] => [
+  { path: paths.terms(language), label: 'shell.footer.terms' },
+  { path: paths.privacy(language), label: 'shell.footer.privacy' },
+  { path: paths.cookies(), label: 'shell.footer.cookies' },
+  { path: paths.accessibility(), label: 'shell.footer.accessibility' },
+  { path: paths.ranking(), label: 'shell.footer.ranking' },
+  { path: paths.notice(), label: 'shell.footer.notice' },
+  { path: paths.imprint(), label: 'shell.footer.imprint' },
+]
+
+/** In the short footer: before the links that the law requires. */
+const shortItems: readonly NavItem[] = [
+  { path: paths.howMatchingWorks(), label: 'shell.footer.matching' },
+  { path: paths.faq(), label: 'shell.footer.faq' },
+  { path: paths.contact(), label: 'shell.footer.contact' },
+]
