@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCH_NAME_MIN } from '@husrum/contract/core/limits.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { Stack } from '#ui/layout/layout.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
@@ -47,12 +46,9 @@ export function SearchNameDialog({
       title={title}
       description={description}
       footer={
-        <>
-          <DialogClose render={<Button>{t('saved-searches.cancel')}</Button>} />
-          <Button tone="primary" type="submit" form={id} loading={saving}>
-            {t('saved-searches.confirm')}
-          </Button>
-        </>
+        <DialogAction keep={t('saved-searches.cancel')} tone="primary" type="submit" form={id} loading={saving}>
+          {t('saved-searches.confirm')}
+        </DialogAction>
       }
     >
       <form

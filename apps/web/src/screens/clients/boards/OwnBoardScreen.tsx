@@ -18,7 +18,7 @@ import { Page, Split } from '#ui/layout/layout.tsx'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { Menu } from '#ui/overlays/Menu.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { withLocale } from '#lib/language/locale.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -194,12 +194,14 @@ function DeleteDialog({ board: { id, name, attached }, onClose }: { board: Board
       title={t('boards.delete.title', { name })}
       onOpenChange={(open) => open || onClose()}
       footer={
-        <>
-          <DialogClose render={<Button>{t('boards.cancel')}</Button>} />
-          <Button tone="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {t('boards.delete.action')}
-          </Button>
-        </>
+        <DialogAction
+          keep={t('boards.cancel')}
+          tone="danger"
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {t('boards.delete.action')}
+        </DialogAction>
       }
     >
       <p>{t(attached ? 'boards.delete.textAttached' : 'boards.delete.text')}</p>

@@ -21,7 +21,7 @@ import { DeclineDialog } from './answer/DeclineDialog.tsx'
 import { LeadFilters } from './list/LeadFilters.tsx'
 import { LeadList } from './list/LeadList.tsx'
 import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { LeadsEmpty } from './list/LeadsEmpty.tsx'
 import { LeadPeople } from './lead/LeadPeople.tsx'
 import { LeadSheet } from './lead/LeadSheet.tsx'
@@ -300,16 +300,14 @@ function WonDialog({ lead, move, onClose }: { lead: LeadDetail; move: LeadAction
       title={t('leads.won.title', { name })}
       description={t('leads.won.about', { name })}
       footer={
-        <>
-          <DialogClose render={<Button>{t('leads.won.keep')}</Button>} />
-          <Button
-            tone="primary"
-            loading={move.isPending}
-            onClick={() => move.mutate({ lead, status: 'won' }, { onSettled: onClose })}
-          >
-            {t('leads.won.action')}
-          </Button>
-        </>
+        <DialogAction
+          keep={t('leads.won.keep')}
+          tone="primary"
+          loading={move.isPending}
+          onClick={() => move.mutate({ lead, status: 'won' }, { onSettled: onClose })}
+        >
+          {t('leads.won.action')}
+        </DialogAction>
       }
     />
   )

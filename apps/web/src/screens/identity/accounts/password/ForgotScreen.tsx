@@ -5,6 +5,7 @@ import { MailCheck } from 'lucide-react'
 import { mailedLinks } from '#queries/identity/accounts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { Button } from '#ui/buttons/Button.tsx'
@@ -52,13 +53,10 @@ export function ForgotScreen() {
     )
   return (
     <EntryFrame title={t('password.forgot.title')} about={t('password.forgot.about')}>
-      <form
+      <Form
         ref={form}
-        method="post"
-        noValidate
         className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           const isAddress = /^[^\s@]+@[^\s@]+$/.test(email.trim())
           const problem = isAddress
             ? undefined
@@ -84,7 +82,7 @@ export function ForgotScreen() {
         <Button type="submit" tone="primary" size="large" wide loading={ask.isPending}>
           {t('password.forgot.submit')}
         </Button>
-      </form>
+      </Form>
       <BackToLogin />
     </EntryFrame>
   )

@@ -21,7 +21,7 @@ import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { adminLegalQueries, type Publication } from '#queries/identity/legal-texts.ts'
 import { fieldErrors, refusalSentence } from '#lib/api/refusals.ts'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import type { Language } from '#lib/language/locale.ts'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
@@ -227,12 +227,9 @@ function PublishDialog({
           : t('admin-texts.backWhat')
       }
       footer={
-        <>
-          <DialogClose render={<Button>{t('admin-texts.cancel')}</Button>} />
-          <Button tone="primary" loading={publish.isPending} onClick={send}>
-            {t('admin-texts.publishNow')}
-          </Button>
-        </>
+        <DialogAction keep={t('admin-texts.cancel')} tone="primary" loading={publish.isPending} onClick={send}>
+          {t('admin-texts.publishNow')}
+        </DialogAction>
       }
     >
       {(drafts.length > 0 || refused !== undefined) && (

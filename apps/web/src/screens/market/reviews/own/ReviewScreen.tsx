@@ -10,6 +10,7 @@ import { links } from '#lib/paths.ts'
 import { reviewActions, reviewQueries } from '#queries/market/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { ReviewWords, wordProblems, type Words } from '#parts/market/reviews/ReviewWords.tsx'
@@ -19,7 +20,7 @@ import { UploadTile } from '#parts/foundation/media/uploads/UploadTile.tsx'
 import { useUploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { EmptyPage } from '#ui/layout/EmptyPage.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
@@ -137,13 +138,10 @@ function ReviewForm({ lead, expertId, review }: { lead: number; expertId: number
   })
   const photoProblem = Object.entries(problems).find(([field]) => field.startsWith('photos'))?.[1]
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!tell(wordProblems(draft, t)) && !send.isPending && uploads.underWay === 0) send.mutate()
       }}
     >
@@ -191,7 +189,7 @@ function ReviewForm({ lead, expertId, review }: { lead: number; expertId: number
           {t(review ? 'reviews.write.save' : 'reviews.write.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -221,12 +219,14 @@ function TakeBack({ review }: { review: OwnReview }) {
         title={t('reviews.takeBack.title')}
         description={t('reviews.takeBack.text')}
         footer={
-          <>
-            <DialogClose render={<Button>{t('reviews.takeBack.keep')}</Button>} />
-            <Button tone="danger" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              {t('reviews.takeBack.do')}
-            </Button>
-          </>
+          <DialogAction
+            keep={t('reviews.takeBack.keep')}
+            tone="danger"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate()}
+          >
+            {t('reviews.takeBack.do')}
+          </DialogAction>
         }
       />
     </div>
@@ -305,13 +305,10 @@ function Appeal({ review }: { review: OwnReview }) {
     onError: take,
   })
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       className="mb-8 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const count = words.trim().length
         const fits = count >= REVIEW_DECISION_MIN && count <= REVIEW_DECISION_MAX
         if (!tell(fits ? {} : { words: t('reviews.appeal.problem') }) && !send.isPending) send.mutate()
@@ -333,6 +330,6 @@ function Appeal({ review }: { review: OwnReview }) {
       <Button type="submit" className="justify-self-start" loading={send.isPending}>
         {t('reviews.appeal.send')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { CodeField } from '#ui/fields/CodeField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '../../../../forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '../../../../forms/dialogs/use-problems.ts'
 import { useFactor } from './factor.ts'
@@ -54,13 +55,10 @@ export function SetUp({
       confirm.mutate(given)
   }
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       className="grid max-w-form gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (made) send(code)
         else {
           const missing: Record<string, string> =
@@ -114,7 +112,7 @@ export function SetUp({
           {t('security.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -11,7 +11,7 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { whyUnsendable } from '#parts/market/leads/sendable.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { atMatch, type useMatchActions } from '../use-match-actions.ts'
@@ -155,12 +155,9 @@ function DismissDialog({
       title={t('matches.dismiss.title', { name: shortName(expert) })}
       description={t('matches.dismiss.text')}
       footer={
-        <>
-          <DialogClose render={<Button>{t('matches.dismiss.keep')}</Button>} />
-          <Button tone="primary" loading={sending} onClick={send}>
-            {t('matches.dismiss.send')}
-          </Button>
-        </>
+        <DialogAction keep={t('matches.dismiss.keep')} tone="primary" loading={sending} onClick={send}>
+          {t('matches.dismiss.send')}
+        </DialogAction>
       }
     >
       <RadioList
