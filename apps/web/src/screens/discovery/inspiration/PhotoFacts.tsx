@@ -260,7 +260,7 @@ const suggested = (town: FoundTown): Town => ({
   town,
 })
 
-const SavePanel = lazyPart(async () => (await import('./SavePanel.tsx')).SavePanel, Nothing)
+const SavePanel = lazyPart(async () => (await import('#parts/clients/boards/SavePanel.tsx')).SavePanel, Nothing)
 
 /** Beside one photo: a client's boards to choose from, a visitor's bookmark. Experts and staff have no boards. */
 function SaveChoice({ photo, name }: { photo: number; name: string }) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { SecurityEvent } from '@husrum/contract/identity/accounts/security.ts'
+import { isWordedCause } from '@husrum/contract/identity/accounts/security-causes.rules.ts'
 import { securityQueries, securityQuery } from '#queries/identity/accounts.security.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Nothing } from '#parts/back-office/staff-lists/cells/Nothing.tsx'
@@ -12,7 +13,6 @@ import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { formatDate } from '#lib/language/format.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
-import { causeWords } from './cause-words.ts'
 import { securityKinds, type SecurityView } from './security-view.ts'
 
 /** The account or token; an email without an account is shown as its hash. */
@@ -162,4 +162,10 @@ function Who({ event: { account, account_hash } }: { event: SecurityEvent }) {
       </Link>
     </>
   )
+}
+
+/** A cause that is not used any more is shown as its code. */
+function causeWords(t: TFunction, { kind, code }: Pick<SecurityEvent, 'kind' | 'code'>): string {
+  const cause = `${kind}.${code}`
+  return isWordedCause(cause) ? t(`admin-security.cause.${cause}`) : code
 }
