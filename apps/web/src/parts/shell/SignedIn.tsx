@@ -60,7 +60,10 @@ export function SignedInPart({ account }: { account: User }) {
   )
 }
 
-const NotificationBell = lazyPart(async () => (await import('../market/notifications/NotificationBell.tsx')).NotificationBell, Nothing)
+const NotificationBell = lazyPart(
+  async () => (await import('../market/notifications/NotificationBell.tsx')).NotificationBell,
+  Nothing,
+)
 
 /** The bell of the header, loaded only for people who have notifications. Its space is reserved meanwhile. */
 function Notifications({ account, tone }: { account: User; tone?: 'plain' | 'onPine' }) {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCH_NAME_MIN } from '@husrum/contract/core/limits.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
@@ -51,15 +52,7 @@ export function SearchNameDialog({
         </DialogAction>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <Form ref={form} id={id} onSubmit={send}>
         <Stack>
           <FormRefusal>{found.refusal}</FormRefusal>
           <TextField
@@ -71,7 +64,7 @@ export function SearchNameDialog({
           />
           {children}
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   )
 }

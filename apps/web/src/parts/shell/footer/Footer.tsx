@@ -31,10 +31,9 @@ export function Footer({ whole }: { whole: boolean }) {
   return whole && !account ? <LongFooter /> : <ShortFooter />
 }
 
-function LegalLinks() {
+function ShortLinks({ items }: { items: readonly NavItem[] }) {
   const { t } = useTranslation()
-  const { language } = useShell()
-  return useExistingItems(legalItems(language)).map(({ path, label }) => (
+  return useExistingItems(items).map(({ path, label }) => (
     <Link key={path} to={path} className={shortLink}>
       {t(label)}
     </Link>
@@ -43,7 +42,7 @@ function LegalLinks() {
 
 function LongFooter() {
   const { t } = useTranslation()
-  const { site } = useShell()
+  const { site, language } = useShell()
   return (
     <footer className="mt-22 bg-plaster pt-12 pb-6 text-15 md:mt-32 md:pt-16 md:pb-8">
       <div className="mx-auto max-w-page px-gutter">
@@ -83,7 +82,7 @@ function LongFooter() {
             © {site.company.madeUp ? site.product : site.company.name}
           </span>
           <nav aria-label={t('shell.footer.legal')} className="flex flex-wrap gap-x-6 gap-y-2">
-            <LegalLinks />
+            <ShortLinks items={legalItems(language)} />
           </nav>
         </div>
       </div>
@@ -120,19 +119,10 @@ function FooterColumn({ title, items, first }: { title: string; items: readonly 
   )
 }
 
-function ShortLinks() {
-  const { t } = useTranslation()
-  return useExistingItems(shortItems).map(({ path, label }) => (
-    <Link key={path} to={path} className={shortLink}>
-      {t(label)}
-    </Link>
-  ))
-}
-
 function ShortFooter() {
   const { t } = useTranslation()
   const account = useAccount()
-  const { site } = useShell()
+  const { site, language } = useShell()
   // For visitors, support is the contact form, which is already among the legal links.
   const [support] = useExistingItems(
     account ? [{ path: account.role === 'expert' ? paths.expertSupport() : paths.clientSupport() }] : [],
@@ -142,13 +132,13 @@ function ShortFooter() {
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-7 gap-y-2 px-gutter py-7">
         <Wordmark className="text-ink" />
         {site.marketingUrl && <MarketingLink url={site.marketingUrl} className={shortLink} />}
-        <ShortLinks />
+        <ShortLinks items={shortItems} />
         {support && (
           <Link to={support.path} className={shortLink}>
             {t('shell.nav.support')}
           </Link>
         )}
-        <LegalLinks />
+        <ShortLinks items={legalItems(language)} />
         <LanguageLinks
           className="flex flex-wrap gap-x-5 md:ml-auto"
           linkClass={`${shortLink} gap-1 aria-[current]:font-semibold aria-[current]:text-ink`}

@@ -57,23 +57,12 @@ export function PhotoLightbox({ id }: { id: number }) {
     if (router.history.location.state.lightbox) router.history.back()
     else void goTo({ search: at(undefined), state: { keepFocus: true }, replace: true, resetScroll: false })
   }
-  const show = (photo: number | undefined) => {
-    if (photo === undefined) return
-    void goTo({
-      search: at(photo),
-      state: (state) => ({ ...state, keepFocus: true }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
+  const stay = (search: Wish) =>
+    void goTo({ search, state: (state) => ({ ...state, keepFocus: true }), replace: true, resetScroll: false })
+  const show = (photo: number | undefined) => photo !== undefined && stay(at(photo))
   const lookNear = (place: number) => {
     lastPlace = place
-    void goTo({
-      search: { ...at(id), city_id: place },
-      state: (state) => ({ ...state, keepFocus: true }),
-      replace: true,
-      resetScroll: false,
-    })
+    stay({ ...at(id), city_id: place })
   }
   const modal = useModal({ close })
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
