@@ -21,6 +21,7 @@ export type DialogProps = {
   /** The button that opens it. Lists mount ONE dialog for the page and open it by state instead. */
   trigger?: ReactElement<Record<string, unknown>>
   title: ReactNode
+  titleHidden?: boolean
   description?: ReactNode
   children?: ReactNode
   /** The buttons, main action last. */
@@ -82,6 +83,7 @@ function Panel({
   look,
   close,
   title,
+  titleHidden,
   description,
   children,
   footer,
@@ -106,7 +108,12 @@ function Panel({
       >
         <div className="flex items-start gap-4 px-5 pt-4 pb-3 sm:px-6 sm:pt-5">
           <div className="min-w-0 flex-1 pt-2">
-            <h2 id={`${id}-title`} data-dialog-title tabIndex={-1} className="text-21">
+            <h2
+              id={`${id}-title`}
+              data-dialog-title
+              tabIndex={-1}
+              className={clsx('text-21', titleHidden && 'sr-only')}
+            >
               {title}
             </h2>
             {description && (

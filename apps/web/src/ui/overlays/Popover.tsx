@@ -6,7 +6,9 @@ import { useAnchored } from './use-anchored.ts'
 export type PopoverProps = {
   /** A Button or IconButton. */
   trigger: ReactElement<Record<string, unknown>>
+  /** Names the popup for screen readers; shown unless `titleHidden`. */
   title: string
+  titleHidden?: boolean
   /** Its content; a function receives the way to close it. */
   children: ReactNode | ((close: () => void) => ReactNode)
   align?: 'start' | 'center' | 'end'
@@ -19,7 +21,15 @@ export type PopoverProps = {
  * A small panel next to its button: a filter, a date range, an explanation. The browser handles opening, Esc and a
  * press outside.
  */
-export function Popover({ trigger, title, children, align = 'start', focusOn, onOpenChange }: PopoverProps) {
+export function Popover({
+  trigger,
+  title,
+  titleHidden,
+  children,
+  align = 'start',
+  focusOn,
+  onOpenChange,
+}: PopoverProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const popup = useRef<HTMLDivElement>(null)
@@ -53,7 +63,7 @@ export function Popover({ trigger, title, children, align = 'start', focusOn, on
           onOpenChange?.(false)
         }}
       >
-        {open && <p className="mb-2 text-17 font-semibold">{title}</p>}
+        {open && !titleHidden && <p className="mb-2 text-17 font-semibold">{title}</p>}
         {open && <Content close={() => popup.current?.hidePopover()}>{children}</Content>}
       </div>
     </span>

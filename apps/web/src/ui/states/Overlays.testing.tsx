@@ -82,6 +82,7 @@ export function Overlays() {
           <Popover
             trigger={<Button icon={<CalendarDays aria-hidden="true" />}>1 Sep – 20 Nov 2026</Button>}
             title="Date range"
+            titleHidden
           >
             <RangeCalendar label="Date of the lead" value={days} onChange={setDays} month={new Date(2026, 10, 1)} />
           </Popover>
