@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toRoute } from '#lib/addresses/address.ts'
 import { paths } from '#lib/paths.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { StepProgress } from '#ui/measures/Meter.tsx'
 import { Page } from '#ui/layout/layout.tsx'
@@ -75,18 +76,9 @@ export function FlowFrame({
         )}
       >
         {/* `post`: a form sent before the script is loaded must not put answers in an address. */}
-        <form
-          id={formId}
-          method="post"
-          noValidate
-          className="min-w-0"
-          onSubmit={(event) => {
-            event.preventDefault()
-            onSubmit()
-          }}
-        >
+        <Form id={formId} className="min-w-0" onSubmit={onSubmit}>
           {children}
-        </form>
+        </Form>
         {aside && <div className="sticky top-8 hidden min-w-0 lg:block">{aside}</div>}
       </Page>
       {bar}

@@ -40,7 +40,7 @@ export function LanguageLinks({ className, linkClass }: { className?: string; li
   )
 }
 
-export function LanguageMenu({ tone = 'plain' }: { tone?: 'plain' | 'onPine' }) {
+export function LanguageMenu() {
   const { t } = useTranslation()
   const { locale } = useShell()
   const name = languageNames[languageOf(locale)]
@@ -53,7 +53,7 @@ export function LanguageMenu({ tone = 'plain' }: { tone?: 'plain' | 'onPine' }) 
           {name}
         </>
       }
-      buttonClass={`inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-15 ${tone === 'onPine' ? 'text-on-pine hover:bg-on-pine/12' : 'hover:bg-plaster'}`}
+      buttonClass="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-15 hover:bg-plaster"
       panelClass="absolute right-0 z-30 mt-1 min-w-40 rounded-photo border border-line bg-wall p-1.5 text-ink shadow-float"
     >
       <LanguageLinks linkClass="flex min-h-10 items-center justify-between gap-4 rounded-control px-3 text-15 no-underline hover:bg-plaster aria-[current]:font-semibold" />

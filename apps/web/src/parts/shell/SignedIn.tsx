@@ -1,8 +1,9 @@
 /** The parts of the frame for people with an account; fetched only for them. */
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Suspense } from 'react'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
-import { Notifications } from '../market/notifications/Notifications.tsx'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 import { AccountMenu } from './navigation/AccountMenu.tsx'
 import { CapacityLine } from './navigation/CapacityLine.tsx'
 import { NavLinks } from './navigation/NavLinks.tsx'
@@ -56,5 +57,22 @@ export function SignedInPart({ account }: { account: User }) {
         <AccountMenu account={account} />
       </div>
     </>
+  )
+}
+
+const NotificationBell = lazyPart(
+  async () => (await import('../market/notifications/NotificationBell.tsx')).NotificationBell,
+  Nothing,
+)
+
+/** The bell of the header, loaded only for people who have notifications. Its space is reserved meanwhile. */
+function Notifications({ account, tone }: { account: User; tone?: 'plain' | 'onPine' }) {
+  if (account.role === 'admin') return null
+  return (
+    <div className="size-11">
+      <Suspense>
+        <NotificationBell role={account.role} {...(tone ? { tone } : {})} />
+      </Suspense>
+    </div>
   )
 }

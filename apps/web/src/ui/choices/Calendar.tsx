@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, labelDayButton, type DateRange, type Matcher } from 'react-day-picker'
 import { da } from 'react-day-picker/locale/da'
@@ -24,7 +23,6 @@ type Shared = {
   onMonth?: (month: Date) => void
   /** Marked days, with the text for screen readers for each. */
   marks?: readonly Mark[]
-  className?: string
 }
 
 const classNames = {
@@ -54,7 +52,7 @@ function navClass() {
 }
 
 /** Both calendars in the page's language, weeks from Monday, without any inline style. */
-function useCalendar({ label, today, disabled, month, onMonth, marks = [], className }: Shared) {
+function useCalendar({ label, today, disabled, month, onMonth, marks = [] }: Shared) {
   const { i18n } = useTranslation()
   const locale = locales[i18n.language as keyof typeof locales] ?? enGB // an unknown language falls back to English
   return {
@@ -71,7 +69,7 @@ function useCalendar({ label, today, disabled, month, onMonth, marks = [], class
     fixedWeeks: true,
     disabled,
     defaultMonth: month,
-    classNames: { ...classNames, root: clsx(classNames.root, className) },
+    classNames,
     components: {
       Chevron: ({ orientation }: { orientation?: string }) =>
         orientation === 'left' ? (

@@ -16,7 +16,6 @@ export type SliderProps = {
   valueText: string
   /** Marks a value that differs from the usual. */
   changed?: boolean
-  className?: string
 }
 
 /** The browser's own range control, with arrow keys, Home, End and Page keys. */
@@ -30,7 +29,6 @@ export function Slider({
   step = 1,
   valueText,
   changed,
-  className,
 }: SliderProps) {
   const id = useId()
   const early = useEarlyInput<HTMLInputElement>()
@@ -41,7 +39,7 @@ export function Slider({
     moved.current = false
   }
   return (
-    <div className={className}>
+    <div>
       <div className="flex items-baseline justify-between gap-3 text-15">
         <label htmlFor={id}>{label}</label>
         <span

@@ -3,6 +3,8 @@ import { Fragment, useState } from 'react'
 import { Field, type FieldFrame } from './Field.tsx'
 import { useEarlyInput } from './use-early-input.ts'
 
+const DIGITS = 6
+
 export type CodeFieldProps = Omit<FieldFrame, 'width'> & {
   id?: string
   name?: string
@@ -10,44 +12,31 @@ export type CodeFieldProps = Omit<FieldFrame, 'width'> & {
   onChange: (code: string) => void
   /** Called once each time the last digit arrives. */
   onComplete?: (code: string) => void
-  length?: number
   /** `right` once the server has accepted the code; an `error` marks it as wrong. */
   right?: boolean
-  disabled?: boolean
   autoFocus?: boolean
 }
 
 /** One real input, so that paste and the phone's code suggestion work, drawn as one box per digit. */
-export function CodeField({
-  value,
-  onChange,
-  onComplete,
-  length = 6,
-  right,
-  name,
-  disabled,
-  autoFocus,
-  error,
-  ...frame
-}: CodeFieldProps) {
+export function CodeField({ value, onChange, onComplete, right, name, autoFocus, error, ...frame }: CodeFieldProps) {
   const [focused, setFocused] = useState(false)
   const early = useEarlyInput<HTMLInputElement>()
-  const here = Math.min(value.length, length - 1)
+  const here = Math.min(value.length, DIGITS - 1)
   const take = (typed: string) => {
     // Typing after a wrong code begins a new one.
-    const fresh = error && value.length === length && typed.startsWith(value) ? typed.slice(length) : typed
-    const code = digitsOf(fresh, length)
+    const fresh = error && value.length === DIGITS && typed.startsWith(value) ? typed.slice(DIGITS) : typed
+    const code = digitsOf(fresh, DIGITS)
     onChange(code)
-    if (code.length === length && code !== value) onComplete?.(code)
+    if (code.length === DIGITS && code !== value) onComplete?.(code)
   }
   return (
     <Field {...frame} error={error}>
       {(control) => (
         <div dir="ltr" className="relative w-fit max-w-full">
           <div aria-hidden="true" className="flex items-center gap-1.5 sm:gap-2">
-            {Array.from({ length }, (_, place) => (
+            {Array.from({ length: DIGITS }, (_, place) => (
               <Fragment key={place}>
-                {place === length / 2 && <span className="h-0.5 w-1.5 shrink bg-line-strong sm:w-3" />}
+                {place === DIGITS / 2 && <span className="h-0.5 w-1.5 shrink bg-line-strong sm:w-3" />}
                 <span
                   className={clsx(
                     'grid h-15 w-13 min-w-0 shrink place-items-center rounded-control border text-28 font-semibold tabular sm:h-16',
@@ -71,7 +60,6 @@ export function CodeField({
             ref={early}
             name={name}
             value={value}
-            disabled={disabled}
             readOnly={right}
             // The step has this one task; it moves the focus here.
             autoFocus={autoFocus}

@@ -12,15 +12,7 @@ export type FormProblem = {
  * All errors of a form, above it, each a link to its field. Takes the focus when it appears and again whenever
  * `attempt` changes, so that screen readers read a repeated error too.
  */
-export function ErrorSummary({
-  problems,
-  title,
-  attempt = 0,
-}: {
-  problems: readonly FormProblem[]
-  title?: string
-  attempt?: number
-}) {
+export function ErrorSummary({ problems, attempt = 0 }: { problems: readonly FormProblem[]; attempt?: number }) {
   const { t } = useTranslation()
   const box = useRef<HTMLElement>(null)
   const some = problems.length > 0
@@ -36,7 +28,7 @@ export function ErrorSummary({
       className="scroll-mt-24 rounded-photo border-2 border-danger px-5 py-4 sm:px-6 sm:py-5"
     >
       <h2 id="error-summary-title" className="text-21">
-        {title ?? t('ui.errorSummary', { count: problems.length })}
+        {t('ui.errorSummary', { count: problems.length })}
       </h2>
       <ul className="mt-2.5 grid gap-1.5 text-15">
         {problems.map(({ target, message }) => (

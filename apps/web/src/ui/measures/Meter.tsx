@@ -60,17 +60,7 @@ export function Steps({ of, done, className }: { of: number; done: number; class
  * How far a person is in a flow. Screen readers read `text`, which is usually also below it: "Step 3 of 10: Size and
  * phase".
  */
-export function StepProgress({
-  step,
-  of,
-  text,
-  className,
-}: {
-  step: number
-  of: number
-  text: string
-  className?: string
-}) {
+export function StepProgress({ step, of, text }: { step: number; of: number; text: string }) {
   return (
     <div
       role="progressbar"
@@ -79,7 +69,7 @@ export function StepProgress({
       aria-valuemax={of}
       aria-valuenow={step}
       aria-valuetext={text}
-      className={clsx('flex h-1 gap-1', className)}
+      className="flex h-1 gap-1"
     >
       {Array.from({ length: of }, (_, place) => (
         <span

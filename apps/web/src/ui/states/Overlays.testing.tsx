@@ -12,7 +12,6 @@ import { RadioList } from '../choices/RadioList.tsx'
 import { TextArea } from '../fields/TextArea.tsx'
 import { ToastViewport } from '../overlays/ToastViewport.tsx'
 import { createToasts } from '../overlays/toasts.ts'
-import { Tooltip } from '../overlays/Tooltip.tsx'
 import { Row, Sample } from './Sample.testing.tsx'
 
 const toasts = createToasts()
@@ -87,9 +86,6 @@ export function Overlays() {
           >
             <RangeCalendar label="Date of the lead" value={days} onChange={setDays} month={new Date(2026, 10, 1)} />
           </Popover>
-          <Tooltip text="Only you see this">
-            <Button tone="quiet">With a tooltip</Button>
-          </Tooltip>
           <Button
             onClick={() =>
               toasts.add({

@@ -3,7 +3,6 @@ import { Avatar } from '../pictures/Avatar.tsx'
 import { DescriptionList } from '../text/DescriptionList.tsx'
 import { Disclosure } from '../text/Disclosure.tsx'
 import { Heading, Marker } from '../text/Heading.tsx'
-import { Logo } from '../pictures/Logo.tsx'
 import { Masonry, MasonryItem } from '../pictures/Masonry.tsx'
 import { Meter, StepProgress, Steps } from '../measures/Meter.tsx'
 import { Notice } from '../text/Notice.tsx'
@@ -32,11 +31,6 @@ export function Showing() {
         <Heading level={2} size={28}>
           What happens next
         </Heading>
-        <Row>
-          <Logo size="small" />
-          <Logo />
-          <Logo size="large" />
-        </Row>
       </Sample>
       <Sample title="Masonry in reading order">
         <Masonry label="Rooms">
@@ -98,7 +92,6 @@ export function Showing() {
       <Sample title="Description list, disclosure, pagination">
         <Panel className="max-w-form overflow-hidden">
           <DescriptionList
-            inset
             facts={[
               {
                 key: 'service',

@@ -10,19 +10,14 @@ export type Fact = {
   action?: ReactNode
 }
 
-/**
- * Facts in lines: term left, value right. `lines` draws a line between them; `inset` pads them for a card that bleeds
- * to its edges.
- */
+/** Facts in lines: term left, value right. `lines` draws a line between them. */
 export function DescriptionList({
   facts,
   lines = true,
-  inset = false,
   className,
 }: {
   facts: readonly Fact[]
   lines?: boolean
-  inset?: boolean
   className?: string
 }) {
   return (
@@ -33,7 +28,6 @@ export function DescriptionList({
           className={clsx(
             'grid grid-cols-[minmax(5.25rem,30%)_minmax(0,1fr)_auto] gap-x-3',
             lines ? 'py-3' : 'py-1.5',
-            inset && 'px-6',
             fresh && 'bg-marigold-soft font-semibold',
           )}
         >

@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCH_NAME_MIN } from '@husrum/contract/core/limits.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { Stack } from '#ui/layout/layout.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
@@ -47,23 +47,12 @@ export function SearchNameDialog({
       title={title}
       description={description}
       footer={
-        <>
-          <DialogClose render={<Button>{t('saved-searches.cancel')}</Button>} />
-          <Button tone="primary" type="submit" form={id} loading={saving}>
-            {t('saved-searches.confirm')}
-          </Button>
-        </>
+        <DialogAction keep={t('saved-searches.cancel')} tone="primary" type="submit" form={id} loading={saving}>
+          {t('saved-searches.confirm')}
+        </DialogAction>
       }
     >
-      <form
-        ref={form}
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
+      <Form ref={form} id={id} onSubmit={send}>
         <Stack>
           <FormRefusal>{found.refusal}</FormRefusal>
           <TextField
@@ -75,7 +64,7 @@ export function SearchNameDialog({
           />
           {children}
         </Stack>
-      </form>
+      </Form>
     </Dialog>
   )
 }

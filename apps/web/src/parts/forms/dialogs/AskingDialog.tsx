@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Form } from '../Form.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { FormRefusal } from './FormRefusal.tsx'
 import { useProblems } from './use-problems.ts'
 
@@ -64,29 +64,29 @@ export function AskingDialog({
       title={title}
       {...(about === undefined ? {} : { description: about })}
       footer={
-        <>
-          <DialogClose render={<Button>{t('security.cancel')}</Button>} />
-          <Button type="submit" form={id} tone={danger ? 'danger' : 'primary'} loading={send.isPending}>
-            {submit}
-          </Button>
-        </>
+        <DialogAction
+          keep={t('security.cancel')}
+          type="submit"
+          form={id}
+          tone={danger ? 'danger' : 'primary'}
+          loading={send.isPending}
+        >
+          {submit}
+        </DialogAction>
       }
     >
-      <form
+      <Form
         ref={form}
         id={id}
-        method="post"
-        noValidate
         className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           setElsewhere(undefined)
           if (!tell(check()) && !send.isPending) send.mutate()
         }}
       >
         <FormRefusal>{refusal ?? elsewhere}</FormRefusal>
         {children(problems)}
-      </form>
+      </Form>
     </Dialog>
   )
 }

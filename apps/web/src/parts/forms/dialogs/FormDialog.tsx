@@ -3,6 +3,7 @@ import { refusalSentence } from '#lib/api/refusals.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx'
+import { Form } from '../Form.tsx'
 import { FormRefusal } from './FormRefusal.tsx'
 
 /** The state of a `useMutation`. */
@@ -61,19 +62,17 @@ export function FormDialog({
         </>
       }
     >
-      <form
+      <Form
         id={form}
-        noValidate
         className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (ready && !waits && !attempt.isPending) onSubmit()
         }}
       >
         <ErrorSummary problems={problems} attempt={attempt.submittedAt} />
         <FormRefusal>{refusalSentence(attempt.error)}</FormRefusal>
         {children}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -15,11 +15,7 @@ const tones: Record<LeadStatus, BadgeTone> = {
 }
 
 /** A lead's status in one word, with its dot. */
-export function LeadBadge({ status, className }: { status: LeadStatus; className?: string }) {
+export function LeadBadge({ status }: { status: LeadStatus }) {
   const { t } = useTranslation()
-  return (
-    <Badge tone={tones[status]} {...(className ? { className } : {})}>
-      {t(`leads.status.${status}`)}
-    </Badge>
-  )
+  return <Badge tone={tones[status]}>{t(`leads.status.${status}`)}</Badge>
 }

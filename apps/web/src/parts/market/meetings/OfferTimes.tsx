@@ -17,8 +17,7 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { DayField } from '#parts/forms/dialogs/DayField.tsx'
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { FormRow, Stack } from '#ui/layout/layout.tsx'
@@ -122,21 +121,19 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
       title={t(from ? 'meetings.offer.change' : 'meetings.offer.title')}
       description={t('meetings.offer.about')}
       footer={
-        <>
-          <DialogClose render={<Button>{t('meetings.offer.cancel')}</Button>} />
-          <Button
-            tone="primary"
-            loading={offer.isPending}
-            onClick={() => {
-              setAsked(true)
-              if (chosen.length === 0) return
-              if (onKeep) keep()
-              else offer.mutate()
-            }}
-          >
-            {t(onKeep ? 'meetings.offer.keep' : 'meetings.offer.send')}
-          </Button>
-        </>
+        <DialogAction
+          keep={t('meetings.offer.cancel')}
+          tone="primary"
+          loading={offer.isPending}
+          onClick={() => {
+            setAsked(true)
+            if (chosen.length === 0) return
+            if (onKeep) keep()
+            else offer.mutate()
+          }}
+        >
+          {t(onKeep ? 'meetings.offer.keep' : 'meetings.offer.send')}
+        </DialogAction>
       }
     >
       <Stack gap="field">
@@ -226,12 +223,9 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
         title={t('meetings.offer.leave.title')}
         description={t('meetings.offer.leave.text')}
         footer={
-          <>
-            <DialogClose render={<Button>{t('meetings.offer.leave.keep')}</Button>} />
-            <Button tone="danger" onClick={onClose}>
-              {t('meetings.offer.leave.action')}
-            </Button>
-          </>
+          <DialogAction keep={t('meetings.offer.leave.keep')} tone="danger" onClick={onClose}>
+            {t('meetings.offer.leave.action')}
+          </DialogAction>
         }
       />
     </Drawer>

@@ -7,8 +7,7 @@ import { isRefusal } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
@@ -54,21 +53,19 @@ export function ReportDialog({
       title={t('reviews.report.title')}
       description={t('reviews.report.text')}
       footer={
-        <>
-          <DialogClose render={<Button>{t('reviews.cancel')}</Button>} />
-          <Button
-            tone="primary"
-            loading={report.isPending}
-            onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
-              if (reason !== null) return report.mutate({ reason, ...(note.trim() ? { note: note.trim() } : {}) })
-              setMissing(true)
-              // the missing field may be scrolled out of view
-              currentTarget.closest('dialog')?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
-            }}
-          >
-            {t('reviews.report.send')}
-          </Button>
-        </>
+        <DialogAction
+          keep={t('reviews.cancel')}
+          tone="primary"
+          loading={report.isPending}
+          onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
+            if (reason !== null) return report.mutate({ reason, ...(note.trim() ? { note: note.trim() } : {}) })
+            setMissing(true)
+            // the missing field may be scrolled out of view
+            currentTarget.closest('dialog')?.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
+          }}
+        >
+          {t('reviews.report.send')}
+        </DialogAction>
       }
     >
       <div className="grid gap-5">

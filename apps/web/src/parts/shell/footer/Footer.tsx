@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { memo, Suspense, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
 import { paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { aboutHusrum, forExperts, forHomes, legalItems, shortItems } from './footer-items.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { LanguageLinks } from '../Language.tsx'
-import { useExistingItems, type NavItem } from '../navigation/navigation.ts'
+import { type NavItem, useExistingItems } from '../navigation/navigation.ts'
 import { Wordmark } from '../Wordmark.tsx'
 
 // Real installations never load it.
@@ -31,10 +31,9 @@ export function Footer({ whole }: { whole: boolean }) {
   return whole && !account ? <LongFooter /> : <ShortFooter />
 }
 
-function LegalLinks() {
+function ShortLinks({ items }: { items: readonly NavItem[] }) {
   const { t } = useTranslation()
-  const { language } = useShell()
-  return useExistingItems(legalItems(language)).map(({ path, label }) => (
+  return useExistingItems(items).map(({ path, label }) => (
     <Link key={path} to={path} className={shortLink}>
       {t(label)}
     </Link>
@@ -43,7 +42,7 @@ function LegalLinks() {
 
 function LongFooter() {
   const { t } = useTranslation()
-  const { site } = useShell()
+  const { site, language } = useShell()
   return (
     <footer className="mt-22 bg-plaster pt-12 pb-6 text-15 md:mt-32 md:pt-16 md:pb-8">
       <div className="mx-auto max-w-page px-gutter">
@@ -83,7 +82,7 @@ function LongFooter() {
             © {site.company.madeUp ? site.product : site.company.name}
           </span>
           <nav aria-label={t('shell.footer.legal')} className="flex flex-wrap gap-x-6 gap-y-2">
-            <LegalLinks />
+            <ShortLinks items={legalItems(language)} />
           </nav>
         </div>
       </div>
@@ -120,19 +119,10 @@ function FooterColumn({ title, items, first }: { title: string; items: readonly 
   )
 }
 
-function ShortLinks() {
-  const { t } = useTranslation()
-  return useExistingItems(shortItems).map(({ path, label }) => (
-    <Link key={path} to={path} className={shortLink}>
-      {t(label)}
-    </Link>
-  ))
-}
-
 function ShortFooter() {
   const { t } = useTranslation()
   const account = useAccount()
-  const { site } = useShell()
+  const { site, language } = useShell()
   // For visitors, support is the contact form, which is already among the legal links.
   const [support] = useExistingItems(
     account ? [{ path: account.role === 'expert' ? paths.expertSupport() : paths.clientSupport() }] : [],
@@ -142,13 +132,13 @@ function ShortFooter() {
       <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-7 gap-y-2 px-gutter py-7">
         <Wordmark className="text-ink" />
         {site.marketingUrl && <MarketingLink url={site.marketingUrl} className={shortLink} />}
-        <ShortLinks />
+        <ShortLinks items={shortItems} />
         {support && (
           <Link to={support.path} className={shortLink}>
             {t('shell.nav.support')}
           </Link>
         )}
-        <LegalLinks />
+        <ShortLinks items={legalItems(language)} />
         <LanguageLinks
           className="flex flex-wrap gap-x-5 md:ml-auto"
           linkClass={`${shortLink} gap-1 aria-[current]:font-semibold aria-[current]:text-ink`}
@@ -157,3 +147,41 @@ function ShortFooter() {
     </footer>
   )
 }
+
+// Links whose route does not exist are left out (`useExistingItems`).
+const forHomes: readonly NavItem[] = [
+  { path: paths.clientRegistration(), label: 'shell.nav.start' },
+  { path: paths.inspiration(), label: 'shell.nav.inspiration' },
+  { path: paths.experts(), label: 'shell.nav.experts' },
+  { path: paths.towns(), label: 'shell.footer.towns' },
+  { path: paths.howMatchingWorks(), label: 'shell.footer.matching' },
+]
+
+const forExperts: readonly NavItem[] = [
+  { path: paths.forExperts(), label: 'shell.footer.whatExpertsGet' },
+  { path: paths.expertRegistration(), label: 'shell.footer.apply' },
+]
+
+const aboutHusrum: readonly NavItem[] = [
+  { path: paths.about(), label: 'shell.footer.about' },
+  { path: paths.faq(), label: 'shell.footer.faq' },
+  { path: paths.contact(), label: 'shell.footer.contact' },
+]
+
+/** Links that the law requires: at the foot of every page. */
+const legalItems = (language: Language): readonly NavItem[] => [
+  { path: paths.terms(language), label: 'shell.footer.terms' },
+  { path: paths.privacy(language), label: 'shell.footer.privacy' },
+  { path: paths.cookies(), label: 'shell.footer.cookies' },
+  { path: paths.accessibility(), label: 'shell.footer.accessibility' },
+  { path: paths.ranking(), label: 'shell.footer.ranking' },
+  { path: paths.notice(), label: 'shell.footer.notice' },
+  { path: paths.imprint(), label: 'shell.footer.imprint' },
+]
+
+/** In the short footer: before the links that the law requires. */
+const shortItems: readonly NavItem[] = [
+  { path: paths.howMatchingWorks(), label: 'shell.footer.matching' },
+  { path: paths.faq(), label: 'shell.footer.faq' },
+  { path: paths.contact(), label: 'shell.footer.contact' },
+]

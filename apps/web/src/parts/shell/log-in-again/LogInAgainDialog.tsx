@@ -10,6 +10,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '../../forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '../../forms/dialogs/use-problems.ts'
 import { CodeStep } from '../../identity/accounts/login/CodeStep.tsx'
@@ -85,14 +86,11 @@ export function LogInAgainDialog({ asked: { account, answer } }: { asked: Asked 
         />
       ) : (
         <div className="grid gap-5">
-          <form
+          <Form
             ref={form}
             id={id}
-            method="post"
-            noValidate
             className="grid gap-5"
-            onSubmit={(event) => {
-              event.preventDefault()
+            onSubmit={() => {
               const missing: Record<string, string> =
                 password === '' ? { password: t('login.problem.passwordMissing') } : {}
               if (!tell(missing) && !logIn.isPending) logIn.mutate()
@@ -109,7 +107,7 @@ export function LogInAgainDialog({ asked: { account, answer } }: { asked: Asked 
               value={password}
               onChange={(event) => setPassword(event.target.value)}
             />
-          </form>
+          </Form>
           <PasskeyButton wide enter={enter}>
             {t('login.passkey.button')}
           </PasskeyButton>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, Share2 } from 'lucide-react'
+import { Copy, Ellipsis, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '@husrum/contract/clients/boards/boards.ts'
-import { links } from '#lib/paths.ts'
-import { boardActions, boardQueries, boardsChanged } from '#queries/clients/boards.ts'
+import type { BoardMark } from '@husrum/contract/clients/boards/board-marks.rules.ts'
+import { links, paths } from '#lib/paths.ts'
+import { boardActions, type BoardChange, boardQueries, boardsChanged } from '#queries/clients/boards.ts'
 import { briefQueries } from '#queries/clients/briefs.own.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
@@ -17,16 +18,17 @@ import { Page, Split } from '#ui/layout/layout.tsx'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { Menu } from '#ui/overlays/Menu.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
-import { boardSorts, type BoardSort } from './board-sorts.ts'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { withLocale } from '#lib/language/locale.ts'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { type BoardSort, boardSorts } from './board-sorts.ts'
 import { sorted } from './board-view.ts'
-import { BoardPhotos } from './BoardPhotos.tsx'
+import { BoardPhotos, type ItemActions } from './BoardPhotos.tsx'
 import { BoardSide } from './BoardSide.tsx'
 import { BrowseLink } from './BrowseLink.tsx'
-import { DeleteDialog } from './DeleteDialog.tsx'
 import { NameDialog } from './NameDialog.tsx'
-import { ShareDialog } from './ShareDialog.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import { useBoardActions } from './use-board-actions.ts'
 
 export function OwnBoardScreen({ id, sort }: { id: number; sort: BoardSort }) {
   const { t } = useTranslation()
@@ -167,4 +169,140 @@ function TakenBack({ board: { id, taken_back } }: { board: Board }) {
       {t('boards.takenBack.text', { count: taken_back })}
     </Notice>
   )
+}
+
+/** Asks before a board and its notes are deleted. */
+function DeleteDialog({ board: { id, name, attached }, onClose }: { board: Board; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => boardActions(api).remove(id),
+    onSuccess: async () => {
+      showToast(t('boards.delete.done', { name }))
+      // The page of a deleted board must not fetch it again.
+      await navigate({ ...links.ownBoards(), replace: true })
+      cache.removeQueries({ queryKey: boardQueries(api).one(id).queryKey })
+      const stale = [boardQueries(api).list().queryKey, ...(attached ? [['brief'], ['matches']] : [])]
+      for (const queryKey of stale) await cache.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={t('boards.delete.title', { name })}
+      onOpenChange={(open) => open || onClose()}
+      footer={
+        <DialogAction
+          keep={t('boards.cancel')}
+          tone="danger"
+          loading={remove.isPending}
+          onClick={() => remove.mutate()}
+        >
+          {t('boards.delete.action')}
+        </DialogAction>
+      }
+    >
+      <p>{t(attached ? 'boards.delete.textAttached' : 'boards.delete.text')}</p>
+    </Dialog>
+  )
+}
+
+/** The link of a board: create it, copy it, or revoke it for good. */
+function ShareDialog({ board: { id, share_token, shows_owner }, onClose }: { board: Board; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { api, site, locale } = useShell()
+  const cache = useQueryClient()
+  const change = useMutation({
+    mutationFn: (wanted: BoardChange) => boardActions(api).change(id, wanted),
+    onSettled: () => boardsChanged(cache),
+  })
+  const address = share_token ? site.baseUrl + withLocale(paths.sharedBoard(share_token), locale) : undefined
+  const copy = async () => {
+    if (!address) return
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast(t('boards.share.copied'), { tone: 'success' })
+    } catch {
+      showToast(t('boards.share.notCopied'), { tone: 'danger' })
+    }
+  }
+  return (
+    <Dialog open title={t('boards.share.title')} onOpenChange={(open) => open || onClose()}>
+      <Checkbox
+        checked={share_token !== null}
+        hint={t('boards.share.hint')}
+        onChange={(event) => change.mutate({ shared: event.target.checked })}
+      >
+        {t('boards.share.on')}
+      </Checkbox>
+      {address && (
+        <>
+          <Checkbox
+            checked={shows_owner}
+            hint={t('boards.share.nameHint')}
+            onChange={(event) => change.mutate({ shows_owner: event.target.checked })}
+          >
+            {t('boards.share.name')}
+          </Checkbox>
+          <TextField
+            className="mt-4"
+            label={t('boards.share.link')}
+            value={address}
+            readOnly
+            onFocus={(event) => event.target.select()}
+          />
+          <Button tone="primary" className="mt-3" onClick={() => void copy()}>
+            <Copy aria-hidden="true" className="mr-2 size-4.5" />
+            {t('boards.share.copy')}
+          </Button>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type Change = { photo: number; mark?: BoardMark; note?: string } | { photo: number; remove: true } | { ids: number[] }
+
+/** Changes the photos of an own board optimistically; a change is undone if the server refuses it. */
+function useBoardActions(id: number): Required<ItemActions> {
+  const { api } = useShell()
+  const cache = useQueryClient()
+  const { queryKey } = boardQueries(api).one(id)
+  const { mutate, mutateAsync } = useMutation({
+    // Sent one after the other, so that the last of two marks counts.
+    scope: { id: 'boards' },
+    mutationFn: async (change: Change) => {
+      const actions = boardActions(api)
+      if ('ids' in change) return actions.sort(id, change.ids)
+      if ('remove' in change) return actions.put(id, change.photo, false)
+      const { photo, ...said } = change
+      return actions.changeItem(id, photo, said)
+    },
+    onMutate: async (change) => {
+      await cache.cancelQueries({ queryKey })
+      const before = cache.getQueryData<Board>(queryKey)
+      cache.setQueryData(queryKey, (board: Board | undefined) => board && changed(board, change))
+      return { before }
+    },
+    onError: (_error, _change, kept) => cache.setQueryData(queryKey, kept?.before),
+    onSettled: () => boardsChanged(cache),
+  })
+  return {
+    mark: (photo, mark) => mutate({ photo, mark }),
+    remove: (photo) => mutate({ photo, remove: true }),
+    sort: (ids) => mutate({ ids }),
+    note: (photo, note) => mutateAsync({ photo, note }),
+  }
+}
+
+function changed(board: Board, change: Change): Board {
+  if ('ids' in change) {
+    const place = ({ photo }: Board['items'][number]) => change.ids.indexOf(photo.id)
+    return { ...board, items: board.items.toSorted((a, b) => place(a) - place(b)) }
+  }
+  if ('remove' in change) return { ...board, items: board.items.filter(({ photo }) => photo.id !== change.photo) }
+  const { photo, ...said } = change
+  return { ...board, items: board.items.map((item) => (item.photo.id === photo ? { ...item, ...said } : item)) }
 }

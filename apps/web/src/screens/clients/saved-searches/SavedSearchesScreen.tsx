@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { SavedSearch } from '@husrum/contract/clients/saved-searches.ts'
 import { links } from '#lib/paths.ts'
 import { savedSearchQueries } from '#queries/clients/saved-searches.ts'
@@ -12,8 +13,12 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
-import { SavedSearchRow } from './SavedSearchRow.tsx'
+import { formatDate } from '#lib/language/format.ts'
+import { Tag } from '#ui/text/Badge.tsx'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Menu } from '#ui/overlays/Menu.tsx'
+import { SearchNameDialog } from '#parts/clients/saved-searches/SearchNameDialog.tsx'
 
 /** The client's searches, each with the experts who are new since its last visit. */
 export function SavedSearchesScreen() {
@@ -68,5 +73,114 @@ export function SavedSearchesScreen() {
       </ul>
       {renaming && <RenameDialog search={renaming} onClose={() => setRenaming(undefined)} />}
     </Page>
+  )
+}
+
+/** One search: its name opens it, and its new experts are named, newest first. */
+function SavedSearchRow({
+  search: { name, criteria, filters, mails, news },
+  onSee,
+  onMails,
+  onRename,
+  onRemove,
+}: {
+  search: SavedSearch
+  onSee: () => void
+  onMails: (on: boolean) => void
+  onRename: () => void
+  onRemove: () => void
+}) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const isGone = filters.some(({ gone }) => gone)
+  const more = news.count - news.experts.length
+  return (
+    <li className="py-5">
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <Heading level={2} size={17}>
+            {isGone ? (
+              name
+            ) : (
+              <Link to="/experts" search={{ ...criteria, sort: 'newest' }} onClick={onSee}>
+                {name}
+              </Link>
+            )}
+          </Heading>
+          <p className="mt-1 text-15 text-ink-2">
+            {filters
+              .map((filter) => (filter.gone ? t('saved-searches.gone', { name: filter.name }) : filter.name))
+              .join(' · ')}
+          </p>
+        </div>
+        <Menu
+          label={t('saved-searches.menu', { name })}
+          trigger={
+            <IconButton
+              label={t('saved-searches.menu', { name })}
+              icon={<Ellipsis aria-hidden="true" />}
+              tone="plain"
+            />
+          }
+          entries={[
+            {
+              key: 'rename',
+              label: t('saved-searches.rename'),
+              icon: <Pencil aria-hidden="true" />,
+              onSelect: onRename,
+            },
+            {
+              key: 'remove',
+              label: t('saved-searches.remove'),
+              icon: <Trash2 aria-hidden="true" />,
+              tone: 'danger',
+              onSelect: onRemove,
+            },
+          ]}
+        />
+      </div>
+      {isGone && <p className="mt-2 text-15">{t('saved-searches.goneText')}</p>}
+      {news.count > 0 && (
+        <div className="mt-3 text-15">
+          <Tag tone="marigold">
+            {t('saved-searches.news', { count: news.count, day: formatDate(news.since, language, 'weekday') })}
+          </Tag>
+          <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+            {news.experts.map((expert) => (
+              <li key={expert.id}>
+                <Link {...links.expert(expert)} className="inline-flex min-h-6 items-center">
+                  {t('saved-searches.expert', { name: expert.name, city: expert.city })}
+                </Link>
+              </li>
+            ))}
+            {more > 0 && <li className="text-ink-2">{t('saved-searches.more', { count: more })}</li>}
+          </ul>
+        </div>
+      )}
+      {!isGone && (
+        <Checkbox
+          className="mt-1"
+          checked={mails}
+          aria-label={t('saved-searches.mailsOf', { name })}
+          onChange={(event) => onMails(event.target.checked)}
+        >
+          {t('saved-searches.mails')}
+        </Checkbox>
+      )}
+    </li>
+  )
+}
+
+function RenameDialog({ search: { id, name }, onClose }: { search: SavedSearch; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { change } = useSearchActions()
+  return (
+    <SearchNameDialog
+      title={t('saved-searches.renameTitle')}
+      name={name}
+      saving={change.isPending}
+      onSave={(given, onRefused) => change.mutate({ id, name: given }, { onSuccess: onClose, onError: onRefused })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { InspirationDetail, LikeExpert } from '@husrum/contract/discovery/inspiration.ts'
 import { countryInSentence } from '#lib/language/countries-text.ts'
 import { formatNumber } from '#lib/language/format.ts'
 import { links, paths } from '#lib/paths.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { SaveChoice } from '#parts/clients/boards/SaveChoice.tsx'
 import { placeOf, shortName, stars } from '#parts/experts/profile/card/expert-words.ts'
 import { colourNames } from '#parts/experts/portfolio/palette/colour-names.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
@@ -14,7 +15,12 @@ import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
 import { Rating } from '#ui/measures/Rating.tsx'
 import { Swatch } from '#ui/measures/StyleBar.tsx'
-import { NearPlace } from './NearPlace.tsx'
+import { type FoundTown, referenceQueries } from '#queries/foundation/reference.ts'
+import { Button } from '#ui/buttons/Button.tsx'
+import { Combobox } from '#ui/fields/Combobox.tsx'
+import type { Suggestion } from '#ui/fields/Suggestions.tsx'
+import { lazyPart, Nothing } from '#lib/rendering/lazy-part.ts'
+import { SaveButton } from '#parts/clients/boards/SaveButton.tsx'
 
 /** The photo's designer, its facts and colours, and where to go from here. */
 export function PhotoFacts({
@@ -181,4 +187,99 @@ function reasonText({ reason, distance_km, expert }: LikeExpert, t: T): string {
   if (reason === 'near' && distance_km !== null)
     return t('inspiration.like.away', { town: expert.city.name, count: distance_km })
   return t('inspiration.like.town', { town: expert.city.name })
+}
+
+type NearPlaceProps = { countryId: number; onPick: (cityId: number) => void }
+
+/** Another town for "near": a button that turns into a field, and gets the focus again afterwards. */
+function NearPlace({ countryId, onPick }: NearPlaceProps) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !open) button.current?.focus()
+    wasOpen.current = open
+  }, [open])
+  if (!open)
+    return (
+      <Button ref={button} size="small" className="mt-2 noscript:hidden" onClick={() => setOpen(true)}>
+        {t('inspiration.like.choose')}
+      </Button>
+    )
+  return (
+    <TownChoice
+      countryId={countryId}
+      onPick={(id) => {
+        setOpen(false)
+        onPick(id)
+      }}
+      onCancel={() => setOpen(false)}
+    />
+  )
+}
+
+type Town = Suggestion & { town: FoundTown }
+
+function TownChoice({ countryId, onPick, onCancel }: NearPlaceProps & { onCancel: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const queries = referenceQueries(api)
+  const [missed, setMissed] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  const { data: largest = [] } = useQuery(queries.towns(countryId, ''))
+  useEffect(() => box.current?.querySelector('input')?.focus(), [])
+  return (
+    <div ref={box} className="mt-3">
+      <Combobox<Town>
+        label={t('inspiration.like.which')}
+        value={null}
+        first={largest.map(suggested)}
+        search={async (words) => (await client.ensureQueryData(queries.townsAnywhere(words))).map(suggested)}
+        onMiss={setMissed}
+        onChange={(chosen) => chosen && onPick(chosen.town.id)}
+        after={
+          <p role="status" className="mt-1.5 text-15 text-ink-2 empty:hidden">
+            {missed === undefined ? '' : t('flow.place.unknown', { words: missed })}
+          </p>
+        }
+      />
+      <Button size="small" tone="quiet" className="mt-2" onClick={onCancel}>
+        {t('inspiration.like.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+/** The region tells apart towns with the same name. */
+const suggested = (town: FoundTown): Town => ({
+  key: String(town.id),
+  label: town.name,
+  note: town.label.startsWith(`${town.name}, `) ? town.label.slice(town.name.length + 2) : undefined,
+  town,
+})
+
+const SavePanel = lazyPart(async () => (await import('#parts/clients/boards/SavePanel.tsx')).SavePanel, Nothing)
+
+/** Beside one photo: a client's boards to choose from, a visitor's bookmark. Experts and staff have no boards. */
+function SaveChoice({ photo, name }: { photo: number; name: string }) {
+  const { t } = useTranslation()
+  const role = useAccount()?.role
+  if (role && role !== 'client') return null
+  return (
+    <section aria-labelledby="save-photo" className="mt-6 noscript:hidden">
+      <div className="mb-2.5 flex min-h-11 items-center justify-between gap-3">
+        <h3 id="save-photo" className="text-17">
+          {t('boards.save.title')}
+        </h3>
+        {!role && <SaveButton photo={photo} name={name} tone="line" />}
+      </div>
+      {role && (
+        <Suspense>
+          <SavePanel key={photo} photo={photo} />
+        </Suspense>
+      )}
+    </section>
+  )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, Share2, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, type MouseEvent, type ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clsx } from 'clsx'
 import type { InspirationDetail } from '@husrum/contract/discovery/inspiration.ts'
+import { languageOfText } from '@husrum/contract/discovery/translations.rules.ts'
 import { inspirationQueries } from '#queries/discovery/inspiration.ts'
 import { shareAddress } from '#lib/addresses/share-page.ts'
 import { hasStatus } from '#lib/api/refusals.ts'
@@ -14,8 +16,8 @@ import { IconButton } from '#ui/buttons/IconButton.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { useModal } from '#ui/overlays/use-modal.ts'
+import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { PhotoFacts } from './PhotoFacts.tsx'
-import { PhotoStage } from './PhotoStage.tsx'
 import { useGoTo, usePhotos, useWish } from './use-photos.ts'
 import type { Wish } from './wish.ts'
 
@@ -55,23 +57,12 @@ export function PhotoLightbox({ id }: { id: number }) {
     if (router.history.location.state.lightbox) router.history.back()
     else void goTo({ search: at(undefined), state: { keepFocus: true }, replace: true, resetScroll: false })
   }
-  const show = (photo: number | undefined) => {
-    if (photo === undefined) return
-    void goTo({
-      search: at(photo),
-      state: (state) => ({ ...state, keepFocus: true }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
+  const stay = (search: Wish) =>
+    void goTo({ search, state: (state) => ({ ...state, keepFocus: true }), replace: true, resetScroll: false })
+  const show = (photo: number | undefined) => photo !== undefined && stay(at(photo))
   const lookNear = (place: number) => {
     lastPlace = place
-    void goTo({
-      search: { ...at(id), city_id: place },
-      state: (state) => ({ ...state, keepFocus: true }),
-      replace: true,
-      resetScroll: false,
-    })
+    stay({ ...at(id), city_id: place })
   }
   const modal = useModal({ close })
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
@@ -206,4 +197,66 @@ function orderOf(
 ): number[] {
   const listed = photos.map((photo) => photo.id)
   return listed.includes(id) ? listed : (detail?.of_project ?? []).map((photo) => photo.id)
+}
+
+/** The photo itself, and the others of its project. */
+function PhotoStage({
+  photo: { id, picture, caption, of_project },
+  at,
+}: {
+  photo: InspirationDetail
+  at: (photo: number) => Wish
+}) {
+  const { t } = useTranslation()
+  const isUpright = picture.height > picture.width
+  return (
+    <div className="min-w-0 lg:pr-5 lg:pl-5">
+      <figure>
+        <div className={clsx(isUpright && 'h-[72dvh] bg-plaster lg:rounded-photo')}>
+          <Photo
+            key={id}
+            photo={picture}
+            ratio={isUpright ? 'fill' : 'natural'}
+            whole={isUpright}
+            corners="square"
+            sizes="(min-width: 76rem) 800px, (min-width: 64rem) 62vw, 100vw"
+            priority
+            className="lg:rounded-photo"
+          />
+        </div>
+        {caption !== '' && (
+          <figcaption lang={languageOfText(caption)} className="mt-2 px-gutter text-15 text-ink-2 sm:px-5 lg:px-0">
+            {caption}
+          </figcaption>
+        )}
+      </figure>
+      {of_project.length > 1 && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-gutter sm:px-5 lg:px-0">
+          <ul aria-label={t('inspiration.ofProject.label')} className="flex min-w-0 flex-wrap gap-2">
+            {of_project.map((other) => (
+              <li key={other.id}>
+                <Link
+                  tone="bare"
+                  to="/inspiration"
+                  search={at(other.id)}
+                  state={(state) => ({ ...state, keepFocus: true })}
+                  replace
+                  resetScroll={false}
+                  preload={false}
+                  aria-current={other.id === id ? 'true' : undefined}
+                  className={clsx(
+                    'block h-14 w-21 rounded-control p-0.5',
+                    other.id === id ? 'border-2 border-ink' : 'border-2 border-transparent',
+                  )}
+                >
+                  <Photo photo={other.picture} ratio="fill" corners="control" sizes="84px" upTo={SMALL_PHOTO} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="text-13 text-ink-2">{t('inspiration.ofProject.count', { count: of_project.length })}</p>
+        </div>
+      )}
+    </div>
+  )
 }

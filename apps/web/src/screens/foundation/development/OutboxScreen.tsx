@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clsx } from 'clsx'
+import { BellRing, Mail, MessageSquareText } from 'lucide-react'
 import { developmentQueries } from '#queries/foundation/development.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
@@ -10,11 +12,12 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { Page, Panel } from '#ui/layout/layout.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
-import { OutboxFilters } from './OutboxFilters.tsx'
-import { OutboxList } from './OutboxList.tsx'
 import { formatDate } from '#lib/language/format.ts'
 import { Disclosure } from '#ui/text/Disclosure.tsx'
-import { withAddresses, type OutboxAddress, type OutboxItem } from './outbox-item.ts'
+import { Segmented } from '#ui/choices/Segmented.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { Link } from '#ui/navigation/Link.tsx'
+import { type OutboxAddress, type OutboxItem, withAddresses } from './outbox-item.ts'
 
 /** Replaces a mailbox and a phone in development: everything this installation would have sent. */
 export function OutboxScreen({ channel, to, message }: OutboxAddress) {
@@ -121,5 +124,94 @@ function Answer({ id, to }: { id: number; to: string }) {
         {answer.data && t('outbox.answer.done', { outcome: answer.data })}
       </p>
     </form>
+  )
+}
+
+type Filter = Pick<OutboxAddress, 'channel' | 'to'>
+
+/** The channel and the recipient: a whole address or number, as in the message. */
+function OutboxFilters({ channel, to, onFilter }: Filter & { onFilter: (change: Filter) => void }) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState(to ?? '')
+  useEffect(() => setWords(to ?? ''), [to])
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-end gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFilter({ to: words.trim() })
+      }}
+    >
+      <Segmented
+        legend={t('outbox.channel.label')}
+        value={channel ?? 'all'}
+        options={[
+          { value: 'all', label: t('outbox.channel.all') },
+          { value: 'mail', label: t('outbox.channel.mail') },
+          { value: 'sms', label: t('outbox.channel.sms') },
+          { value: 'push', label: t('outbox.channel.push') },
+        ]}
+        onChange={(value) => onFilter({ channel: value === 'all' ? undefined : value })}
+      />
+      <div className="min-w-64 flex-1 sm:max-w-form">
+        <TextField
+          name="to"
+          label={t('outbox.to')}
+          hint={t('outbox.toHint')}
+          value={words}
+          spellCheck={false}
+          autoCapitalize="none"
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
+      <Button type="submit">{t('outbox.filter')}</Button>
+      {to && (
+        <Button tone="quiet" onClick={() => onFilter({ to: '' })}>
+          {t('outbox.everybody')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const icons = { mail: Mail, sms: MessageSquareText, push: BellRing }
+
+/** Newest first. */
+function OutboxList({ items, shown, address }: { items: readonly OutboxItem[]; shown: number; address: Filter }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  return (
+    <ol aria-label={t('outbox.list')} className="divide-y divide-line border-y border-line">
+      {items.map(({ id, channel, to, subject, text, created_at }) => {
+        const Icon = icons[channel]
+        return (
+          <li key={id}>
+            <Link
+              to="/dev/outbox"
+              search={{ ...address, message: id }}
+              replace
+              resetScroll={false}
+              tone="bare"
+              aria-current={id === shown ? 'true' : undefined}
+              className={clsx(
+                'grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 px-3 py-2.5 text-15 hover:bg-plaster',
+                id === shown && 'bg-plaster',
+              )}
+            >
+              <Icon aria-hidden="true" strokeWidth={1.75} className="mt-0.25 size-5" />
+              <span className="min-w-0">
+                <span className="sr-only">{t(`outbox.channel.${channel}`)}: </span>
+                <span className="block truncate font-semibold">{subject ?? text}</span>
+                <span className="block truncate text-ink-2">{to}</span>
+              </span>
+              <time dateTime={created_at} className="text-13 text-ink-2">
+                {formatDate(created_at, language, 'moment')}
+              </time>
+            </Link>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

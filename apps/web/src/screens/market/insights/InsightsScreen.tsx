@@ -1,9 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, LineChart } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
+import { clsx } from 'clsx'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Insights } from '@husrum/contract/market/insights/insights.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { isTabOpen } from '@husrum/contract/experts/profile/tabs.rules.ts'
+import { INSIGHT_DAYS_MAX } from '@husrum/contract/core/limits.ts'
 import { countryInSentence } from '#lib/language/countries-text.ts'
 import { links } from '#lib/paths.ts'
 import { fetchInsightsTable, insightQueries } from '#queries/market/insights.ts'
@@ -14,18 +18,19 @@ import { useShell } from '#lib/shell-context.ts'
 import { UpgradePanel } from '#parts/experts/billing/UpgradePanel.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
-import { Heading } from '#ui/text/Heading.tsx'
+import { Heading, Marker } from '#ui/text/Heading.tsx'
 import { Page, Panel } from '#ui/layout/layout.tsx'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
+import { formatDate } from '#lib/language/format.ts'
+import { OwnDays } from '#parts/market/insights/OwnDays.tsx'
+import { Segmented } from '#ui/choices/Segmented.tsx'
 import { AnswersPanel } from './AnswersPanel.tsx'
 import { exampleInsights } from './example.ts'
 import { Funnel } from './Funnel.tsx'
 import { ImpressionsPanel } from './ImpressionsPanel.tsx'
-import { Headline, Span } from './InsightsHead.tsx'
 import { InsightsSkeleton } from './InsightsSkeleton.tsx'
-import { queryOf, type InsightView } from './insight-view.ts'
-import { PeriodPicker } from './PeriodPicker.tsx'
+import { daysOf, type InsightView, queryOf, type ShownPeriod, shownPeriods } from './insight-view.ts'
 import { StylesPanel } from './StylesPanel.tsx'
 import { ViewsPanel } from './ViewsPanel.tsx'
 import { WinsPanel } from './WinsPanel.tsx'
@@ -240,5 +245,77 @@ function Failed({ retry }: { retry: () => void }) {
         </EmptyState>
       </div>
     </Page>
+  )
+}
+
+/** What is better and what is worse than the median, if there are enough figures. */
+function Headline({ figures, empty }: { figures: Insights; empty: boolean }) {
+  const { t } = useTranslation()
+  const { strength, weakness } = figures.headline
+  if (empty) return t('insights.head.empty')
+  if (!strength && !weakness) return t(isCompared(figures) ? 'insights.head.even' : 'insights.head.alone')
+  return (
+    <>
+      {strength && t(`insights.head.strength.${strength}`)}
+      {strength && weakness && <br />}
+      {weakness && <Trans i18nKey={`insights.head.weakness.${weakness}`} components={{ m: <Marker>{null}</Marker> }} />}
+    </>
+  )
+}
+
+/** Whether any figure has a meaningful median. */
+const isCompared = ({ views, answers, wins }: Insights): boolean =>
+  (views.median ?? 0) > 0 || answers.median_hours !== null || wins.median_percent !== null
+
+/** The period, and the comparison group. */
+function Span({ figures, className }: { figures: Insights; className?: string }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { period, comparison, counted_since } = figures
+  const { scope, service_type, compared, place, radius_km, has_median } = comparison
+  const isOneYear = period.from.slice(0, 4) === period.to.slice(0, 4)
+  const days = {
+    from: formatDate(`${period.from}T12:00:00Z`, language, isOneYear ? 'longDayOfYear' : 'longDay'),
+    to: formatDate(`${period.to}T12:00:00Z`, language, isOneYear ? 'longDayOfYear' : 'longDay'),
+  }
+  const others =
+    scope === 'area'
+      ? t(`insights.head.area.${service_type}`, { count: compared, km: radius_km ?? 0, place })
+      : t(`insights.head.country.${service_type}`, { count: compared, place: countryInSentence(place, language) })
+  return (
+    <p className={clsx('mt-3 max-w-[76ch] text-15 text-ink-2', className)}>
+      {has_median ? t('insights.head.beside', { ...days, others }) : t('insights.head.days', days)}{' '}
+      {counted_since && counted_since > period.from
+        ? t('insights.head.since', { date: formatDate(`${counted_since}T12:00:00Z`, language, 'longDay') })
+        : null}
+    </p>
+  )
+}
+
+/** Three usual periods, or two days of the calendar; `until` is the last available day. */
+function PeriodPicker({ view, until }: { view: InsightView; until: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const days = daysOf(view)
+  // A period that ends earlier was chosen in the calendar.
+  const [today] = useState(until)
+  const last = days && today < days.to ? days.to : today
+  const show = (change: Pick<InsightView, 'period' | 'from' | 'to'>) =>
+    void navigate({
+      to: '.',
+      search: (before: object) => ({ ...before, period: undefined, from: undefined, to: undefined, ...change }),
+      resetScroll: false,
+    })
+  return (
+    <div className="flex gap-2 max-md:w-full">
+      <Segmented<ShownPeriod | 'own'>
+        className="max-md:flex-1 max-md:[&>label]:flex-1 max-md:[&>label]:justify-center max-md:[&>label]:px-2"
+        legend={t('insights.period.label')}
+        options={shownPeriods.map((value) => ({ value, label: t(`insights.period.${value}`) }))}
+        value={days ? 'own' : (view.period ?? '90')}
+        onChange={(period) => period !== 'own' && show({ period })}
+      />
+      <OwnDays days={days} last={last} most={INSIGHT_DAYS_MAX} onChoose={show} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LeadDetail, LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import { links } from '#lib/paths.ts'
@@ -21,6 +21,7 @@ import { DeclineDialog } from './answer/DeclineDialog.tsx'
 import { LeadFilters } from './list/LeadFilters.tsx'
 import { LeadList } from './list/LeadList.tsx'
 import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { LeadsEmpty } from './list/LeadsEmpty.tsx'
 import { LeadPeople } from './lead/LeadPeople.tsx'
 import { LeadSheet } from './lead/LeadSheet.tsx'
@@ -28,8 +29,7 @@ import { ListSkeleton, PaneSkeleton } from './LeadsSkeleton.tsx'
 import type { LeadView } from './lead-address.ts'
 import { isFiltered, nextWaiting, queryOf, statusOf } from './lead-view.ts'
 import { canDecline, canWrite, isAnsweredHere, LeadFootBar, LeadToolbar } from './lead/LeadToolbar.tsx'
-import { useLeadActions } from './use-lead-actions.ts'
-import { WonDialog } from './lead/WonDialog.tsx'
+import { type LeadActions, useLeadActions } from './use-lead-actions.ts'
 
 /** The open question or answer, and its lead: opening another lead closes it. */
 type Asked = { what: 'answer' | 'won'; lead: number }
@@ -287,4 +287,28 @@ function LeadPane({
       </EmptyState>
     )
   return detail.data ? children : <PaneSkeleton />
+}
+
+/** Asks first: marking a lead as won sends the client a request to confirm, and their confirmation is final. */
+function WonDialog({ lead, move, onClose }: { lead: LeadDetail; move: LeadActions['move']; onClose: () => void }) {
+  const { t } = useTranslation()
+  const name = lead.client.first_name
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('leads.won.title', { name })}
+      description={t('leads.won.about', { name })}
+      footer={
+        <DialogAction
+          keep={t('leads.won.keep')}
+          tone="primary"
+          loading={move.isPending}
+          onClick={() => move.mutate({ lead, status: 'won' }, { onSettled: onClose })}
+        >
+          {t('leads.won.action')}
+        </DialogAction>
+      }
+    />
+  )
 }

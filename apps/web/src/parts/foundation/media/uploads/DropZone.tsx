@@ -14,14 +14,12 @@ export function DropZone({
   onFiles,
   disabled = false,
   camera = false,
-  className,
 }: {
   onFiles: (files: File[]) => void
   /** The limit of pictures is reached. */
   disabled?: boolean
   /** Offers the camera on touch devices. */
   camera?: boolean
-  className?: string
 }) {
   const { t } = useTranslation()
   const over = useFilesFromOutside(onFiles, !disabled)
@@ -30,7 +28,6 @@ export function DropZone({
       className={clsx(
         'flex flex-wrap items-center gap-x-5 gap-y-3 rounded-photo border border-dashed px-5 py-4',
         over ? 'border-ink bg-marigold-soft' : 'border-line-strong bg-plaster',
-        className,
       )}
     >
       <ImagePlus aria-hidden="true" strokeWidth={1.5} className="size-6 shrink-0" />
@@ -63,7 +60,6 @@ export function FileButton({
   onFiles,
   several = false,
   disabled = false,
-  tone,
   size,
   icon,
   label,
@@ -76,7 +72,6 @@ export function FileButton({
   disabled?: boolean
   /** Opens the camera where the device has one. */
   camera?: boolean
-  tone?: 'primary' | 'secondary'
   size?: 'small' | 'medium'
   icon?: ReactNode
   /** The accessible name when the visible label is not enough. */
@@ -91,7 +86,6 @@ export function FileButton({
   return (
     <>
       <Button
-        {...(tone ? { tone } : {})}
         {...(size ? { size } : {})}
         {...(label ? { 'aria-label': label } : {})}
         {...(className ? { className } : {})}

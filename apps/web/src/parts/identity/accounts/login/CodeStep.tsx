@@ -5,6 +5,7 @@ import type { LoginChallenge, Session } from '@husrum/contract/identity/accounts
 import { secondFactor } from '@husrum/contract/identity/accounts/second-factor.ts'
 import { fieldErrors, isRefusal, refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { CodeField } from '#ui/fields/CodeField.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -93,16 +94,7 @@ function ByCode({ challenge: { challenge, methods }, enter, onBack }: CodeStepPr
     setError(undefined)
   }
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(code)
-      }}
-    >
+    <Form ref={form} className="grid gap-6" onSubmit={() => send(code)}>
       <div>
         <h2 className="text-21">{t('login.code.title')}</h2>
         <p className="mt-1.5 text-15 text-ink-2">{t(byRecovery ? 'login.code.recoveryAbout' : 'login.code.about')}</p>
@@ -157,6 +149,6 @@ function ByCode({ challenge: { challenge, methods }, enter, onBack }: CodeStepPr
           {t('login.code.back')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

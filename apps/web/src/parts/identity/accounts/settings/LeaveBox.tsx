@@ -7,10 +7,11 @@ import { accountActions } from '#queries/identity/accounts.ts'
 import { threadQueries } from '#queries/market/messaging.ts'
 import { forget, useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '../../../forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '../../../forms/dialogs/use-problems.ts'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 
 export const LEAVE_DAYS = 14
@@ -54,13 +55,10 @@ export function LeaveBox({
     },
   })
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       className="mt-8 rounded-photo border border-danger p-4.5 md:px-6 md:pt-5 md:pb-6"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const missing: Record<string, string> =
           password === '' ? { current_password: t('settings.reach.passwordMissing') } : {}
         if (!tell(missing)) setAsking(true)
@@ -96,15 +94,17 @@ export function LeaveBox({
         description={t('settings.leave.sureText', { days: LEAVE_DAYS })}
         modalOnly
         footer={
-          <>
-            <DialogClose render={<Button>{t('settings.leave.keep')}</Button>} />
-            <Button tone="danger" loading={leave.isPending} onClick={() => leave.mutate()}>
-              {submit}
-            </Button>
-          </>
+          <DialogAction
+            keep={t('settings.leave.keep')}
+            tone="danger"
+            loading={leave.isPending}
+            onClick={() => leave.mutate()}
+          >
+            {submit}
+          </DialogAction>
         }
       />
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { accountActions, accountQueries } from '#queries/identity/accounts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '../../../forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '../../../forms/dialogs/use-problems.ts'
 import { NewPasswordFields } from '../../../flow/account/NewPasswordFields.tsx'
@@ -38,16 +39,7 @@ export function PasswordForm({ account, fresh }: { account: User; fresh: NewPass
     if (!tell({ ...missing, ...(await check()) }) && !save.isPending) save.mutate()
   }
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="grid max-w-form gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form ref={form} className="grid max-w-form gap-6" onSubmit={() => void submit()}>
       <div>
         <h2 className="text-28">{t('settings.tab.password')}</h2>
         <p className="mt-1.5 text-15 text-ink-2">{t('settings.password.about')}</p>
@@ -68,6 +60,6 @@ export function PasswordForm({ account, fresh }: { account: User; fresh: NewPass
       <Button type="submit" tone="primary" size="large" loading={save.isPending} className="sm:justify-self-start">
         {t('settings.password.save')}
       </Button>
-    </form>
+    </Form>
   )
 }

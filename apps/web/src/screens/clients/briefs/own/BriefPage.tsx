@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Pencil, Plus } from 'lucide-react'
 import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { BriefStatusNote } from '@husrum/contract/market/matching/matching.ts'
-import { briefSections, type BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
+import { qualityLevel } from '@husrum/contract/clients/briefs/quality.rules.ts'
+import { type BriefSection, briefSections } from '#flows/clients/briefs/brief-section-names.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -12,19 +14,19 @@ import { StillLookingNotice } from '#parts/clients/briefs/status/StillLookingNot
 import { useBriefMoves } from '#parts/clients/briefs/status/use-brief-moves.ts'
 import { Badge, type BadgeTone } from '#ui/text/Badge.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { Steps } from '#ui/measures/Meter.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
+import { qualityLevels } from '#parts/clients/briefs/steps/quality/quality-levels.ts'
 import { EndDialog } from './EndDialog.tsx'
 import type { Ending } from './EndedBrief.tsx'
-import { QualityPanel } from './QualityPanel.tsx'
-import { SectionBlock } from './SectionBlock.tsx'
 import { SectionEditor } from './SectionEditor.tsx'
 import { SectionRead } from './SectionRead.tsx'
 import { useOpenSection } from './use-open-section.ts'
+import { additionOf } from './quality-texts.ts'
 
 export type BriefPageProps = {
   brief: Brief
@@ -191,16 +193,14 @@ function PauseDialog({ onClose, onPaused }: { onClose: () => void; onPaused: () 
       onOpenChange={(open) => open || onClose()}
       title={t('application.pause.title')}
       footer={
-        <>
-          <DialogClose render={<Button>{t('application.pause.keep')}</Button>} />
-          <Button
-            tone="primary"
-            loading={pause.isPending}
-            onClick={() => pause.mutate(undefined, { onError: onClose })}
-          >
-            {t('application.pause.do')}
-          </Button>
-        </>
+        <DialogAction
+          keep={t('application.pause.keep')}
+          tone="primary"
+          loading={pause.isPending}
+          onClick={() => pause.mutate(undefined, { onError: onClose })}
+        >
+          {t('application.pause.do')}
+        </DialogAction>
       }
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-15">
@@ -242,5 +242,90 @@ function BriefHead({ brief }: { brief: Brief }) {
           : t('application.begunChanged', { town: brief.city.name, begun, changed })}
       </p>
     </header>
+  )
+}
+
+/** More hints than this at once would discourage the client. */
+const MOST = 2
+
+/** Rates how much the brief tells an expert, and which additions would help most. */
+function QualityPanel({ brief, onEdit }: { brief: Brief; onEdit: (section: BriefSection) => void }) {
+  const { t } = useTranslation()
+  const { percent, missing } = brief.quality
+  const additions = missing.flatMap((key) => additionOf(key) ?? []).slice(0, MOST)
+  return (
+    <section aria-labelledby="quality">
+      <Heading level={2} size={17} id="quality">
+        {t('application.quality.title')}
+      </Heading>
+      <Steps of={4} done={qualityLevel(percent)} className="mt-3" />
+      <p className="mt-2 text-15">
+        <b>{t(qualityLevels[qualityLevel(percent)])}</b>{' '}
+        <span className="text-ink-2">
+          {t(additions.length > 0 ? 'application.quality.most' : 'application.quality.whole')}
+        </span>
+      </p>
+      {additions.length > 0 && (
+        <ul className="mt-2 grid gap-1">
+          {additions.map(({ section, text }) => (
+            <li key={text}>
+              <Button
+                tone="quiet"
+                size="small"
+                className="-ml-2 justify-start! text-left!"
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => onEdit(section)}
+              >
+                {t(text)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** A section as text, with the button that opens it. */
+function SectionBlock({
+  section,
+  onEdit,
+  editRef,
+  notice,
+  children,
+}: {
+  section: BriefSection
+  onEdit: () => void
+  editRef: Ref<HTMLButtonElement>
+  /** The result of the last change in this section. */
+  notice: ReactNode
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const name = t(`application.section.${section}`)
+  return (
+    <section
+      aria-labelledby={`section-${section}`}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-3 border-t border-line py-6 md:grid-cols-[148px_minmax(0,1fr)_auto] md:py-7"
+    >
+      <Heading level={2} size={17} id={`section-${section}`} className="pt-1.5">
+        {name}
+      </Heading>
+      <div className="md:order-3">
+        <Button
+          ref={editRef}
+          size="small"
+          icon={<Pencil aria-hidden="true" />}
+          aria-label={t('application.editNamed', { section: name })}
+          onClick={onEdit}
+        >
+          {t('application.edit')}
+        </Button>
+      </div>
+      <div className="min-w-0 max-md:col-span-2 md:pt-1">
+        {children}
+        {notice}
+      </div>
+    </section>
   )
 }

@@ -8,8 +8,7 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useBriefMoves } from '#parts/clients/briefs/status/use-brief-moves.ts'
 import { MeetingsLost } from '#parts/market/meetings/MeetingsLost.tsx'
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { Ending } from './EndedBrief.tsx'
@@ -75,12 +74,9 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
       title={t('application.end.title')}
       description={t('application.end.text')}
       footer={
-        <>
-          <DialogClose render={<Button>{t('application.end.keep')}</Button>} />
-          <Button tone="danger" loading={end.isPending} onClick={send}>
-            {t('application.end.do')}
-          </Button>
-        </>
+        <DialogAction keep={t('application.end.keep')} tone="danger" loading={end.isPending} onClick={send}>
+          {t('application.end.do')}
+        </DialogAction>
       }
     >
       <div ref={body} className="grid gap-5">

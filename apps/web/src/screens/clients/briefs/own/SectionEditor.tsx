@@ -1,18 +1,49 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
-import { asksForRooms } from '#flows/clients/briefs/brief-sections.ts'
+import {
+  asksForRooms,
+  checkSection,
+  extraOf,
+  isSectionChanged,
+  openBrief,
+  sectionWire,
+} from '#flows/clients/briefs/brief-sections.ts'
 import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
 import { useScrollPadding } from '#parts/flow/use-scroll-padding.ts'
 import { styleShares } from '#parts/clients/briefs/style-photos/style-shares.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
 import { StyleBar } from '#ui/measures/StyleBar.tsx'
-import { SectionBody } from './SectionBody.tsx'
-import { useSection, type EditedSection, type SectionOptions } from './use-section.ts'
 import type { TFunction } from 'i18next'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Brief } from '@husrum/contract/clients/briefs/briefs.ts'
 import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 import type { BriefSection } from '#flows/clients/briefs/brief-section-names.ts'
+import { AboutText } from '#parts/clients/briefs/steps/project/AboutText.tsx'
+import { BudgetStep } from '#parts/clients/briefs/steps/budget/BudgetStep.tsx'
+import { ContactWays } from '#parts/clients/briefs/steps/ContactWays.tsx'
+import { PlaceStep } from '#parts/clients/briefs/steps/place/PlaceStep.tsx'
+import { ProjectStep } from '#parts/clients/briefs/steps/project/ProjectStep.tsx'
+import { RoomsStep } from '#parts/clients/briefs/steps/project/RoomsStep.tsx'
+import { ServiceStep } from '#parts/clients/briefs/steps/project/ServiceStep.tsx'
+import { SizeStep } from '#parts/clients/briefs/steps/project/SizeStep.tsx'
+import { SpecialistsStep } from '#parts/clients/briefs/steps/experts/SpecialistsStep.tsx'
+import type { StepBodyProps } from '#parts/clients/briefs/steps/step-props.ts'
+import { useBriefQuestions } from '#parts/clients/briefs/steps/use-brief-options.ts'
+import { StyleStep } from '#parts/clients/briefs/steps/style/StyleStep.tsx'
+import { ExtraQuestions } from '#parts/foundation/reference/ExtraQuestions.tsx'
+import { Notice } from '#ui/text/Notice.tsx'
+import { Stack } from '#ui/layout/layout.tsx'
+import { clientBrief } from '#flows/clients/briefs/client-brief.ts'
+import { changed, type FieldProblem } from '#flows/flow.ts'
+import { useSentence } from '#flows/sentence.ts'
+import { useFlowFocus } from '#flows/use-flow-focus.ts'
+import { briefActions } from '#queries/clients/briefs.ts'
+import { briefQueries } from '#queries/clients/briefs.own.ts'
+import { fieldErrors, hasStatus, isRefusal } from '#lib/api/refusals.ts'
+import { useShell } from '#lib/shell-context.ts'
+import { qualityTexts } from './quality-texts.ts'
 
 /** A section in edit mode: in its place, over the full width on phones. */
 export function SectionEditor({ onCancel, ...options }: SectionOptions & { onCancel: () => void }) {
@@ -130,3 +161,145 @@ function sectionWords(
       return { question: t(`brief.step.${section}.title`), help: t(`brief.step.${section}.help`) }
   }
 }
+
+/** The questions of a section, made of the flow's steps. */
+function SectionBody({ section, withRooms, ...body }: SectionBodyProps) {
+  const questions = useBriefQuestions()
+  return (
+    <>
+      <SectionFields {...{ section, withRooms }} {...body} />
+      <ExtraQuestions questions={extraOf(section, questions)} {...body} />
+    </>
+  )
+}
+
+type SectionBodyProps = StepBodyProps & {
+  section: BriefSection
+  /** The kind of expert has changed, and with it the required answers. */
+  withRooms: boolean
+}
+
+function SectionFields({ section, withRooms, ...body }: SectionBodyProps) {
+  switch (section) {
+    case 'service':
+      return (
+        <Stack className="gap-8">
+          <ServiceStep {...body} />
+          {withRooms && <OtherNeeds {...body} />}
+          <ProjectStep {...body} />
+        </Stack>
+      )
+    case 'rooms':
+      return <RoomsStep {...body} />
+    case 'size':
+      return <SizeStep {...body} />
+    case 'place':
+      return <PlaceStep {...body} />
+    case 'specialists':
+      return <SpecialistsStep {...body} />
+    case 'budget':
+      return <BudgetStep {...body} />
+    case 'style':
+      return <StyleStep {...body} />
+    case 'about':
+      return <AboutText {...body} elsewhere={qualityTexts} />
+    case 'contacts':
+      return <ContactWays {...body} />
+  }
+}
+
+function OtherNeeds(body: StepBodyProps) {
+  const { t } = useTranslation()
+  return (
+    <Stack className="gap-5">
+      <Notice role="status">
+        {t(
+          body.answers.service_type === 'architect'
+            ? 'application.service.toArchitect'
+            : 'application.service.toDesigner',
+        )}
+      </Notice>
+      <RoomsStep {...body} />
+    </Stack>
+  )
+}
+
+type SectionOptions = {
+  brief: Brief
+  section: BriefSection
+  onSaved: () => void
+  /** The brief has ended meanwhile, in another tab or by staff. */
+  onEnded: () => void
+  /** Called whenever the section begins or ceases to have unsaved answers. */
+  onUnsaved: (unsaved: boolean) => void
+}
+
+type Refused = { problems: Readonly<Record<string, string>>; refusal: string | undefined; attempt: number }
+
+/** One section in edit mode: its answers, their problems, and saving. */
+function useSection({ brief, section, onSaved, onEnded, onUnsaved }: SectionOptions) {
+  const { api } = useShell()
+  const queryClient = useQueryClient()
+  const [answers, setAnswers] = useState<BriefDraft>(() => openBrief(brief))
+  const [refused, setRefused] = useState<Refused>({ problems: {}, refusal: undefined, attempt: 0 })
+  const sentence = useSentence(ownSentence)
+  const questions = useBriefQuestions()
+  const unsaved = isSectionChanged(section, answers, brief, questions)
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
+  useFlowFocus({ step: 0, attempt: refused.attempt, problems: refused.problems })
+
+  const refuse = (problems: Record<string, string>, refusal?: string) =>
+    setRefused(({ attempt }) => ({ problems, refusal, attempt: attempt + 1 }))
+
+  const save = useMutation({
+    mutationFn: () => briefActions(api).change(sectionWire(section, answers, brief, questions)),
+    onSuccess: async (stored) => {
+      queryClient.setQueryData(briefQueries(api).current().queryKey, stored)
+      onUnsaved(false)
+      onSaved()
+      await queryClient.invalidateQueries({ queryKey: ['matches'] })
+    },
+    onError: async (error) => {
+      const errors = fieldErrors(error)
+      if (errors && Object.keys(errors).length > 0) return refuse(errors)
+      if (hasStatus(error, 409)) {
+        onUnsaved(false)
+        onEnded()
+        // The matches are fetched first: the screen needs them when there is no brief any more.
+        await queryClient.invalidateQueries({ queryKey: ['matches'] })
+        await queryClient.invalidateQueries({ queryKey: briefQueries(api).current().queryKey })
+        return
+      }
+      // For every other refusal a message has been shown already.
+      if (isRefusal(error) && error.status === 422) refuse({}, error.refusal.message)
+    },
+  })
+
+  return {
+    answers,
+    ...refused,
+    unsaved,
+    busy: save.isPending,
+    change: (change: Partial<BriefDraft>) => {
+      setAnswers((before) => changed(clientBrief, before, change))
+      setRefused((before) => ({ ...before, problems: without(before.problems, Object.keys(change)) }))
+    },
+    submit: async () => {
+      if (save.isPending) return
+      const problems = await checkSection(section, answers, brief, questions)
+      if (problems.length > 0)
+        // The first problem of a field counts.
+        return refuse(Object.fromEntries(problems.toReversed().map((each) => [each.field, sentence(each)])))
+      if (!unsaved) return onSaved()
+      save.mutate()
+    },
+  }
+}
+type EditedSection = ReturnType<typeof useSection>
+
+/** A section has no step to skip; all other problems have the flow's texts. */
+const ownSentence = ({ field, code }: FieldProblem): string =>
+  field === 'photos' && code === 'too_few_photos' ? 'application.problem.photos' : `brief.problem.${field}.${code}`
+
+const without = (problems: Readonly<Record<string, string>>, fields: readonly string[]) =>
+  Object.fromEntries(Object.entries(problems).filter(([field]) => !fields.includes(field.split('.')[0] ?? field)))

@@ -1,17 +1,19 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { clientBrief, type BriefFacts } from '#flows/clients/briefs/client-brief.ts'
+import { FileCheck2 } from 'lucide-react'
+import { type BriefFacts, clientBrief } from '#flows/clients/briefs/client-brief.ts'
 import type { BriefDraft } from '#flows/clients/briefs/client-brief-answers.ts'
 import { openDrafts } from '#flows/clients/drafts/drafts.ts'
 import { stepAt } from '#flows/flow.ts'
 import { briefToMail, canBeMailed, type MailedDraft } from '#flows/clients/drafts/mailed-draft.ts'
 import { useSentence } from '#flows/sentence.ts'
 import { useDraftStyles } from '#parts/clients/boards/use-draft-board.ts'
-import { useFlow } from '#flows/use-flow.ts'
+import { type RunningFlow, useFlow } from '#flows/use-flow.ts'
 import { useFlowKeys } from '#flows/use-flow-keys.ts'
 import { useStepAddress } from '#flows/use-step-address.ts'
 import type { AskedQuestion } from '@husrum/contract/foundation/reference/extra-answers.ts'
+import { PHOTOS_MIN } from '@husrum/contract/core/limits.ts'
 import type { Auth } from '#lib/session/auth.ts'
 import { links } from '#lib/paths.ts'
 import { useShell } from '#lib/shell-context.ts'
@@ -24,10 +26,9 @@ import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { Pending } from '#parts/shell/Pending.tsx'
 import { useBriefOptions, useBriefQuestions } from '#parts/clients/briefs/steps/use-brief-options.ts'
 import { SavedMark } from '#parts/flow/saved-answers/SavedMark.tsx'
-import { StyleAside } from '#parts/clients/briefs/style-photos/StyleAside.tsx'
+import { StyleAside, StyleFold } from '#parts/clients/briefs/style-photos/StyleAside.tsx'
 import { BriefCard, type BriefCardProps } from './card/BriefCard.tsx'
 import { briefWords, summaryOf } from './card/brief-words.ts'
-import { BriefBar } from './BriefBar.tsx'
 import { FlowSkeleton } from '#parts/flow/FlowSkeleton.tsx'
 import { onStepComplete } from './on-step-complete.ts'
 import { preloadStep, type StepParts } from '#lib/rendering/lazy-part.ts'
@@ -38,6 +39,9 @@ import { ServiceStep } from '#parts/clients/briefs/steps/project/ServiceStep.tsx
 import type { StepProps } from './steps/step-props.ts'
 import { SentTo } from '#parts/identity/accounts/verification/SentTo.tsx'
 import { useReadersWords } from '#parts/flow/saved-answers/use-readers-words.ts'
+import { FlowBar } from '#parts/flow/FlowBar.tsx'
+import { Button } from '#ui/buttons/Button.tsx'
+import { FlowFold } from '#parts/flow/summary-card/FlowFold.tsx'
 
 /** The component of each step, by its name. The first two are part of the page, the others are lazy. */
 const stepComponents: StepParts<StepProps, BriefStepName> = {
@@ -229,4 +233,72 @@ function StepHelp({
   if (step === 'rooms')
     return t(answers.service_type === 'architect' ? 'brief.step.rooms.helpArchitect' : 'brief.step.rooms.help')
   return t(`brief.step.${step}.help`)
+}
+
+/** The main button's label on the steps where it does more than go on. */
+function BriefBar({
+  flow,
+  card,
+  formId,
+}: {
+  flow: RunningFlow<BriefDraft, BriefFacts>
+  card: BriefCardProps
+  formId: string
+}) {
+  const { t } = useTranslation()
+  const { step, steps, answers } = flow
+  const isLast = step === steps.at(-1)
+  const labels: Partial<Record<string, string>> = {
+    about: isLast ? t('brief.bar.showMatches') : t('brief.bar.sendCode'),
+    code: t('brief.bar.showMatches'),
+  }
+  const count = answers.photos.length
+  // The photos of a board are enough.
+  const asksForPhotos = step.name === 'style' && (count > 0 || !(answers.device_board || answers.board_id !== null))
+  return (
+    <FlowBar
+      formId={formId}
+      onBack={flow.goBack}
+      label={labels[step.name]}
+      busy={flow.busy}
+      hint={step.name === 'about' && !isLast ? t('brief.bar.next') : step.name === 'code' ? '' : undefined}
+      middle={
+        asksForPhotos && (
+          <p className="text-15 leading-tight sm:text-17" role="status">
+            <b className="max-sm:block">{t('flow.style.chosen', { count })}</b> <span className="max-sm:hidden">·</span>{' '}
+            <span className="text-ink-2">{t('flow.style.least', { count: PHOTOS_MIN })}</span>
+          </p>
+        )
+      }
+      other={
+        asksForPhotos &&
+        count < PHOTOS_MIN && (
+          <Button tone="quiet" onClick={() => void flow.goOn({ photos: [], chosen_photos: [], photos_skipped: true })}>
+            {t('brief.bar.skipPhotos')}
+          </Button>
+        )
+      }
+      fold={<BriefFold {...card} />}
+    />
+  )
+}
+
+/** The card on narrow screens: one line above the bar, which on the photo step shows the style. */
+function BriefFold(props: BriefCardProps) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const { draft, step, isComplete } = props
+  const board = useDraftStyles(draft)
+  const summary = summaryOf(briefWords(draft, useBriefOptions(), t, language), language)
+  const brief = (
+    <FlowFold
+      heading={t('brief.card.title')}
+      start={<FileCheck2 aria-hidden="true" />}
+      title={t(isComplete ? 'brief.card.isComplete' : 'brief.card.title')}
+      text={summary || t('brief.card.fillsIn')}
+    >
+      <BriefCard {...props} />
+    </FlowFold>
+  )
+  return step === 7 ? <StyleFold photos={draft.chosen_photos} board={board} otherwise={brief} /> : brief
 }

@@ -13,6 +13,7 @@ import { BackToLogin } from './BackToLogin.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { mailedLinks } from '#queries/identity/accounts.ts'
 import { refusalCode } from '#lib/api/refusals.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { NewPasswordFields } from '#parts/flow/account/NewPasswordFields.tsx'
@@ -93,15 +94,10 @@ function ResetForm({
     onError: (error) => (refusalCode(error) === 'reset_invalid' ? onDead() : take(error)),
   })
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void check().then((found) => tell(found) || reset.isPending || reset.mutate())
-      }}
+      onSubmit={() => void check().then((found) => tell(found) || reset.isPending || reset.mutate())}
     >
       <FormRefusal>{refusal}</FormRefusal>
       <NewPasswordFields given={given} change={change} problems={problems} rules={rules} />
@@ -118,6 +114,6 @@ function ResetForm({
       <Button type="submit" tone="primary" size="large" wide loading={reset.isPending}>
         {t('password.reset.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { links } from '#lib/paths.ts'
 import { mailedLinks } from '#queries/identity/accounts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { Button } from '#ui/buttons/Button.tsx'
@@ -26,12 +27,10 @@ export function GoodbyeScreen({ until }: { until: string }) {
       <p className="mb-6 text-ink-2">
         {t('settings.leave.done', { date: formatDate(new Date(`${until}T12:00:00Z`), language, 'longDay') })}
       </p>
-      <form
+      <Form
         ref={form}
-        method="post"
         className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (pair?.password && !restore.isPending) restore.mutate(pair)
         }}
       >
@@ -48,7 +47,7 @@ export function GoodbyeScreen({ until }: { until: string }) {
         <ButtonLink {...links.home()} size="large" wide>
           {t('restore.left.home')}
         </ButtonLink>
-      </form>
+      </Form>
     </EntryFrame>
   )
 }

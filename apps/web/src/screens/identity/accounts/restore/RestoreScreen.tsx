@@ -9,6 +9,7 @@ import { refusalCode } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
 import { ResultMessage } from '#parts/identity/accounts/entry/ResultMessage.tsx'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { Button } from '#ui/buttons/Button.tsx'
@@ -48,11 +49,9 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
     )
   return (
     <EntryFrame title={t('restore.title')} about={t('restore.about')}>
-      <form
+      <Form
         ref={form}
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (token && !restore.isPending) restore.mutate(token)
         }}
       >
@@ -60,7 +59,7 @@ export function RestoreScreen({ token: inAddress }: { token: string | undefined 
         <Button type="submit" tone="primary" size="large" wide loading={restore.isPending}>
           {t('restore.submit')}
         </Button>
-      </form>
+      </Form>
     </EntryFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Bell, KeyRound, MonitorSmartphone, ShieldCheck, ShieldUser, UserRound, type LucideIcon } from 'lucide-react'
+import { Bell, KeyRound, type LucideIcon, MonitorSmartphone, ShieldCheck, ShieldUser, UserRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accountQueries } from '#queries/identity/accounts.ts'
@@ -11,13 +11,16 @@ import { SecurityTab } from '#parts/identity/accounts/settings/security/Security
 import { SettingsPage } from '#parts/identity/accounts/settings/SettingsPage.tsx'
 import { accountItems } from '#parts/shell/navigation/own-navigation.ts'
 import { PasswordTab } from '#flows/identity/accounts/PasswordTab.tsx'
-import { PrivacyTab } from './privacy/PrivacyTab.tsx'
 import { ProfileTab } from './profile/ProfileTab.tsx'
 import { clsx } from 'clsx'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
+import { LEAVE_DAYS, LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
+import { CalendarBox } from '#parts/identity/accounts/settings/CalendarBox.tsx'
+import { ConsentsBox } from '#parts/identity/accounts/settings/ConsentsBox.tsx'
+import { DataExportBox } from '#parts/identity/accounts/settings/DataExportBox.tsx'
 import { SeenFacts } from './SeenFacts.tsx'
-import { settingsTabs, tabLabels, type SettingsTab } from './tabs.ts'
+import { type SettingsTab, settingsTabs, tabLabels } from './tabs.ts'
 
 /** These are not in tabs.ts, because every page’s list of routes contains that file. */
 const tabIcons: Record<SettingsTab, LucideIcon> = {
@@ -92,5 +95,24 @@ function SeenByExperts({ account, className }: { account: User; className: strin
       </div>
       <SeenFacts className="border-t border-line px-5 pt-2 pb-3" />
     </aside>
+  )
+}
+
+/** Who sees what, and deleting the account. */
+function PrivacyTab() {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="settings-privacy">
+      <h2 id="settings-privacy" className="text-28">
+        {t('settings.tab.privacy')}
+      </h2>
+      <h3 className="mt-5 text-17 tracking-[-0.01em]">{t('settings.seen.title')}</h3>
+      <p className="mt-1 text-15 text-ink-2">{t('settings.privacy.about')}</p>
+      <SeenFacts className="mt-3 max-w-form divide-y divide-line border-y border-line [&>div]:py-3" />
+      <CalendarBox />
+      <ConsentsBox />
+      <DataExportBox />
+      <LeaveBox later={t('settings.leave.later', { days: LEAVE_DAYS })} />
+    </section>
   )
 }

@@ -1,23 +1,30 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { personOf } from '#flows/experts/joining/account-answers.ts'
 import { openDrafts } from '#flows/clients/drafts/drafts.ts'
 import { checkAndSendCode, register, verifyPhone } from '#flows/identity/accounts/registration.ts'
 import { useSentence } from '#flows/sentence.ts'
-import { shortForm, type ShortFormDraft } from '#flows/short-form.ts'
+import { shortForm, type ShortFormDraft, type ShortFormStepName } from '#flows/short-form.ts'
 import { useFlowKeys } from '#flows/use-flow-keys.ts'
-import { useFlow, type StepCompletions } from '#flows/use-flow.ts'
+import { type StepCompletions, useFlow } from '#flows/use-flow.ts'
 import { useStepAddress } from '#flows/use-step-address.ts'
 import { registration } from '#queries/identity/accounts.registration.ts'
-import { useShell, type ShellContext } from '#lib/shell-context.ts'
+import { type ShellContext, useShell } from '#lib/shell-context.ts'
 import { SecretLost } from '#parts/flow/saved-answers/FlowArrival.tsx'
 import { FlowBar } from '#parts/flow/FlowBar.tsx'
 import { FlowFrame } from '#parts/flow/FlowFrame.tsx'
 import { FlowProblems } from '#parts/flow/FlowProblems.tsx'
 import { StepHeading } from '#parts/flow/StepHeading.tsx'
 import { SentTo } from '#parts/identity/accounts/verification/SentTo.tsx'
+import { usePasswordRules } from '#flows/identity/accounts/use-password-rules.ts'
+import { preloadStep, type StepParts } from '#lib/rendering/lazy-part.ts'
+import { links, paths } from '#lib/paths.ts'
+import { AccountFields } from '#parts/flow/account/AccountFields.tsx'
+import { lazyStep } from '#parts/flow/lazy-step.tsx'
+import { useExistingItems } from '#parts/shell/navigation/navigation.ts'
+import { Link } from '#ui/navigation/Link.tsx'
 import { SignUpPhoto } from './SignUpPhoto.tsx'
-import { fetchStep, SignUpStep } from './SignUpStep.tsx'
+import type { SignUpStepProps } from './LaterSteps.tsx'
 
 const FORM = 'sign-up-form'
 const facts = {}
@@ -119,4 +126,46 @@ function onStepComplete({ context, onRegister, onDone }: Registering): StepCompl
       return step(answers, flow)
     },
   }
+}
+
+const later = () => import('./LaterSteps.tsx')
+const place = lazyStep(async () => (await later()).PlaceStep)
+const steps: StepParts<SignUpStepProps, ShortFormStepName> = {
+  account: AccountStep,
+  code: lazyStep(async () => (await later()).CodeStep),
+  place,
+  done: place, // The account is registered: the last step stays until the next screen is loaded
+}
+
+const fetchStep = (name: string) => preloadStep(steps, name)
+
+function SignUpStep({ flow, next }: SignUpStepProps) {
+  const Step = steps[flow.step.name]
+  return (
+    <Suspense>
+      <Step flow={flow} next={next} />
+    </Suspense>
+  )
+}
+
+function AccountStep({ flow: { answers, change, problems }, next }: SignUpStepProps) {
+  const { t } = useTranslation()
+  const rules = usePasswordRules(answers)
+  const [login] = useExistingItems([{ path: paths.login() }])
+  const [forExperts] = useExistingItems([{ path: paths.forExperts() }])
+  return (
+    <div className="mt-8">
+      <AccountFields answers={answers} change={change} problems={problems} rules={rules} />
+      {login && (
+        <p className="mt-8 text-15 text-ink-2">
+          {t('sign-up.other')} <Link {...links.login(next)}>{t('sign-up.login')}</Link>
+        </p>
+      )}
+      {forExperts && (
+        <p className="mt-2 text-15 text-ink-2">
+          {t('login.other.expert')} <Link {...links.forExperts()}>{t('shell.footer.whatExpertsGet')}</Link>
+        </p>
+      )}
+    </div>
+  )
 }

@@ -34,22 +34,19 @@ export function useLegalText(document: LegalDocument, language: Language) {
     cache.setQueryData(one(document).queryKey, detail)
     void cache.invalidateQueries({ queryKey: adminKey })
   }
-  const forget = () => setTyped((before) => ({ ...before, [language]: undefined }))
+  const replaced = (detail: AdminLegalDetail) => {
+    saved(detail)
+    setTyped((before) => ({ ...before, [language]: undefined }))
+  }
   const failed = () => cache.invalidateQueries({ queryKey: one(document).queryKey })
   const save = useMutation({
     mutationFn: () => actions.save(language, { source: source ?? '', revision: draft?.revision ?? 0 }),
-    onSuccess(detail) {
-      saved(detail)
-      forget()
-    },
+    onSuccess: replaced,
     onError: failed,
   })
   const discard = useMutation({
     mutationFn: async () => (draft ? actions.discard(language) : data),
-    onSuccess(detail) {
-      saved(detail)
-      forget()
-    },
+    onSuccess: replaced,
     onError: failed,
   })
   const publish = useMutation({ mutationFn: actions.publish, onSuccess: saved })

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import { declineReasons } from '@husrum/contract/market/leads/moves.rules.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { DeclineReason, LeadActions } from '../use-lead-actions.ts'
@@ -41,12 +40,9 @@ export function DeclineDialog({
       title={t('leads.decline.title', { name })}
       description={t('leads.decline.about', { name })}
       footer={
-        <>
-          <DialogClose render={<Button>{t('leads.decline.keep')}</Button>} />
-          <Button tone="danger" loading={decline.isPending} onClick={submit}>
-            {t('leads.decline.action')}
-          </Button>
-        </>
+        <DialogAction keep={t('leads.decline.keep')} tone="danger" loading={decline.isPending} onClick={submit}>
+          {t('leads.decline.action')}
+        </DialogAction>
       }
     >
       <RadioList

@@ -7,7 +7,7 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { DescriptionList } from '#ui/text/DescriptionList.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { shortName } from '../names.ts'
@@ -57,12 +57,14 @@ function StepDialog({
       title={title}
       description={about}
       footer={
-        <>
-          <DialogClose render={<Button>{t('messages.cancel')}</Button>} />
-          <Button tone={tone} loading={act.isPending} onClick={() => act.mutate(step, { onSuccess: onClose })}>
-            {action}
-          </Button>
-        </>
+        <DialogAction
+          keep={t('messages.cancel')}
+          tone={tone}
+          loading={act.isPending}
+          onClick={() => act.mutate(step, { onSuccess: onClose })}
+        >
+          {action}
+        </DialogAction>
       }
     >
       {children}
@@ -153,12 +155,9 @@ function ReportDialog({ thread, onAsk, onClose }: Asked) {
       title={t('messages.report.title')}
       description={t('messages.report.about', { name })}
       footer={
-        <>
-          <DialogClose render={<Button>{t('messages.cancel')}</Button>} />
-          <Button tone="primary" loading={report.isPending} onClick={submit}>
-            {t('messages.report.action')}
-          </Button>
-        </>
+        <DialogAction keep={t('messages.cancel')} tone="primary" loading={report.isPending} onClick={submit}>
+          {t('messages.report.action')}
+        </DialogAction>
       }
     >
       <RadioList

@@ -8,11 +8,13 @@ import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Waiting } from '#parts/back-office/staff-lists/cells/Waiting.tsx'
 import { Stars } from '#ui/measures/Rating.tsx'
+import { adminQueuesQuery } from '#queries/back-office/queues.ts'
+import { changed } from '#parts/back-office/staff-lists/admin-view.ts'
+import { QueueChips } from '#parts/back-office/staff-lists/filters/QueueChips.tsx'
 import { actionsForReviews, manyDecided } from './many-reviews.ts'
-import { ReviewChips } from './ReviewChips.tsx'
 import { ReviewPane } from './ReviewPane.tsx'
 import { ReviewBadges, titleOf } from './review-words.tsx'
-import { ownSortOf, queryOf, queueOf, statesOf, type ReviewsView } from './reviews-view.ts'
+import { ownSortOf, queryOf, queueOf, type ReviewsView, statesOf } from './reviews-view.ts'
 
 const columns: readonly AdminColumn<AdminReview>[] = [
   {
@@ -110,6 +112,38 @@ export function ReviewsScreen({
         queue === 'waiting'
           ? { title: t('admin-reviews.empty.done'), text: t('admin-reviews.empty.doneText') }
           : { title: t('admin-reviews.empty.title'), text: t('admin-reviews.empty.text') }
+      }
+    />
+  )
+}
+
+/** Chooses the waiting reviews, with their number, or all of them. */
+function ReviewChips({ queue }: { queue: 'waiting' | 'all' }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const { data: counts } = useQuery(adminQueuesQuery(api))
+  const waiting = t('admin-reviews.queue.waiting')
+  return (
+    <QueueChips
+      className="px-4 pt-3 md:px-7"
+      label={t('admin-reviews.queue.label')}
+      names={['waiting', 'all']}
+      shown={queue}
+      wordsOf={(name) =>
+        name === 'all'
+          ? t('admin-reviews.queue.all')
+          : counts
+            ? t('admin-reviews.queue.counted', { name: waiting, count: counts.reviews })
+            : waiting
+      }
+      searchOf={(name) =>
+        changed({
+          queue: name === 'all' ? name : undefined,
+          state: undefined,
+          sort: undefined,
+          page: undefined,
+          open: undefined,
+        })
       }
     />
   )

@@ -3,22 +3,24 @@ import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { REVIEW_PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
+import { REVIEW_DECISION_MAX, REVIEW_DECISION_MIN, REVIEW_PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
 import type { OwnReview } from '@husrum/contract/market/reviews/reviews.ts'
+import type { Picture } from '@husrum/contract/core/shapes.ts'
 import { links } from '#lib/paths.ts'
 import { reviewActions, reviewQueries } from '#queries/market/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { ReviewWords, wordProblems } from '#parts/market/reviews/ReviewWords.tsx'
+import { ReviewWords, wordProblems, type Words } from '#parts/market/reviews/ReviewWords.tsx'
 import { DropZone } from '#parts/foundation/media/uploads/DropZone.tsx'
 import { focusNeighbour } from '#parts/foundation/media/uploads/focus-beside.ts'
 import { UploadTile } from '#parts/foundation/media/uploads/UploadTile.tsx'
 import { useUploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { EmptyPage } from '#ui/layout/EmptyPage.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
@@ -28,9 +30,12 @@ import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { ReviewItem } from '#parts/market/reviews/ReviewItem.tsx'
-import { Appeal } from './Appeal.tsx'
-import { PublishingState } from './PublishingState.tsx'
-import { useReviewDraft } from './use-review-draft.ts'
+import { formatDate } from '#lib/language/format.ts'
+import { Notice } from '#ui/text/Notice.tsx'
+import { list, number, object, oneOf, text } from '#lib/device-storage/schema.ts'
+import { UNSENT } from '#lib/unsaved-work/unsent.ts'
+import { useDraft } from '#lib/unsaved-work/use-draft.ts'
+import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** The review of one hire: written, edited while that is possible, and read afterwards. */
 export function ReviewScreen({ lead }: { lead: number }) {
@@ -133,13 +138,10 @@ function ReviewForm({ lead, expertId, review }: { lead: number; expertId: number
   })
   const photoProblem = Object.entries(problems).find(([field]) => field.startsWith('photos'))?.[1]
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!tell(wordProblems(draft, t)) && !send.isPending && uploads.underWay === 0) send.mutate()
       }}
     >
@@ -187,7 +189,7 @@ function ReviewForm({ lead, expertId, review }: { lead: number; expertId: number
           {t(review ? 'reviews.write.save' : 'reviews.write.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -217,14 +219,117 @@ function TakeBack({ review }: { review: OwnReview }) {
         title={t('reviews.takeBack.title')}
         description={t('reviews.takeBack.text')}
         footer={
-          <>
-            <DialogClose render={<Button>{t('reviews.takeBack.keep')}</Button>} />
-            <Button tone="danger" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              {t('reviews.takeBack.do')}
-            </Button>
-          </>
+          <DialogAction
+            keep={t('reviews.takeBack.keep')}
+            tone="danger"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate()}
+          >
+            {t('reviews.takeBack.do')}
+          </DialogAction>
         }
       />
     </div>
+  )
+}
+
+/** The current state of a review, and the reason. */
+function PublishingState({ review }: { review: OwnReview }) {
+  const { t } = useTranslation()
+  const { language } = useShell()
+  const day = (value: string) => formatDate(value, language, 'longDay')
+  const { appeal, decided } = review
+  const text =
+    review.held !== null
+      ? t(`reviews.standing.held_${review.held}`)
+      : review.publishes_at
+        ? t('reviews.standing.pending', { date: formatDate(review.publishes_at, language, 'moment') })
+        : review.status === 'rejected'
+          ? t('reviews.standing.rejected', { date: day(decided?.created_at ?? review.created_at) })
+          : t('reviews.standing.published')
+  return (
+    <Notice tone={review.held === 'private_data' ? 'bad' : 'plain'} className="mb-6" role="status">
+      {text} {review.editable_until && t('reviews.standing.editable', { date: day(review.editable_until) })}
+      {decided?.ground && (
+        <span className="mt-2 block">
+          {t(`reviews.standing.ground.${decided.ground}`, { rule: decided.rule ?? '' })}
+        </span>
+      )}
+      {decided?.reason && <span className="mt-2 block break-words whitespace-pre-line">{decided.reason}</span>}
+      {appeal && review.status === 'rejected' && (
+        <span className="mt-2 block">
+          {t(appeal.upheld === false ? 'reviews.standing.appealRefused' : 'reviews.standing.appealed', {
+            date: day(appeal.created_at),
+          })}
+        </span>
+      )}
+    </Notice>
+  )
+}
+
+type ReviewDraft = Words & { photos: Picture[] }
+
+const reviewDraft = object<ReviewDraft>({
+  rating: oneOf([null, 1, 2, 3, 4, 5]),
+  title: text,
+  body: text,
+  photos: list(object<Picture>({ id: number, url: text })),
+})
+
+/** The review of one hire is stored on the device until it has been sent. */
+function useReviewDraft(lead: number, saved: ReviewDraft) {
+  const [draft = saved, setDraft] = useDraft(`${UNSENT}review.${lead}`, reviewDraft)
+  return {
+    draft,
+    change: (part: Partial<ReviewDraft> | ((before: ReviewDraft) => Partial<ReviewDraft>)) =>
+      setDraft((before = saved) => ({ ...before, ...(typeof part === 'function' ? part(before) : part) })),
+    forget: () => setDraft(undefined),
+  }
+}
+
+/** The author appeals against a rejected review, once. */
+function Appeal({ review }: { review: OwnReview }) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const { problems, refusal, tell, take } = useProblems(form)
+  const [words, setWords] = useState('')
+  const send = useMutation({
+    mutationFn: () => reviewActions(api).appeal(review.id, words),
+    onSuccess: async () => {
+      showToast(t('reviews.appeal.done'), { tone: 'success' })
+      await client.invalidateQueries({ queryKey: reviewQueries(api).own().queryKey })
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    },
+    onError: take,
+  })
+  return (
+    <Form
+      ref={form}
+      className="mb-8 grid gap-4"
+      onSubmit={() => {
+        const count = words.trim().length
+        const fits = count >= REVIEW_DECISION_MIN && count <= REVIEW_DECISION_MAX
+        if (!tell(fits ? {} : { words: t('reviews.appeal.problem') }) && !send.isPending) send.mutate()
+      }}
+    >
+      <div>
+        <h2 className="text-17">{t('reviews.appeal.title')}</h2>
+        <p className="mt-1 text-15 text-ink-2">{t('reviews.appeal.text')}</p>
+      </div>
+      <FormRefusal>{refusal}</FormRefusal>
+      <TextArea
+        name="words"
+        label={t('reviews.appeal.words')}
+        value={words}
+        error={problems['words']}
+        counter={{ minimum: REVIEW_DECISION_MIN, maximum: REVIEW_DECISION_MAX }}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button type="submit" className="justify-self-start" loading={send.isPending}>
+        {t('reviews.appeal.send')}
+      </Button>
+    </Form>
   )
 }

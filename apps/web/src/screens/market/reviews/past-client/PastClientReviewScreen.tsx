@@ -8,6 +8,7 @@ import { reviewActions } from '#queries/market/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { EntryFrame } from '#parts/identity/accounts/entry/EntryFrame.tsx'
 import { ResultMessage } from '#parts/identity/accounts/entry/ResultMessage.tsx'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { ReviewWords, wordProblems, type Words } from '#parts/market/reviews/ReviewWords.tsx'
@@ -97,13 +98,10 @@ function PastForm({ token, name: expert, onDone }: { token: string; name: string
     onError: take,
   })
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const found = {
           ...(name.trim().length < 2 ? { name: t('reviews.problem.name') } : {}),
           ...wordProblems(words, t),
@@ -139,7 +137,7 @@ function PastForm({ token, name: expert, onDone }: { token: string; name: string
       <Button type="submit" tone="primary" size="large" wide loading={send.isPending}>
         {t('reviews.write.send')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -16,6 +16,7 @@ import { ownExpertQueries } from '#queries/experts/profile.own.ts'
 import { reviewActions, reviewQueries } from '#queries/market/reviews.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
 import { languageNames } from '#parts/shell/Language.tsx'
@@ -135,13 +136,10 @@ function ReplyForm({ review, onDone }: { review: Review; onDone: () => void }) {
     onError: take,
   })
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       className="mt-4 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const short = body.trim().length < REVIEW_REPLY_MIN
         if (!tell(short ? { body: t('error.field.too_short', { limit: REVIEW_REPLY_MIN }) } : {}) && !send.isPending)
           send.mutate()
@@ -164,7 +162,7 @@ function ReplyForm({ review, onDone }: { review: Review; onDone: () => void }) {
         </Button>
         <Button onClick={onDone}>{t('reviews.cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -204,13 +202,10 @@ function PastClients() {
       {!asks ? (
         <p className="mt-4 font-semibold">{t('reviews.past.off')}</p>
       ) : meta.left > 0 ? (
-        <form
+        <Form
           ref={form}
-          method="post"
-          noValidate
           className="mt-4 grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             const wrong = !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
             if (!tell(wrong ? { email: t('error.field.email') } : {}) && !ask.isPending) ask.mutate()
           }}
@@ -263,7 +258,7 @@ function PastClients() {
               <p className="mt-3 whitespace-pre-line">{preview.data?.text}</p>
             </div>
           </Dialog>
-        </form>
+        </Form>
       ) : (
         <p className="mt-4 font-semibold">{t('reviews.past.full', { count: PAST_CLIENTS_MAX })}</p>
       )}

@@ -1,21 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clsx } from 'clsx'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { OWN_STYLES_MAX, PHOTOS_MAX } from '@husrum/contract/core/limits.ts'
 import { architectureTypes } from '@husrum/contract/core/vocabulary.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { showcaseQueries } from '#queries/experts/showcases.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { BoardChoice } from './BoardChoice.tsx'
-import { PhotoPager } from '../../style-photos/PhotoPager.tsx'
-import { PhotoWall } from '../../style-photos/PhotoWall.tsx'
-import { PhotoWallSkeleton } from '../../style-photos/PhotoWallSkeleton.tsx'
+import { PhotoWall, wallShape } from '../../style-photos/PhotoWall.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { ChipGroup } from '#ui/choices/ChipGroup.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import type { BriefDraft, ChosenPhoto } from '#flows/clients/briefs/client-brief-answers.ts'
+import { useDraftBoard } from '#parts/clients/boards/use-draft-board.ts'
+import { Checkbox } from '#ui/choices/Checkbox.tsx'
+import { Heading } from '#ui/text/Heading.tsx'
+import { Photo } from '#ui/pictures/Photo.tsx'
+import { IconButton } from '#ui/buttons/IconButton.tsx'
+import { Masonry, MasonryItem } from '#ui/pictures/Masonry.tsx'
+import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import type { StepBodyProps } from '../step-props.ts'
 
 export function StyleStep({ answers, change, problems }: StepBodyProps) {
@@ -179,5 +185,94 @@ export function PhotoChoice({ answers, change, problems, category, rooms, help }
         </div>
       )}
     </div>
+  )
+}
+
+type Choice = Pick<BriefDraft, 'board_id' | 'device_board'>
+
+/** Two rows on a wide screen. */
+const SHOWN = 12
+
+/** The board that the brief begins with: its photos, and whether they stay in the brief. */
+function BoardChoice({ answers, change }: { answers: Choice; change: (change: Partial<Choice>) => void }) {
+  const { t } = useTranslation()
+  // the board from the start stays selectable while the step is open
+  const [given] = useState<Choice>({ board_id: answers.board_id, device_board: answers.device_board })
+  const board = useDraftBoard(given)
+  if (!board || board.items.length === 0) return null
+  const keeps = answers.device_board || answers.board_id !== null
+  const { name, items } = board
+  return (
+    <section className="mt-5 rounded-photo border border-line p-5 sm:p-6" aria-labelledby="brief-board">
+      <Heading level={2} size={21} id="brief-board">
+        {name === null ? t('boards.brief.fromDevice') : t('boards.brief.from', { name })}
+      </Heading>
+      <p className="mt-1 text-15 text-ink-2">{t('boards.brief.text')}</p>
+      <ul className="mt-4 grid grid-cols-4 gap-2 sm:grid-cols-6">
+        {items.slice(0, SHOWN).map(({ photo }) => (
+          <li key={photo.id}>
+            <Photo photo={photo.picture} ratio="1/1" sizes="120px" upTo={320} corners="control" />
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        className="mt-3"
+        checked={keeps}
+        hint={t('boards.brief.keepHint')}
+        onChange={(event) => change(event.target.checked ? given : { board_id: null, device_board: false })}
+      >
+        {t('boards.brief.keep')}
+      </Checkbox>
+    </section>
+  )
+}
+
+/** Turns the pages of the photos: dots, "1 of 4", and two arrows. */
+function PhotoPager({ page, lastPage, onTurn }: { page: number; lastPage: number; onTurn: (page: number) => void }) {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('flow.style.pages')} className="flex items-center gap-3 text-15 whitespace-nowrap max-md:mt-4">
+      <IconButton
+        tone="line"
+        className="max-md:order-3 max-md:ml-auto"
+        label={t('flow.style.previous')}
+        icon={<ArrowLeft aria-hidden="true" />}
+        aria-disabled={page <= 1}
+        onClick={() => page > 1 && onTurn(page - 1)}
+      />
+      <span aria-hidden="true" className="flex gap-2">
+        {Array.from({ length: lastPage }, (_, place) => (
+          <span
+            key={place}
+            className={clsx('size-2.5 rounded-chip border', place + 1 === page ? 'border-ink bg-ink' : 'border-ink-3')}
+          />
+        ))}
+      </span>
+      <span>{t('flow.style.pageOf', { page, pages: lastPage })}</span>
+      <IconButton
+        tone="line"
+        className="max-md:order-4"
+        label={t('flow.style.next')}
+        icon={<ArrowRight aria-hidden="true" />}
+        aria-disabled={page >= lastPage}
+        onClick={() => page < lastPage && onTurn(page + 1)}
+      />
+    </nav>
+  )
+}
+
+const PAGE = 12
+
+function PhotoWallSkeleton() {
+  return (
+    <Loading>
+      <Masonry columns={3}>
+        {Array.from({ length: PAGE }, (_, place) => (
+          <MasonryItem key={place} {...wallShape(PAGE, place)}>
+            <Skeleton shape="block" className="h-full" />
+          </MasonryItem>
+        ))}
+      </Masonry>
+    </Loading>
   )
 }

@@ -1,18 +1,25 @@
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import type { ProfileForm } from '#flows/experts/joining/use-profile-form.ts'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Smartphone } from 'lucide-react'
 import { useShell } from '#lib/shell-context.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { PhoneField } from '#ui/fields/PhoneField.tsx'
+import { fieldErrors, hasStatus } from '#lib/api/refusals.ts'
+import { accountActions, accountQueries } from '#queries/identity/accounts.ts'
+import { registration } from '#queries/identity/accounts.registration.ts'
+import { showToast } from '#lib/toast.ts'
+import { PhoneCode } from '#parts/identity/accounts/verification/PhoneCode.tsx'
+import { controlOf } from '#ui/fields/form-target.ts'
+import { splitPhone } from '#lib/language/phone.ts'
 import { FactorFields } from '../security/FactorFields.tsx'
 import { EmailWaits } from './EmailWaits.tsx'
-import { PendingPhone } from './PendingPhone.tsx'
+import { InlineAction, WaitingLine } from './WaitingLine.tsx'
 
 /** E-mail and phone, each with its pending change. */
 export function ReachPart({
@@ -128,5 +135,80 @@ function CurrentPassword({ profile: { password, setPassword, problems } }: { pro
       value={password}
       onChange={(event) => setPassword(event.target.value)}
     />
+  )
+}
+
+/** A new number waits for its code, which is entered here. */
+function PendingPhone({
+  account,
+  phone,
+  sentAt,
+  prefixes,
+  onSent,
+}: {
+  account: User
+  phone: string
+  prefixes: readonly string[]
+  sentAt: number | null
+  onSent: () => void
+}) {
+  const { t } = useTranslation()
+  const { api } = useShell()
+  const client = useQueryClient()
+  const { queryKey } = accountQueries(api).account()
+  const [code, setCode] = useState('')
+  const check = useMutation({
+    mutationFn: (given: string) => registration(api).checkCode(phone, given),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey })
+      showToast(t('settings.phone.done'), { tone: 'success' })
+      controlOf('phone')?.focus() // the code's field has disappeared
+    },
+    onError: () => controlOf('verifyCode')?.focus(),
+  })
+  const keep = useMutation({
+    mutationFn: () => accountActions(api).change({ phone: account.phone ?? phone }),
+    onSuccess: (user) => {
+      client.setQueryData(queryKey, user)
+      showToast(t('settings.phone.kept'), { tone: 'success' })
+      controlOf('phone')?.focus()
+    },
+    onError: (error) => hasStatus(error, 422) && showToast(t('shell.errors.unknown'), { tone: 'danger' }),
+  })
+  useEffect(() => {
+    if (sentAt !== null) controlOf('verifyCode')?.focus()
+  }, [sentAt])
+  const parts = splitPhone(phone, prefixes)
+  const number = parts.phone.startsWith('+') ? parts.phone : `${parts.phone_prefix} ${parts.phone}`
+  const isNew = account.pending_phone !== null
+  return (
+    <WaitingLine icon={<Smartphone aria-hidden="true" />}>
+      <Trans
+        i18nKey={isNew ? 'settings.phone.waiting' : 'settings.phone.unverified'}
+        values={{ number }}
+        components={{ b: <b className="whitespace-nowrap" /> }}
+      />{' '}
+      {isNew && account.phone && (
+        <InlineAction disabled={keep.isPending} onClick={() => keep.mutate()}>
+          {t('settings.phone.keep')}
+        </InlineAction>
+      )}
+      <div className="-mt-4">
+        <PhoneCode
+          code={code}
+          error={fieldErrors(check.error)?.verifyCode}
+          onChange={setCode}
+          onComplete={(given) => check.mutate(given)}
+          verified={check.isSuccess}
+          sentAt={sentAt}
+          onResend={async () => {
+            await registration(api).sendCode(phone)
+            check.reset()
+            setCode('')
+            onSent()
+          }}
+        />
+      </div>
+    </WaitingLine>
   )
 }

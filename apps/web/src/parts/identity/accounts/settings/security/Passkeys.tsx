@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Passkey } from '@husrum/contract/identity/accounts/passkeys.ts'
+import { PASSKEY_NAME_MAX } from '@husrum/contract/core/limits.ts'
 import { formatDate } from '#lib/language/format.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { passkeyActions, passkeyQueries } from '#queries/identity/accounts.passkeys.ts'
@@ -11,10 +12,11 @@ import { fieldErrors, isRefusal } from '#lib/api/refusals.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
+import { TextField } from '#ui/fields/TextField.tsx'
+import { AskingDialog, type AskingWords } from '#parts/forms/dialogs/AskingDialog.tsx'
 import { momentWords } from '../moment-words.ts'
 import { PasskeyCodes } from './PasskeyCodes.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
-import { RenameDialog } from './RenameDialog.tsx'
 import { SecurityPart } from './SecurityPart.tsx'
 
 /** Loaded with the library for the browser's passkey API. */
@@ -151,5 +153,38 @@ function PasskeyRow({ passkey, now, onDone }: { passkey: Passkey; now: Date; onD
         />
       </div>
     </li>
+  )
+}
+
+/** Names a passkey. */
+function RenameDialog({
+  trigger,
+  name,
+  run,
+}: Pick<AskingWords, 'trigger'> & { name: string; run: (name: string) => Promise<unknown> }) {
+  const { t } = useTranslation()
+  const [given, setGiven] = useState(name)
+  return (
+    <AskingDialog
+      trigger={trigger}
+      title={t('security.passkeys.renameTitle')}
+      submit={t('security.passkeys.save')}
+      onToggle={() => setGiven(name)}
+      check={(): Record<string, string> => (given.trim() === '' ? { name: t('security.passkeys.nameMissing') } : {})}
+      run={() => run(given.trim())}
+    >
+      {(problems) => (
+        <TextField
+          name="name"
+          label={t('security.passkeys.name')}
+          hint={t('security.passkeys.nameHint')}
+          maxLength={PASSKEY_NAME_MAX}
+          autoComplete="off"
+          error={problems.name}
+          value={given}
+          onChange={(event) => setGiven(event.target.value)}
+        />
+      )}
+    </AskingDialog>
   )
 }

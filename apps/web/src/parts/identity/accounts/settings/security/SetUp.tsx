@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { encode } from 'uqr'
 import { secondFactorActions } from '#queries/identity/accounts.second-factor.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { CodeField } from '#ui/fields/CodeField.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '../../../../forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '../../../../forms/dialogs/use-problems.ts'
 import { useFactor } from './factor.ts'
 import { FactorFields } from './FactorFields.tsx'
-import { QrCode } from './QrCode.tsx'
 
 const CODE_LENGTH = 6
 
@@ -54,13 +55,10 @@ export function SetUp({
       confirm.mutate(given)
   }
   return (
-    <form
+    <Form
       ref={form}
-      method="post"
-      noValidate
       className="grid max-w-form gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (made) send(code)
         else {
           const missing: Record<string, string> =
@@ -114,6 +112,26 @@ export function SetUp({
           {t('security.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
+  )
+}
+
+/** Quiet modules around the code, as the standard requires. */
+const BORDER = 4
+
+/** Dark on light in both themes: many cameras cannot read the opposite. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: BORDER })
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="mt-3 size-52 rounded-control bg-on-pine text-on-marigold"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
   )
 }

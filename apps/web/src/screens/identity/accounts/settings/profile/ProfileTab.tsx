@@ -5,6 +5,7 @@ import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { accountActions, accountQueries } from '#queries/identity/accounts.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useProfileForm, type ProfileForm } from '#flows/experts/joining/use-profile-form.ts'
+import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { ReachPart } from '#parts/identity/accounts/settings/contact/ReachPart.tsx'
 import { PicturePart } from '#parts/identity/accounts/settings/picture/PicturePart.tsx'
@@ -44,16 +45,7 @@ export function ProfileTab({ account }: { account: User }) {
           client.setQueryData(accountQueries(api).account().queryKey, await accountActions(api).changePicture(file))
         }
       />
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        aria-labelledby="settings-you"
-        onSubmit={(event) => {
-          event.preventDefault()
-          profile.submit()
-        }}
-      >
+      <Form ref={form} aria-labelledby="settings-you" onSubmit={() => profile.submit()}>
         <FormRefusal className="mt-6 mb-8">{profile.refusal}</FormRefusal>
         <YouPart profile={profile} />
         <ReachPart account={account} profile={profile}>
@@ -61,7 +53,7 @@ export function ProfileTab({ account }: { account: User }) {
         </ReachPart>
         <SaveRow changed={profile.changed} saving={profile.saving} />
         <UnsavedGuard holdsChanges={profile.holdsChanges} />
-      </form>
+      </Form>
     </>
   )
 }

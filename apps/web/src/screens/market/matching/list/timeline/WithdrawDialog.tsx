@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
 const LONGEST_NOTE = 500
@@ -30,12 +29,14 @@ export function WithdrawDialog({
       title={t('matches.withdraw.title', { name })}
       description={`${t('matches.withdraw.text', { name })}${thread_id === null ? '' : ` ${t('matches.withdraw.thread')}`}`}
       footer={
-        <>
-          <DialogClose render={<Button>{t('matches.withdraw.keep')}</Button>} />
-          <Button tone="danger" loading={sending} onClick={() => onWithdraw(note.trim())}>
-            {t('matches.withdraw.send')}
-          </Button>
-        </>
+        <DialogAction
+          keep={t('matches.withdraw.keep')}
+          tone="danger"
+          loading={sending}
+          onClick={() => onWithdraw(note.trim())}
+        >
+          {t('matches.withdraw.send')}
+        </DialogAction>
       }
     >
       <TextArea

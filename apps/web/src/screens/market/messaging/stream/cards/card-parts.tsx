@@ -6,8 +6,7 @@ import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import { threadQueries } from '#queries/market/messaging.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
 export const linkClass = 'min-h-9 text-13 underline underline-offset-[0.2em] pointer-coarse:min-h-11'
@@ -92,12 +91,9 @@ export function AnswerDialog(props: AnswerDialogProps) {
       title={title}
       description={text}
       footer={
-        <>
-          <DialogClose render={<Button>{back}</Button>} />
-          <Button tone={tone} loading={answering.isPending} onClick={() => answering.mutate()}>
-            {action}
-          </Button>
-        </>
+        <DialogAction keep={back} tone={tone} loading={answering.isPending} onClick={() => answering.mutate()}>
+          {action}
+        </DialogAction>
       }
     >
       {also}
