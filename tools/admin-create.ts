@@ -5,7 +5,6 @@
  */
 import path from 'node:path'
 import process from 'node:process'
-import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createKnownAccount, isEmailTaken } from '../apps/server/src/domains/identity/accounts/accounts.service.ts'
 import { readConfig } from '../apps/server/src/platform/config/config.ts'
