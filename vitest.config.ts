@@ -4,7 +4,7 @@ import { defineBrowserCommand, playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { aliases } from './apps/web/aliases.ts'
-import { BROWSER_ARGS, findChromium } from './tools/chromium.ts'
+import { BROWSER_ARGS, findHeadless } from './tools/chromium.ts'
 
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.data*/**', 'e2e/**']
 // Worker threads that share modules halve the time; the price is that no module may keep mutable state.
@@ -20,7 +20,7 @@ const shared = {
   setupFiles: ['apps/server/src/testing/fail-on-console.ts'],
 }
 
-const executablePath = findChromium()
+const executablePath = findHeadless()
 
 /** A finger instead of the mouse, which is all that Vitest's own `click` has. */
 const tap = defineBrowserCommand<[selector: string]>(({ iframe }, selector) => iframe.locator(selector).tap())

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { BROWSER_ARGS, findChromium } from '../tools/chromium.ts'
+import { BROWSER_ARGS, findHeadless } from '../tools/chromium.ts'
 import type { StoryOptions } from './support/story.ts'
 
 const sizes = {
@@ -8,7 +8,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
 }
 const languages = ['en', 'de'] as const
-const executablePath = findChromium()
+const executablePath = findHeadless()
 /** Every story in every size and language it is tagged for, and the crawls: `npm run test:all`. */
 const isFull = process.env.FULL === '1'
 /**

@@ -7,8 +7,8 @@ import { chromium } from '@playwright/test'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 /**
- * Chromium without a window and what belongs to one: it draws a page in about two thirds of the time. It shows no
- * notifications, so the tests of the service worker need the whole browser.
+ * Chromium without windows and what belongs to them: stories take about half the time in it. It shows no notifications
+ * and installs no application, so the tests of those launch the whole browser.
  */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC = [
@@ -33,6 +33,10 @@ export function findChromium(): string | undefined {
   return [...(named ? [named] : []), ...onPath(NAMES), ...mac, chromium.executablePath()].find((at) => existsSync(at))
 }
 
+/** The browser for stories and widget tests: the headless shell where there is one. */
+export const findHeadless = (): string | undefined => findShell() ?? findChromium()
+const findShell = () => namedBrowser() ?? onPath(SHELLS).find((at) => existsSync(at))
+
 function namedBrowser(): string | undefined {
   const named = process.env.HUSRUM_CHROMIUM
   if (named && !existsSync(named)) throw new Error(`HUSRUM_CHROMIUM names ${named}, and there is nothing there.`)
@@ -43,20 +47,18 @@ function onPath(names: string[]): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder))
   return names.flatMap((name) => [...folders, '/usr/bin'].map((folder) => path.join(folder, name)))
 }
-const findShell = () => namedBrowser() ?? onPath(SHELLS).find((at) => existsSync(at))
 
 /**
- * Finds the browser for stories and widget tests, the headless shell where there is one. Installs what is missing:
- * Debian's packages with root rights, otherwise Playwright's own build, and only when there is no browser at all.
+ * Installs the browsers that are missing: Debian's packages with root rights, otherwise Playwright's own build, and only
+ * when there is no browser at all.
  */
-export function ensureChromium(): string {
+export function ensureChromium(): void {
   if (process.getuid?.() === 0 && run('apt-get', ['--version'], 'ignore')) installPackages()
   else if (!findChromium()) run('npx', ['playwright', 'install', 'chromium'])
-  const found = findShell() ?? findChromium()
-  if (found) return found
-  throw new Error(
-    'The stories need Chromium, and it could not be installed. Install Chromium or Chrome, or name one: HUSRUM_CHROMIUM=/usr/bin/chromium',
-  )
+  if (!findChromium())
+    throw new Error(
+      'The stories need Chromium, and it could not be installed. Install Chromium or Chrome, or name one: HUSRUM_CHROMIUM=/usr/bin/chromium',
+    )
 }
 
 function installPackages(): void {

@@ -189,7 +189,7 @@ type VitestReport = {
 }
 
 function unit(given: string[]): Promise<Count> {
-  ensureChromium() // the tests of the service worker find it by themselves
+  ensureChromium() // for the tests of the service worker
   return vitest('unit.json', ['--project=server', '--project=plain', '--passWithNoTests', ...given])
 }
 
@@ -199,14 +199,15 @@ async function widgets(given: string[]): Promise<Count> {
   const files = globSync('apps/web/src/**/*.browser.test.tsx')
   if (wanted.length > 0 && !files.some((file) => wanted.some((each) => file.includes(each))))
     return { passed: 0, failed: 0 }
-  return vitest('widgets.json', ['--project=browser', ...given], { HUSRUM_CHROMIUM: ensureChromium() })
+  ensureChromium()
+  return vitest('widgets.json', ['--project=browser', ...given])
 }
 
-async function vitest(name: string, given: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+async function vitest(name: string, given: string[]): Promise<Count> {
   const report = path.join(reports, name)
   rmSync(report, { force: true })
   const runner = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json']
-  const good = await run(process.execPath, [...runner, `--outputFile.json=${report}`, ...given], { env })
+  const good = await run(process.execPath, [...runner, `--outputFile.json=${report}`, ...given])
   return read(report, good, (text) => {
     const result: VitestReport = JSON.parse(text)
     // A file that could not be loaded has no tests to count, but it failed.
@@ -236,9 +237,9 @@ async function stories(given: string[]): Promise<Count> {
   const report = path.join(reports, 'stories.json')
   rmSync(report, { force: true })
   rmSync(productLogs, { recursive: true, force: true })
+  ensureChromium()
   const good = await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', ...given], {
     env: {
-      HUSRUM_CHROMIUM: ensureChromium(),
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       // a named project runs all of its stories, also those that otherwise run only with FULL
       ...(given.some((arg) => arg.startsWith('--project')) && { FULL: '1' }),

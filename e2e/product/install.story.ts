@@ -1,5 +1,6 @@
 /** The product on a device: the installed app, the message when offline, and the data left after logging out. */
 import type { Page } from '@playwright/test'
+import { BROWSER_ARGS, findChromium } from '../../tools/chromium.ts'
 import { open, register, signedInAs } from '../support/account.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
@@ -63,7 +64,13 @@ test(
 test(
   'every page names its manifest, icon and colours, and a browser finds nothing wrong with them',
   { tag: '@desktop-en|phone-de' },
-  async ({ page, t, at }) => {
+  async ({ playwright, baseURL, t, at, language }) => {
+    const executablePath = findChromium() // the headless shell installs no application
+    await using browser = await playwright.chromium.launch({
+      args: BROWSER_ARGS,
+      ...(executablePath && { executablePath }),
+    })
+    const page = await browser.newPage({ baseURL, locale: language })
     await page.goto(at('/'))
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', at('/manifest.webmanifest'))
     await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)

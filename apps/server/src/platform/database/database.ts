@@ -1,5 +1,5 @@
 /** The connection to PostgreSQL: one pool, Kysely on top, the driver's pitfalls handled in one place. */
-import { CompiledQuery, Kysely, PostgresDialect, sql, type AliasableExpression, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { poolWithDeadlines, setWaits, WAITS, type Waits } from './database-deadline.ts'
 import type { DB } from './schema.ts'
@@ -8,7 +8,6 @@ export type Database = Kysely<DB>
 /** A transaction, or the pool for a single statement. */
 export type Db = Database | Transaction<DB>
 export type Tx = Transaction<DB>
-export type Page = { limit: number; offset: number }
 
 // The driver returns int8 as strings, and parses dates in the machine's time zone. Ids and counts stay below 2^53.
 const INT8 = 20
@@ -122,16 +121,6 @@ export const appNow = sql<Date>`app_now()`
 
 /** For `where(column, '=', anyOf(ids))`: one text for any number of ids, unlike `in`. */
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::bigint[])`
-
-type Rows = { limit(most: number): AliasableExpression<object> }
-/** Counts up to 10,001, for the lists of staff. */
-export async function countSome(db: Db, rows: Rows): Promise<number> {
-  const { total } = await db
-    .selectFrom(rows.limit(10_001).as('some'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
 
 /** A pattern for (i)like that matches the words as typed, anywhere in the text. */
 export const likeAnywhere = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`

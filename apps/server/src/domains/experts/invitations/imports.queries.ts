@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { appNow, countSome, likeAnywhere, type Db, type Page, type Tx } from '../../../platform/database/database.ts'
+import { appNow, likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { countIds, type Page } from '../../../platform/database/lists.ts'
 
 export type ImportRow = {
   id: number
@@ -53,7 +54,7 @@ export async function listImportIds(
 }
 
 export const countImports = (db: Db, q: string | undefined): Promise<number> =>
-  countSome(db, filtered(db, q).select('m.id'))
+  countIds(db, filtered(db, q).select('m.id'))
 
 /** In the order of the ids. */
 export async function listImports(db: Db, ids: readonly number[]): Promise<ImportRow[]> {

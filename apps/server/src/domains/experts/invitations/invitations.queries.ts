@@ -1,16 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InvitationState } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
-import {
-  anyOf,
-  appNow,
-  countSome,
-  likeAnywhere,
-  type Database,
-  type Db,
-  type Page,
-  type Tx,
-} from '../../../platform/database/database.ts'
+import { anyOf, appNow, likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
+import { countIds, type Page } from '../../../platform/database/lists.ts'
 import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 
 export type InvitationRow = {
@@ -94,7 +86,7 @@ export async function listInvitationIds(
 }
 
 export const countInvitations = (db: Db, filter: InvitationFilter): Promise<number> =>
-  countSome(db, filtered(db, filter).select('i.id'))
+  countIds(db, filtered(db, filter).select('i.id'))
 
 /** In the order of the ids. */
 export async function listInvitations(db: Db, ids: readonly number[]): Promise<InvitationRow[]> {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type NotNull, type Selectable } from 'kysely'
-import { anyOf, type Db, type Page, type Tx } from '../../../platform/database/database.ts'
+import { anyOf, type Db, type Tx } from '../../../platform/database/database.ts'
+import type { Page } from '../../../platform/database/lists.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 
 /** A showcase that is or was offered, and therefore has a style. */

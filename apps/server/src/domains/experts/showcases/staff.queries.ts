@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { anyOf, countSome, likeAnywhere, type Db, type Page, type Tx } from '../../../platform/database/database.ts'
+import { anyOf, likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { countIds, type Page } from '../../../platform/database/lists.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../foundation/media/media.service.ts'
@@ -44,7 +45,7 @@ export async function listStaffIds(
 }
 
 export const selectStaffCount = (db: Db, filter: StaffFilter): Promise<number> =>
-  countSome(db, filtered(db, filter).select('id'))
+  countIds(db, filtered(db, filter).select('id'))
 
 export type ShownRow = StaffRow & { image: ShownImage; briefs: number; experts: number }
 

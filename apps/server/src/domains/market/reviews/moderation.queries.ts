@@ -1,15 +1,8 @@
 /** Queries of staff for reviews and their decisions. */
 import type { RecordedDecision, ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
-import {
-  anyOf,
-  appNow,
-  countSome,
-  likeAnywhere,
-  type Db,
-  type Page,
-  type Tx,
-} from '../../../platform/database/database.ts'
+import { anyOf, appNow, likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
+import { countIds, type Page } from '../../../platform/database/lists.ts'
 import type { ShownImage } from '../../foundation/media/media.service.ts'
 import { appealOf, photosOf, reviewRow, type AppealRow, type ReviewRow } from './reviews.queries.ts'
 
@@ -90,7 +83,7 @@ async function listByWait(db: Db, filter: ReviewFilter, descending: boolean, pag
 
 /** The count is at most 10,001. */
 export const countReviews = (db: Db, filter: ReviewFilter): Promise<number> =>
-  countSome(db, filtered(db, filter).select('r.id'))
+  countIds(db, filtered(db, filter).select('r.id'))
 
 type Report = {
   id: number

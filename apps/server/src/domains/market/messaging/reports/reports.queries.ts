@@ -1,14 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
-import {
-  appNow,
-  countSome,
-  likeAnywhere,
-  type Database,
-  type Db,
-  type Page,
-  type Tx,
-} from '../../../../platform/database/database.ts'
+import { appNow, likeAnywhere, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
+import { countIds, type Page } from '../../../../platform/database/lists.ts'
 import { idsIfSelective } from '../../../../platform/database/selective-ids.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 import { own, type Reader } from '../threads/threads.queries.ts'
@@ -136,7 +129,7 @@ export async function listReportIds(db: Db, filter: ReportFilter, descending: bo
 
 /** The count is at most 10,001. */
 export const countReports = (db: Db, filter: ReportFilter): Promise<number> =>
-  countSome(db, filtered(db, filter).select('r.id'))
+  countIds(db, filtered(db, filter).select('r.id'))
 
 export function lockReport(tx: Tx, id: number): Promise<ReportRow | undefined> {
   return tx.selectFrom('reports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
