@@ -103,6 +103,10 @@ export const PRICES_EXPERTS_MIN = 5
 export const PRICES_SHARE_PER_EXPERT_MAX = 0.5
 
 // Leads
+/** A note beside a reason: of a dismissed match, an ended brief, a declined or withdrawn lead, a refused hire. */
+export const REASON_NOTE_MAX = 500
+/** The words with which a client sends a brief. */
+export const SENDING_WORDS_MAX = 1000
 /** docs/product/limits.md: at most 3 open invitations at once, and 8 in a brief's life. */
 export const OPEN_LEADS_MAX = 3
 export const LEADS_PER_BRIEF_MAX = 8

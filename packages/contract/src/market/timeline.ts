@@ -1,4 +1,5 @@
 /** The client's project in one timeline: the experts who have the latest brief, and the progress of each. */
+import { REASON_NOTE_MAX } from '../core/limits.ts'
 import { z } from 'zod'
 import { expertCard } from '../experts/profile/experts.ts'
 import { endpoints } from '../core/endpoint.ts'
@@ -68,7 +69,7 @@ export const timeline = endpoints({
     summary: 'Take the brief back from the expert of this lead, also from one whom a first message asked',
     form: true,
     params: z.object({ id: idText() }),
-    body: z.object({ note: text().trim().max(500).optional(), status: seenStatus }).optional(),
+    body: z.object({ note: text().trim().max(REASON_NOTE_MAX).optional(), status: seenStatus }).optional(),
     refusals: { 404: ['lead_not_found'], 409: ['nothing_to_withdraw', 'lead_has_moved'] },
   },
   confirmLeadHire: {
@@ -87,7 +88,7 @@ export const timeline = endpoints({
     summary: 'Say no, or not yet, to the expert who has set this lead to `won`: it is again what it was before',
     form: true,
     params: z.object({ id: idText() }),
-    body: z.object({ note: text().trim().max(500).optional() }).optional(),
+    body: z.object({ note: text().trim().max(REASON_NOTE_MAX).optional() }).optional(),
     refusals: { 404: ['lead_not_found'], 409: ['nothing_to_confirm'] },
   },
   finishHire: {
@@ -108,7 +109,7 @@ export const timeline = endpoints({
       'Take the brief back from the expert of this lead and send it to the one of a match: both or neither, so that the place goes to nobody else',
     form: true,
     params: z.object({ id: idText() }),
-    body: z.object({ match_id: id(), note: text().trim().max(500).optional(), status: seenStatus }),
+    body: z.object({ match_id: id(), note: text().trim().max(REASON_NOTE_MAX).optional(), status: seenStatus }),
     status: 201,
     reply: one(match),
     refusals: {

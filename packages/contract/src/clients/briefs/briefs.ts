@@ -5,7 +5,7 @@ import { accountFields, checkProof, checkRepetition, profileFields, session } fr
 import { boardStart, mark } from '../boards/board-answers.ts'
 import { endpoints } from '../../core/endpoint.ts'
 import { extraAnswer, extraAnswers } from '../../foundation/reference/extra-answers.ts'
-import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN } from '../../core/limits.ts'
+import { ABOUT_MAX, ABOUT_MIN, PHOTOS_MAX, PHOTOS_MIN, REASON_NOTE_MAX } from '../../core/limits.ts'
 import { stillLookingAnswers } from './life.rules.ts'
 import { qualityParts } from './quality.rules.ts'
 import { id, instant, one, option, picture, text, withRules } from '../../core/shapes.ts'
@@ -160,7 +160,7 @@ export const closeReasons = ['hired', 'changed_mind', 'no_fit', 'other'] as cons
 export const closeBrief = z.object({
   reason: z.enum(closeReasons),
   /** one of the experts who have this brief */ expert_id: id().optional(),
-  note: text().trim().max(500).optional(),
+  note: text().trim().max(REASON_NOTE_MAX).optional(),
 })
 
 /** The state of the latest brief: what its client is asked, or how it ended. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { brief } from '../../clients/briefs/briefs.ts'
 import { styleShare } from '../../experts/profile/experts.ts'
 import { endpoints } from '../../core/endpoint.ts'
-import { LEAD_NOTE_MAX } from '../../core/limits.ts'
+import { LEAD_NOTE_MAX, REASON_NOTE_MAX } from '../../core/limits.ts'
 import { leadStep, reason } from '../matching/matching.ts'
 import { declineReasons, leadDeadlines, movable } from './moves.rules.ts'
 import { snoozeChoices } from './snoozing.rules.ts'
@@ -212,7 +212,7 @@ export const leads = endpoints({
     params: leadPath,
     body: z.object({
       reason: z.enum(declineReasons),
-      note: text().trim().max(500).optional(),
+      note: text().trim().max(REASON_NOTE_MAX).optional(),
       /** The decline takes effect after so many seconds, and can be undone until then; the reply has `declines_at`. */
       undo_seconds: z.int().min(0).max(leadDeadlines.decline.seconds).optional(),
     }),

@@ -1,4 +1,5 @@
 /** The client's matches and their actions on them. */
+import { REASON_NOTE_MAX, SENDING_WORDS_MAX } from '../../core/limits.ts'
 import { z } from 'zod'
 import { expertCard } from '../../experts/profile/experts.ts'
 import { endpoints } from '../../core/endpoint.ts'
@@ -215,7 +216,10 @@ export const matches = endpoints({
     audience: ['client'],
     summary: 'Send the brief to several matched experts; all or none',
     form: true,
-    body: z.object({ match_ids: z.array(id()).min(1).max(3), message: text().trim().max(1000).optional() }),
+    body: z.object({
+      match_ids: z.array(id()).min(1).max(3),
+      message: text().trim().max(SENDING_WORDS_MAX).optional(),
+    }),
     status: 201,
     reply: z.object({ data: z.array(match) }),
     refusals: notInvited,
@@ -227,7 +231,7 @@ export const matches = endpoints({
     summary: 'Send the brief to one matched expert',
     form: true,
     params: matchPath,
-    body: z.object({ message: text().trim().max(1000).optional() }).optional(),
+    body: z.object({ message: text().trim().max(SENDING_WORDS_MAX).optional() }).optional(),
     status: 201,
     reply: one(match),
     refusals: notInvited,
@@ -239,7 +243,7 @@ export const matches = endpoints({
     summary: 'Not for me: the next best takes the place',
     form: true,
     params: matchPath,
-    body: z.object({ reason: z.enum(dismissReasons), note: text().trim().max(500).optional() }),
+    body: z.object({ reason: z.enum(dismissReasons), note: text().trim().max(REASON_NOTE_MAX).optional() }),
     reply: one(z.object({ dismissed: match, next: match.nullable() })),
     refusals: { 404: ['match_not_found'], 409: ['already_invited', 'already_dismissed'] },
   },
@@ -259,7 +263,7 @@ export const matches = endpoints({
     summary: 'Say no, or not yet, to an expert who has set the lead to `won`: it is again what it was before',
     form: true,
     params: matchPath,
-    body: z.object({ note: text().trim().max(500).optional() }).optional(),
+    body: z.object({ note: text().trim().max(REASON_NOTE_MAX).optional() }).optional(),
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['nothing_to_confirm'] },
   },
@@ -270,7 +274,7 @@ export const matches = endpoints({
     summary: 'Take the brief back from one expert, answered or not; another may get it in the place that is free',
     form: true,
     params: matchPath,
-    body: z.object({ note: text().trim().max(500).optional() }).optional(),
+    body: z.object({ note: text().trim().max(REASON_NOTE_MAX).optional() }).optional(),
     reply: one(match),
     refusals: { 404: ['match_not_found'], 409: ['nothing_to_withdraw'] },
   },

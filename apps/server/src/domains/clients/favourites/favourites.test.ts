@@ -6,7 +6,7 @@ import { testApp, type TestApp } from '../../../testing/app.ts'
 import { aClient, aLead, anAdmin, anExpert, PASSWORD, type Person } from '../../../testing/people.ts'
 import { eraseAccounts } from '../../identity/accounts/leaving/erasing.service.ts'
 import { aClientIn, aMarket, actorsIn, listOf } from '../../market/matching/matching.testing.ts'
-import { FAVOURITES_MAX } from '../../../../../../packages/contract/src/core/limits.ts'
+import { FAVOURITES_MAX } from '@husrum/contract/core/limits.ts'
 
 let t: TestApp
 beforeAll(async () => void (t = await testApp()))

@@ -10,20 +10,16 @@ import { readReplyFigures } from '../../experts/profile/workload/load.service.ts
 import { leadTable } from './lead-table.ts'
 import { presentLead, presentLeadDetail, presentLeads, presentNote, type LeadDeps } from './leads.presenting.ts'
 import { countLeads, listLeads, selectLeadsVersion, type LeadFilter } from './lead-lists.queries.ts'
+import { archiveLead, restoreLead } from './archiving.service.ts'
+import { declineLead, undoDecline } from './declining.service.ts'
+import { addNote, rewriteNote, removeNote } from './notes.service.ts'
 import {
-  addNote,
-  archiveLead,
   assignLead,
   finishOwnLead,
-  declineLead,
   markLeadRead,
   moveOwnLead,
-  removeNote,
   requireOwnLead,
   requireOwnLeadVersion,
-  restoreLead,
-  rewriteNote,
-  undoDecline,
 } from './own-leads.service.ts'
 import { snoozeLead, wakeLead } from './snoozing/snoozing.service.ts'
 

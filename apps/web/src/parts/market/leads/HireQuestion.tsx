@@ -1,3 +1,4 @@
+import { REASON_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,6 @@ import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** The limit of the note in the calls that refuse a hire. */
-const NOTE_MAX = 500
 
 export type HireQuestionProps = {
   lead: Pick<TimelineEntry, 'lead_id' | 'expert'>
@@ -32,7 +32,7 @@ export function HireQuestion({ lead, onAnswered }: HireQuestionProps) {
   const [refusing, setRefusing] = useState(false)
   const [note, setNote] = useState('')
   const word = note.trim()
-  const isTooLong = [...word].length > NOTE_MAX
+  const isTooLong = [...word].length > REASON_NOTE_MAX
   const answer = useMutation({
     mutationFn: (yes: boolean) =>
       yes ? matchActions(api).confirmHire(lead.lead_id) : matchActions(api).refuseHire(lead.lead_id, word),
@@ -64,7 +64,7 @@ export function HireQuestion({ lead, onAnswered }: HireQuestionProps) {
           // the button that opened it was removed
           autoFocus
           value={note}
-          counter={{ minimum: 0, maximum: NOTE_MAX }}
+          counter={{ minimum: 0, maximum: REASON_NOTE_MAX }}
           error={fieldErrors(answer.error)?.note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { REVIEW_REPORT_MAX } from '@husrum/contract/core/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,6 @@ const reasons = [
   'advertising',
   'other',
 ] as const satisfies readonly ReportedWhy['reason'][]
-const NOTE_MAX = 1000
 
 /** Why staff should check a review, reported by its expert or by a reader. It stays visible, and is marked. */
 export function ReportDialog({
@@ -85,7 +85,7 @@ export function ReportDialog({
           label={t('reviews.report.note')}
           optional
           rows={3}
-          maxLength={NOTE_MAX}
+          maxLength={REVIEW_REPORT_MAX}
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />

@@ -1,3 +1,4 @@
+import { LEAVING_DAYS } from '@husrum/contract/core/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,7 @@ import { links } from '#lib/paths.ts'
 import { accountQueries } from '#queries/identity/accounts.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { LEAVE_DAYS, LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
+import { LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { drawings } from '#ui/pictures/drawings.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
@@ -50,7 +51,7 @@ export function NoSeatScreen() {
             {look.isSuccess && t('studio.seatMissing.still')}
           </p>
         </div>
-        <LeaveBox studio={studio} later={t('studio.leave.later', { days: LEAVE_DAYS })} />
+        <LeaveBox studio={studio} later={t('studio.leave.later', { days: LEAVING_DAYS })} />
       </div>
     </Page>
   )

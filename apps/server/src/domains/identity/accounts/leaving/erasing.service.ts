@@ -12,7 +12,7 @@ import { deleteUnusedImages } from '../../../foundation/media/media.service.ts'
 import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import * as queries from './leaving.queries.ts'
 import { markLeft } from './leaving.service.ts'
-import { LEAVING_DAYS } from '../../../../../../../packages/contract/src/core/limits.ts'
+import { LEAVING_DAYS } from '@husrum/contract/core/limits.ts'
 import { localeOf, mailPerson, type MailDeps } from '../common/mails.ts'
 
 type Deps = MailDeps & Pick<Platform, 'db' | 'events' | 'log'>

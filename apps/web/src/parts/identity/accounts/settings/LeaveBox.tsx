@@ -1,3 +1,4 @@
+import { LEAVING_DAYS } from '@husrum/contract/core/limits.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -13,8 +14,6 @@ import { useProblems } from '../../../forms/dialogs/use-problems.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
-
-export const LEAVE_DAYS = 14
 
 /**
  * Deletes the account: the consequences, the password, and a confirmation. For a person who works in another person's
@@ -42,7 +41,7 @@ export function LeaveBox({
   const leave = useMutation({
     mutationFn: () => accountActions(api).leave(password),
     onSuccess: async () => {
-      const until = new Date(Date.now() + LEAVE_DAYS * 86_400_000).toISOString().slice(0, 10)
+      const until = new Date(Date.now() + LEAVING_DAYS * 86_400_000).toISOString().slice(0, 10)
       // The server has ended every session: later calls with the old token must not ask for a login.
       auth.setToken('')
       await navigate({ ...links.left(until), replace: true })
@@ -91,7 +90,7 @@ export function LeaveBox({
         open={asking}
         onOpenChange={setAsking}
         title={studio === undefined ? t('settings.leave.sure') : t('studio.leave.sure', { studio })}
-        description={t('settings.leave.sureText', { days: LEAVE_DAYS })}
+        description={t('settings.leave.sureText', { days: LEAVING_DAYS })}
         modalOnly
         footer={
           <DialogAction

@@ -1,3 +1,4 @@
+import { REASON_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,8 +20,6 @@ import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 const OUTSIDE = 'outside'
 const hasAnswered = (status: Match['lead_status']): boolean =>
   status === 'contacted' || status === 'meeting' || status === 'proposal' || status === 'won'
-
-const LONGEST_NOTE = 500
 
 /** Asks why the brief ends and, if an expert was hired, which; says what that means for everyone who has it. */
 export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: (ending: Ending) => void }) {
@@ -124,7 +123,7 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
             optional
             rows={2}
             value={note}
-            maxLength={LONGEST_NOTE}
+            maxLength={REASON_NOTE_MAX}
             error={problems.note}
             onChange={(event) => setNote(event.target.value)}
           />

@@ -1,3 +1,4 @@
+import { LEAVING_DAYS } from '@husrum/contract/core/limits.ts'
 import {
   AppWindow,
   Bell,
@@ -34,7 +35,7 @@ import { ReachPart } from '#parts/identity/accounts/settings/contact/ReachPart.t
 import { SaveRow } from '#parts/identity/accounts/settings/contact/SaveRow.tsx'
 import { UnsavedGuard } from '#parts/identity/accounts/settings/contact/UnsavedGuard.tsx'
 import { AvailabilityTab } from './availability/AvailabilityTab.tsx'
-import { LEAVE_DAYS, LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
+import { LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
 import { CalendarBox } from '#parts/identity/accounts/settings/CalendarBox.tsx'
 import { ConsentsBox } from '#parts/identity/accounts/settings/ConsentsBox.tsx'
 import { DataExportBox } from '#parts/identity/accounts/settings/DataExportBox.tsx'
@@ -129,9 +130,9 @@ function PrivacyTab({ account: { studio } }: { account: User }) {
       <ConsentsBox />
       <DataExportBox />
       {studio && studio.role !== 'owner' ? (
-        <LeaveBox studio={studio.name} later={t('studio.leave.later', { days: LEAVE_DAYS })} />
+        <LeaveBox studio={studio.name} later={t('studio.leave.later', { days: LEAVING_DAYS })} />
       ) : (
-        <LeaveBox later={t('expert-settings.privacy.later', { days: LEAVE_DAYS })} />
+        <LeaveBox later={t('expert-settings.privacy.later', { days: LEAVING_DAYS })} />
       )}
     </section>
   )

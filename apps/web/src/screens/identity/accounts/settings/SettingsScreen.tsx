@@ -1,3 +1,4 @@
+import { LEAVING_DAYS } from '@husrum/contract/core/limits.ts'
 import { Bell, KeyRound, type LucideIcon, MonitorSmartphone, ShieldCheck, ShieldUser, UserRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +16,7 @@ import { ProfileTab } from './profile/ProfileTab.tsx'
 import { clsx } from 'clsx'
 import type { User } from '@husrum/contract/identity/accounts/accounts.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
-import { LEAVE_DAYS, LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
+import { LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
 import { CalendarBox } from '#parts/identity/accounts/settings/CalendarBox.tsx'
 import { ConsentsBox } from '#parts/identity/accounts/settings/ConsentsBox.tsx'
 import { DataExportBox } from '#parts/identity/accounts/settings/DataExportBox.tsx'
@@ -112,7 +113,7 @@ function PrivacyTab() {
       <CalendarBox />
       <ConsentsBox />
       <DataExportBox />
-      <LeaveBox later={t('settings.leave.later', { days: LEAVE_DAYS })} />
+      <LeaveBox later={t('settings.leave.later', { days: LEAVING_DAYS })} />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { REASON_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LeadSummary } from '@husrum/contract/market/leads/leads.ts'
@@ -7,8 +8,6 @@ import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { DeclineReason, LeadActions } from '../use-lead-actions.ts'
-
-const NOTE_MAX = 500
 
 /** Declines a lead, with a reason that the client reads. */
 export function DeclineDialog({
@@ -28,7 +27,7 @@ export function DeclineDialog({
   const [note, setNote] = useState('')
   const [asked, setAsked] = useState(false)
   const name = lead.client.first_name
-  const tooLong = [...note.trim()].length > NOTE_MAX
+  const tooLong = [...note.trim()].length > REASON_NOTE_MAX
   const submit = () => {
     setAsked(true)
     if (reason && !tooLong) decline.mutate({ lead, reason, note: note.trim(), isOpen }, { onSuccess: onClose })
@@ -59,7 +58,7 @@ export function DeclineDialog({
         optional
         rows={3}
         value={note}
-        counter={{ minimum: 0, maximum: NOTE_MAX }}
+        counter={{ minimum: 0, maximum: REASON_NOTE_MAX }}
         error={fieldErrors(decline.error)?.note}
         onChange={(event) => setNote(event.target.value)}
       />

@@ -1,3 +1,4 @@
+import { LEAVING_DAYS } from '@husrum/contract/core/limits.ts'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useRef, useState, useId } from 'react'
@@ -5,7 +6,7 @@ import type { Studio, StudioPerson, StudioInvitation } from '@husrum/contract/ex
 import { studioSeatRoles } from '@husrum/contract/core/endpoint.ts'
 import { studioQueries, studioActions, type SeatRole } from '#queries/experts/studio.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { LEAVE_DAYS, LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
+import { LeaveBox } from '#parts/identity/accounts/settings/LeaveBox.tsx'
 import { UpgradePanel } from '#parts/experts/billing/UpgradePanel.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { EmptyState } from '#ui/layout/EmptyState.tsx'
@@ -87,7 +88,7 @@ function Known({ studio }: { studio: Studio }) {
           )}
         </div>
       )}
-      {own && !isOwner && <LeaveBox studio={studio.name} later={t('studio.leave.later', { days: LEAVE_DAYS })} />}
+      {own && !isOwner && <LeaveBox studio={studio.name} later={t('studio.leave.later', { days: LEAVING_DAYS })} />}
     </>
   )
 }

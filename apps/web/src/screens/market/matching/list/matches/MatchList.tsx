@@ -1,3 +1,4 @@
+import { REASON_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
@@ -126,7 +127,6 @@ function Dismissed({
 }
 
 const reasons = ['style', 'price', 'distance', 'experience', 'other'] as const satisfies readonly Dismissal['reason'][]
-const LONGEST_NOTE = 500
 
 /** Asks why the client rejects a match: the answer brings better ones, and the expert never reads it. */
 function DismissDialog({
@@ -146,7 +146,7 @@ function DismissDialog({
   const [missing, setMissing] = useState(false)
   const send = () => {
     if (reason === null) return setMissing(true)
-    onDismiss({ reason, ...(note.trim() ? { note: note.trim().slice(0, LONGEST_NOTE) } : {}) })
+    onDismiss({ reason, ...(note.trim() ? { note: note.trim().slice(0, REASON_NOTE_MAX) } : {}) })
   }
   return (
     <Dialog
@@ -176,7 +176,7 @@ function DismissDialog({
         optional
         rows={2}
         value={note}
-        maxLength={LONGEST_NOTE}
+        maxLength={REASON_NOTE_MAX}
         onChange={(event) => setNote(event.target.value)}
       />
     </Dialog>

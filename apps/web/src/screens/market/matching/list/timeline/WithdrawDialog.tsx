@@ -1,11 +1,10 @@
+import { REASON_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
 import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
-
-const LONGEST_NOTE = 500
 
 /** Explains what withdrawing the brief means, and sends a note along. */
 export function WithdrawDialog({
@@ -44,7 +43,7 @@ export function WithdrawDialog({
         optional
         rows={2}
         value={note}
-        maxLength={LONGEST_NOTE}
+        maxLength={REASON_NOTE_MAX}
         onChange={(event) => setNote(event.target.value)}
       />
     </Dialog>
