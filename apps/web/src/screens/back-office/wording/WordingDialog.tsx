@@ -4,12 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { WordingDetail } from '@husrum/contract/back-office/wording/wording.ts'
 import { wordingProblem } from '@husrum/contract/back-office/wording/wording.rules.ts'
 import { WORDING_MAX } from '@husrum/contract/core/limits.ts'
-import {
-  likelyPage,
-  previewPageNames,
-  previewPages,
-} from '@husrum/contract/back-office/operations/preview-pages.rules.ts'
-import { type Language, withLocale } from '#lib/language/locale.ts'
+import type { Language } from '#lib/language/locale.ts'
 import { adminKey } from '#queries/back-office/staff-lists.ts'
 import { changeWording, deleteWordingDraft, saveWordingDraft, wordingQueries } from '#queries/back-office/wording.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
@@ -20,11 +15,10 @@ import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
-import { Segmented } from '#ui/choices/Segmented.tsx'
-import { Select } from '#ui/choices/Select.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
-import { useDebounced } from './use-debounced.ts'
+import { isOfPages, PagePreview } from './PagePreview.tsx'
+import { MailPreview } from './MailPreview.tsx'
 
 /** One text: the shipped version, the company's own, the emails that use it, and its earlier versions. */
 export function WordingDialog({
@@ -162,111 +156,6 @@ export function WordingDialog({
     </Dialog>
   )
 }
-
-/** The email to made-up people, with the text in the field above. */
-function MailPreview({ detail: { language, key, mails }, text }: { detail: WordingDetail; text: string }) {
-  const { t } = useTranslation()
-  const { api } = useShell()
-  const [mail, setMail] = useState(mails[0] ?? '')
-  const [form, setForm] = useState<'html' | 'text'>('html')
-  const words = useDebounced(text)
-  const { data } = useQuery(wordingQueries(api).mail({ language, key }, { mail, text: words }))
-  return (
-    <section aria-label={t('admin-wording.mail')}>
-      <Select
-        label={t('admin-wording.mail')}
-        value={mail}
-        options={mails.map((name) => ({ value: name, label: name }))}
-        onChange={(event) => setMail(event.target.value)}
-      />
-      {data && (
-        <>
-          <Segmented
-            className="mt-3"
-            legend={t('admin-wording.mailForm')}
-            options={[
-              { value: 'html', label: t('admin-wording.form.html') },
-              { value: 'text', label: t('admin-wording.form.text') },
-            ]}
-            value={form}
-            onChange={setForm}
-          />
-          <div lang={language} className="mt-3 rounded-photo border border-line p-4 text-15">
-            <p className="font-semibold wrap-anywhere">{data.subject}</p>
-            {form === 'text' ? (
-              <p className="mt-3 whitespace-pre-wrap wrap-anywhere">{data.text}</p>
-            ) : (
-              <iframe
-                src={`/preview/wording/${language}/${key}?${new URLSearchParams({ mail, text: words }).toString()}`}
-                title={t('admin-wording.mail')}
-                sandbox=""
-                className="mt-3 h-120 w-full rounded-control border border-line bg-on-pine"
-              />
-            )}
-          </div>
-        </>
-      )}
-    </section>
-  )
-}
-
-/** Emails have their own preview; the other excluded texts are on no page that a visitor can open. */
-const isOfPages = (key: string): boolean =>
-  !/^(mail(-|\.)|admin(-|\.)|audit-words\.|data-export|local-payments\.|errors?\.)/.test(key)
-
-/** The page as visitors would see it, with the text in the field above and every draft. */
-function PagePreview({ language, textKey: key, text }: { language: Language; textKey: string; text: string }) {
-  const { t } = useTranslation()
-  const [page, setPage] = useState(likelyPage(key))
-  const [isThere, setIsThere] = useState<boolean>()
-  const words = useDebounced(text)
-  const address = `/preview/wording?${new URLSearchParams({ language, page, key, text: words }).toString()}`
-  return (
-    <section aria-label={t('admin-wording.page')}>
-      <Select
-        label={t('admin-wording.page')}
-        hint={t('admin-wording.pageHint')}
-        value={page}
-        options={previewPageNames.map((name) => ({ value: name, label: withLocale(previewPages[name], language) }))}
-        onChange={(event) => {
-          setIsThere(undefined)
-          setPage(previewPageNames.find((name) => name === event.target.value) ?? page)
-        }}
-      />
-      <p role="status" className="mt-2 min-h-5 text-13 text-ink-2">
-        {isThere === undefined ? '' : isThere ? t('admin-wording.pageHas') : t('admin-wording.pageHasNot')}
-      </p>
-      <iframe
-        key={address}
-        src={address}
-        title={t('admin-wording.page')}
-        // The frame retains its origin, so that its texts can be searched; no script runs in it.
-        sandbox="allow-same-origin"
-        className="mt-2 h-120 w-full rounded-control border border-line bg-wall"
-        onLoad={(event) => setIsThere(showWords(event.currentTarget.contentDocument, words))}
-      />
-    </section>
-  )
-}
-
-/** Scrolls to the first place with the text; false if there is none. Placeholders have other values on the page. */
-function showWords(page: Document | null, text: string): boolean {
-  const [longest = ''] = text
-    .split(/\{\{[^}]*\}\}|<[^>]*>/)
-    .map(plain)
-    .toSorted((a, b) => b.length - a.length)
-  if (!page || longest === '') return false
-  const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode()) {
-    if (!plain(texts.currentNode.nodeValue ?? '').includes(longest)) continue
-    texts.currentNode.parentElement?.scrollIntoView({ block: 'center' })
-    return true
-  }
-  // Some texts are only in the title of the browser's tab.
-  return plain(page.title).includes(longest)
-}
-
-const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Lists earlier versions. One that is copied into the field becomes a new version when it is published. */
 function WordingVersions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { ArrowDownUp, LayoutGrid, Map as MapIcon } from 'lucide-react'
+import { LayoutGrid, Map as MapIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRouter } from '@tanstack/react-router'
 import { SEARCH_WORDS_MIN } from '@husrum/contract/core/limits.ts'
@@ -15,7 +15,6 @@ import { Heading } from '#ui/text/Heading.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { ButtonLink, Link, exactAddress } from '#ui/navigation/Link.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
-import { Select } from '#ui/choices/Select.tsx'
 import { Loading, Skeleton } from '#ui/layout/Skeleton.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { ExpertSearchBox } from './ExpertSearchBox.tsx'
@@ -28,7 +27,6 @@ import { SaveSearch } from './saved-search/SaveSearch.tsx'
 import {
   FILTER_FORM,
   hasPlace,
-  sorts,
   wordsOf,
   choiceNames,
   cleared,
@@ -37,9 +35,10 @@ import {
   narrowings,
 } from './search-address.ts'
 import { searchQuery } from './search-query.ts'
-import { useChangeSearch, useWish } from './use-search.ts'
+import { useWish } from './use-search.ts'
 import { Filters } from './filters/Filters.tsx'
 import { HiddenSearchFields } from './KeptFields.tsx'
+import { SortSelect } from './SortSelect.tsx'
 
 export function ExpertsScreen() {
   const { t } = useTranslation()
@@ -208,37 +207,6 @@ function ServiceLinks() {
         ))}
       </ul>
     </nav>
-  )
-}
-
-/** The order; nearest first is offered only when a town is chosen. */
-function SortSelect() {
-  const { t } = useTranslation()
-  const wish = useWish()
-  const change = useChangeSearch()
-  const offered = sorts.filter((sort) => sort !== 'distance' || wish.city_id !== undefined)
-  return (
-    <Select
-      tone="bare"
-      name="sort"
-      form={FILTER_FORM} // Without JavaScript it is sent with the filters.
-      label={
-        <>
-          <span className="max-sm:sr-only">{t('experts.sort.label')}</span>
-          <span aria-hidden="true" className="inline-flex items-center gap-2 sm:hidden">
-            <ArrowDownUp strokeWidth={1.75} className="size-[1.15em]" />
-            {t('experts.sort.action')}
-          </span>
-        </>
-      }
-      className="sort-button"
-      value={wish.sort ?? 'relevance'}
-      options={offered.map((sort) => ({ value: sort, label: t(`experts.sort.${sort}`) }))}
-      onChange={(event) => {
-        const sort = offered.find((each) => each === event.target.value)
-        change({ sort: sort === 'relevance' ? undefined : sort })
-      }}
-    />
   )
 }
 

@@ -30,12 +30,11 @@ import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { LiveRegion } from '#ui/text/LiveRegion.tsx'
 import { Photo, SMALL_PHOTO } from '#ui/pictures/Photo.tsx'
 import { ReviewItem } from '#parts/market/reviews/ReviewItem.tsx'
-import { formatDate } from '#lib/language/format.ts'
-import { Notice } from '#ui/text/Notice.tsx'
 import { list, number, object, oneOf, text } from '#lib/device-storage/schema.ts'
 import { UNSENT } from '#lib/unsaved-work/unsent.ts'
 import { useDraft } from '#lib/unsaved-work/use-draft.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
+import { PublishingState } from './PublishingState.tsx'
 
 /** The review of one hire: written, edited while that is possible, and read afterwards. */
 export function ReviewScreen({ lead }: { lead: number }) {
@@ -230,40 +229,6 @@ function TakeBack({ review }: { review: OwnReview }) {
         }
       />
     </div>
-  )
-}
-
-/** The current state of a review, and the reason. */
-function PublishingState({ review }: { review: OwnReview }) {
-  const { t } = useTranslation()
-  const { language } = useShell()
-  const day = (value: string) => formatDate(value, language, 'longDay')
-  const { appeal, decided } = review
-  const text =
-    review.held !== null
-      ? t(`reviews.standing.held_${review.held}`)
-      : review.publishes_at
-        ? t('reviews.standing.pending', { date: formatDate(review.publishes_at, language, 'moment') })
-        : review.status === 'rejected'
-          ? t('reviews.standing.rejected', { date: day(decided?.created_at ?? review.created_at) })
-          : t('reviews.standing.published')
-  return (
-    <Notice tone={review.held === 'private_data' ? 'bad' : 'plain'} className="mb-6" role="status">
-      {text} {review.editable_until && t('reviews.standing.editable', { date: day(review.editable_until) })}
-      {decided?.ground && (
-        <span className="mt-2 block">
-          {t(`reviews.standing.ground.${decided.ground}`, { rule: decided.rule ?? '' })}
-        </span>
-      )}
-      {decided?.reason && <span className="mt-2 block break-words whitespace-pre-line">{decided.reason}</span>}
-      {appeal && review.status === 'rejected' && (
-        <span className="mt-2 block">
-          {t(appeal.upheld === false ? 'reviews.standing.appealRefused' : 'reviews.standing.appealed', {
-            date: day(appeal.created_at),
-          })}
-        </span>
-      )}
-    </Notice>
   )
 }
 

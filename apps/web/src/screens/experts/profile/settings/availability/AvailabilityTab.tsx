@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { Calendar as CalendarIcon, ChevronDown } from 'lucide-react'
 import type { OwnExpert } from '@husrum/contract/experts/profile/profile.ts'
-import { AUTOMATIC_ANSWER_MAX, AUTOMATIC_ANSWER_MIN, CAPACITY_MAX } from '@husrum/contract/core/limits.ts'
-import { automaticFields, fieldsIn } from '@husrum/contract/experts/saved-replies.rules.ts'
+import { CAPACITY_MAX } from '@husrum/contract/core/limits.ts'
 import { planCurrencyOf } from '@husrum/contract/experts/billing/plans.rules.ts'
 import { copenhagenDay } from '@husrum/contract/core/time/copenhagen-time.rules.ts'
 import { referenceQueries } from '#queries/foundation/reference.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { UnsavedGuard } from '#parts/identity/accounts/settings/contact/UnsavedGuard.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
-import { TextArea } from '#ui/fields/TextArea.tsx'
 import { formatDate } from '#lib/language/format.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { UpgradeLine } from '#parts/experts/billing/UpgradeLine.tsx'
@@ -28,6 +26,7 @@ import { AwayControl } from './AwayControl.tsx'
 import { DaysOffPart } from './DaysOffPart.tsx'
 import { ReachPart } from './ReachPart.tsx'
 import { dateOf, dayOf, dayText } from './days.ts'
+import { AutomaticAnswerPart } from './AutomaticAnswerPart.tsx'
 
 /** Whether, when, how many projects and how far the expert accepts. */
 export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
@@ -83,40 +82,6 @@ export function AvailabilityTab({ expert }: { expert: OwnExpert }) {
         <UnsavedGuard holdsChanges={form.holdsChanges} save={form.saveAll} onLeave={form.discard} />
       </form>
     </div>
-  )
-}
-
-/** The automatic answer to clients who write while the expert is away. */
-function AutomaticAnswerPart({ form: { draft, change, problems } }: { form: OwnForm }) {
-  const { t } = useTranslation()
-  const known: readonly string[] = automaticFields
-  const unknown = fieldsIn(draft.automatic_answer).filter((name) => !known.includes(name))
-  return (
-    <Section
-      id="automatic-answer"
-      title={t('expert-settings.automatic.title')}
-      help={t('expert-settings.automatic.help')}
-    >
-      <TextArea
-        id="automatic_answer"
-        name="automatic_answer"
-        optional
-        label={t('expert-settings.automatic.label')}
-        hint={t('expert-settings.automatic.hint', { first_name: '{first_name}', back_on: '{back_on}' })}
-        placeholder={t('expert-settings.automatic.example', { first_name: '{first_name}', back_on: '{back_on}' })}
-        counter={{ minimum: AUTOMATIC_ANSWER_MIN, maximum: AUTOMATIC_ANSWER_MAX }}
-        error={problems.automatic_answer}
-        value={draft.automatic_answer}
-        onChange={(event) => change({ automatic_answer: event.target.value })}
-        after={
-          unknown.length > 0 && (
-            <p role="status" className="mt-2 text-15 text-ink-2">
-              {t('expert-settings.automatic.unknown', { fields: unknown.map((name) => `{${name}}`).join(', ') })}
-            </p>
-          )
-        }
-      />
-    </Section>
   )
 }
 

@@ -1,23 +1,18 @@
-import { REASON_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import type { TimelineEntry } from '@husrum/contract/market/timeline.ts'
-import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
-import { type Dismissal, type MatchPage, matchQueries } from '#queries/market/matching.ts'
+import { type MatchPage, matchQueries } from '#queries/market/matching.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { MatchRow } from './MatchRow.tsx'
 import { whyUnsendable } from '#parts/market/leads/sendable.ts'
-import { shortName } from '#parts/experts/profile/card/expert-words.ts'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
-import { RadioList } from '#ui/choices/RadioList.tsx'
-import { TextArea } from '#ui/fields/TextArea.tsx'
 import { atMatch, type useMatchActions } from '../use-match-actions.ts'
 import type { ProjectMoves } from '../use-project-moves.ts'
 import type { WeighedMatch } from '../weighing/weighing.ts'
+import { DismissDialog } from './DismissDialog.tsx'
 
 const AT_ONCE = 5
 
@@ -123,62 +118,5 @@ function Dismissed({
         </li>
       ))}
     </ul>
-  )
-}
-
-const reasons = ['style', 'price', 'distance', 'experience', 'other'] as const satisfies readonly Dismissal['reason'][]
-
-/** Asks why the client rejects a match: the answer brings better ones, and the expert never reads it. */
-function DismissDialog({
-  expert,
-  sending,
-  onClose,
-  onDismiss,
-}: {
-  expert: ExpertCard
-  sending: boolean
-  onClose: () => void
-  onDismiss: (dismissal: Dismissal) => void
-}) {
-  const { t } = useTranslation()
-  const [reason, setReason] = useState<Dismissal['reason'] | null>(null)
-  const [note, setNote] = useState('')
-  const [missing, setMissing] = useState(false)
-  const send = () => {
-    if (reason === null) return setMissing(true)
-    onDismiss({ reason, ...(note.trim() ? { note: note.trim().slice(0, REASON_NOTE_MAX) } : {}) })
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={t('matches.dismiss.title', { name: shortName(expert) })}
-      description={t('matches.dismiss.text')}
-      footer={
-        <DialogAction keep={t('matches.dismiss.keep')} tone="primary" loading={sending} onClick={send}>
-          {t('matches.dismiss.send')}
-        </DialogAction>
-      }
-    >
-      <RadioList
-        legend={t('matches.dismiss.reason')}
-        options={reasons.map((value) => ({ value, label: t(`matches.dismiss.reasons.${value}`) }))}
-        value={reason}
-        error={missing ? t('matches.dismiss.missing') : undefined}
-        onChange={(value) => {
-          setReason(value)
-          setMissing(false)
-        }}
-      />
-      <TextArea
-        className="mt-5"
-        label={t('matches.dismiss.note')}
-        optional
-        rows={2}
-        value={note}
-        maxLength={REASON_NOTE_MAX}
-        onChange={(event) => setNote(event.target.value)}
-      />
-    </Dialog>
   )
 }
