@@ -49,8 +49,8 @@ function onPath(names: string[]): string[] {
 }
 
 /**
- * Installs the browsers that are missing: Debian's packages with root rights, otherwise Playwright's own build, and only
- * when there is no browser at all.
+ * Installs what is missing: Debian's packages with root rights, otherwise Playwright's own build, and that only where
+ * there is no browser at all.
  */
 export function ensureChromium(): void {
   if (process.getuid?.() === 0 && run('apt-get', ['--version'], 'ignore')) installPackages()

@@ -10,9 +10,9 @@ import { readReplyFigures } from '../../experts/profile/workload/load.service.ts
 import { leadTable } from './lead-table.ts'
 import { presentLead, presentLeadDetail, presentLeads, presentNote, type LeadDeps } from './leads.presenting.ts'
 import { countLeads, listLeads, selectLeadsVersion, type LeadFilter } from './lead-lists.queries.ts'
-import { archiveLead, restoreLead } from './archiving.service.ts'
-import { declineLead, undoDecline } from './declining.service.ts'
-import { addNote, rewriteNote, removeNote } from './notes.service.ts'
+import { archiveLead, restoreLead } from './own/archiving.service.ts'
+import { declineLead, undoDecline } from './own/declining.service.ts'
+import { addNote, rewriteNote, removeNote } from './own/notes.service.ts'
 import {
   assignLead,
   finishOwnLead,
@@ -20,7 +20,7 @@ import {
   moveOwnLead,
   requireOwnLead,
   requireOwnLeadVersion,
-} from './own-leads.service.ts'
+} from './own/own-leads.service.ts'
 import { snoozeLead, wakeLead } from './snoozing/snoozing.service.ts'
 
 type Asked = Pick<

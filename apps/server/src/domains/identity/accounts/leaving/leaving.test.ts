@@ -18,7 +18,7 @@ import {
 } from '../../../../testing/people.ts'
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import { someReviews } from '../../../experts/profile/profile.testing.ts'
-import { moveOwnLead } from '../../../market/leads/own-leads.service.ts'
+import { moveOwnLead } from '../../../market/leads/own/own-leads.service.ts'
 import { aClientIn, aMarket, inOrder, leadsOf, listOf } from '../../../market/matching/matching.testing.ts'
 import { maybeAccountForUpdate } from '../common/accounts.queries.ts'
 import { lastMail, linkIn, mailsTo, rowOf, signIn, tokenIn, twelve } from '../accounts.testing.ts'

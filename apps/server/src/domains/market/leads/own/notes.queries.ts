@@ -1,7 +1,7 @@
 /** An expert's notes about a lead. */
 import { sql } from 'kysely'
-import { appNow, type Tx } from '../../../platform/database/database.ts'
-import type { NoteRow } from './lead-lists.queries.ts'
+import { appNow, type Tx } from '../../../../platform/database/database.ts'
+import type { NoteRow } from '../lead-lists.queries.ts'
 
 const columns = ['id', 'body', 'author_id', 'author_name', 'created_at', 'updated_at'] as const
 

@@ -1,14 +1,14 @@
 /** An expert reads, moves, assigns and finishes their own leads. */
 import { canMoveByHand, isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import type { LeadStatus } from '@husrum/contract/core/vocabulary.ts'
-import type { Db, Tx } from '../../../platform/database/database.ts'
-import { conflict, fieldRefusal, notFound } from '../../../platform/http/errors.ts'
-import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import type { Platform } from '../../../platform/core/platform.ts'
-import { requireOpenThread } from './contact/blocks.service.ts'
-import * as lists from './lead-lists.queries.ts'
-import * as queries from './leads.queries.ts'
-import { byExpertAlone, changeLead, finishWork, moveLead } from './leads.service.ts'
+import type { Db, Tx } from '../../../../platform/database/database.ts'
+import { conflict, fieldRefusal, notFound } from '../../../../platform/http/errors.ts'
+import type { Viewer } from '../../../../platform/http/http-viewer.ts'
+import type { Platform } from '../../../../platform/core/platform.ts'
+import { requireOpenThread } from '../contact/blocks.service.ts'
+import * as lists from '../lead-lists.queries.ts'
+import * as queries from '../leads.queries.ts'
+import { byExpertAlone, changeLead, finishWork, moveLead } from '../leads.service.ts'
 
 export type LeadDeps = Pick<Platform, 'db' | 'events'>
 

@@ -1,10 +1,10 @@
 /** An expert's notes on their own leads. */
 import { NOTES_PER_LEAD } from '@husrum/contract/core/limits.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { conflict, notFound } from '../../../platform/http/errors.ts'
-import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import type { NoteRow } from './lead-lists.queries.ts'
-import { byExpertAlone } from './leads.service.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
+import { conflict, notFound } from '../../../../platform/http/errors.ts'
+import type { Viewer } from '../../../../platform/http/http-viewer.ts'
+import type { NoteRow } from '../lead-lists.queries.ts'
+import { byExpertAlone } from '../leads.service.ts'
 import * as notes from './notes.queries.ts'
 import { ownLeadForUpdate, type LeadDeps } from './own-leads.service.ts'
 

@@ -1,8 +1,8 @@
 /** An expert declines their own leads with a reason, and undoes that while it has not taken effect. */
-import { conflict } from '../../../platform/http/errors.ts'
-import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import type { LeadRow } from './leads.queries.ts'
-import { byExpertAlone, changeLead, moveLead } from './leads.service.ts'
+import { conflict } from '../../../../platform/http/errors.ts'
+import type { Viewer } from '../../../../platform/http/http-viewer.ts'
+import type { LeadRow } from '../leads.queries.ts'
+import { byExpertAlone, changeLead, moveLead } from '../leads.service.ts'
 import { ownLeadForUpdate, type LeadDeps } from './own-leads.service.ts'
 
 /** Declines at once, or after `undo_seconds`, during which `undoDecline` can cancel it. 409 `lead_not_open`. */

@@ -1,10 +1,10 @@
 /** An expert archives their own leads, and restores them. */
 import { leadDeadlines } from '@husrum/contract/market/leads/moves.rules.ts'
-import { readNow } from '../../../platform/core/clock.ts'
-import { conflict, notFound } from '../../../platform/http/errors.ts'
-import type { Viewer } from '../../../platform/http/http-viewer.ts'
-import type { LeadRow } from './leads.queries.ts'
-import { byExpertAlone, changeLead } from './leads.service.ts'
+import { readNow } from '../../../../platform/core/clock.ts'
+import { conflict, notFound } from '../../../../platform/http/errors.ts'
+import type { Viewer } from '../../../../platform/http/http-viewer.ts'
+import type { LeadRow } from '../leads.queries.ts'
+import { byExpertAlone, changeLead } from '../leads.service.ts'
 import { ownLeadForUpdate, type LeadDeps } from './own-leads.service.ts'
 
 /** Archives a lead for its expert. An open lead is declined a minute later, see `declineArchived`. */
