@@ -48,7 +48,7 @@ if (names.length === 0 || others.size > 0) {
     throw new Error(`No ${[...unknown].join()} among ${[...calls, ...changes].map(({ name }) => name).join(', ')}`)
 }
 console.log(
-  '\nAims: public reads 20 % of the ceiling (a list of 24 1,200/s), no statement, alone p50 3 ms; signed-in reads 5 % and 800/s,' +
+  '\nAims: public reads 20 % of the ceiling (a list of 24 1,200/s), no statement, alone p50 3 ms; signed-in reads 4 % and 1,500/s,' +
     ' 3 statements (account 1), alone 6 ms; writes 6 statements and one commit; p99 at 256 connections 10 × its p50.',
 )
 
