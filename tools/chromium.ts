@@ -26,7 +26,7 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ]
 
-/** The path of an installed browser; HUSRUM_CHROMIUM names another one. */
+/** The path of an installed browser; HUSRUM_CHROMIUM names another one, which must not be a headless shell. */
 export function findChromium(): string | undefined {
   const mac = process.platform === 'darwin' ? MAC : []
   const named = namedBrowser()
@@ -54,28 +54,31 @@ function onPath(names: string[]): string[] {
  */
 export function ensureChromium(): void {
   if (process.getuid?.() === 0 && run('apt-get', ['--version'], 'ignore')) installPackages()
-  else if (!findChromium()) run('npx', ['playwright', 'install', 'chromium'])
+  else if (!findChromium()) {
+    console.log('No Chromium found: installing one (once) ...')
+    run('npx', ['playwright', 'install', 'chromium'])
+  }
   if (!findChromium())
     throw new Error(
       'The stories need Chromium, and it could not be installed. Install Chromium or Chrome, or name one: HUSRUM_CHROMIUM=/usr/bin/chromium',
     )
 }
 
+let wasTried = false
 function installPackages(): void {
-  const wanted = [
-    ...(findChromium() ? [] : ['chromium', 'fonts-liberation']),
-    ...(findShell() ? [] : SHELLS.slice(0, 1)),
-  ]
-  if (wanted.length === 0) return
+  const shell = SHELLS[0] ?? ''
+  const wanted = [...(findChromium() ? [] : ['chromium', 'fonts-liberation']), ...(findShell() ? [] : [shell])]
+  if (wanted.length === 0 || wasTried) return
+  wasTried = true
   const wait = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
   const isKnown = (name: string) => run('apt-cache', ['show', name], 'ignore')
-  if (!wanted.every(isKnown)) run('apt-get', [...wait, 'update'])
+  if (!isKnown('chromium')) run('apt-get', [...wait, 'update'])
   const known = wanted.filter(isKnown) // a release before Debian 12 has no package of the shell
   if (known.length === 0) return
   console.log(`Installing ${known.join(', ')} (once) ...`)
   const install = (names: string[]) => run('apt-get', [...wait, 'install', '-y', '--no-install-recommends', ...names])
-  // each alone when not both: the shell needs the same version as a Chromium that is there already
-  if (!install(known)) known.forEach((name) => install([name]))
+  // without the shell when both fail: it needs the same version as a Chromium that is there already
+  if (!install(known) && known.length > 1) install(known.filter((name) => name !== shell))
 }
 
 function run(program: string, args: string[], output: 'inherit' | 'ignore' = 'inherit'): boolean {

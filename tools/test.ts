@@ -189,7 +189,7 @@ type VitestReport = {
 }
 
 function unit(given: string[]): Promise<Count> {
-  ensureChromium() // for the tests of the service worker
+  if (given.length === 0) ensureChromium() // for the tests of the service worker
   return vitest('unit.json', ['--project=server', '--project=plain', '--passWithNoTests', ...given])
 }
 
@@ -255,7 +255,7 @@ async function stories(given: string[]): Promise<Count> {
   })
 }
 
-/** The warnings and errors of the products while the stories ran, which often say why one failed. */
+/** What the products logged last, usually warnings and errors: it often says why a story failed. */
 function printProductLogs(): void {
   for (const file of globSync(path.join(productLogs, '*.log'))) {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')

@@ -64,13 +64,15 @@ test(
 test(
   'every page names its manifest, icon and colours, and a browser finds nothing wrong with them',
   { tag: '@desktop-en|phone-de' },
-  async ({ playwright, baseURL, t, at, language }) => {
+  async ({ playwright, complaints, t, at }) => {
     const executablePath = findChromium() // the headless shell installs no application
     await using browser = await playwright.chromium.launch({
       args: BROWSER_ARGS,
       ...(executablePath && { executablePath }),
     })
-    const page = await browser.newPage({ baseURL, locale: language })
+    const page = await browser.newPage()
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     await page.goto(at('/'))
     await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', at('/manifest.webmanifest'))
     await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)

@@ -1,6 +1,6 @@
 /** Starts the real product for stories and stops it afterwards. */
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -40,10 +40,12 @@ export async function startProduct(
   const dismiss = whenThisProcessDies(STOP_AND_REMOVE, { SERVER: String(child.pid), FOLDER: folder })
   let said = ''
   mkdirSync(logs, { recursive: true })
+  const log = createWriteStream(path.join(logs, `${port}.log`))
+  log.on('error', () => {}) // another run in this folder has removed it
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-20_000)
-      appendFileSync(path.join(logs, `${port}.log`), text)
+      log.write(text)
     })
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
 

@@ -138,6 +138,7 @@ export async function listDemoAccounts(db: Database): Promise<DemoAccount[]> {
     .sort((a, b) => (order.get(a.email) ?? order.size) - (order.get(b.email) ?? order.size))
 }
 
+/** Answers of experts to the owner's questions. */
 async function answerQuestions(deps: Deps, { questions, experts }: World): Promise<void> {
   await deps.refs.refresh()
   const asked = deps.refs.questions('profile')

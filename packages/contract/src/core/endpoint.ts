@@ -108,15 +108,16 @@ type Success = Pick<Endpoint, 'status'>
 
 /**
  * Preserves the literal types of a table while checking it, and adds what a call leaves out: success is 200, or 204
- * without a reply, and PUT, PATCH and DELETE are reached by POST too.
+ * without a reply (a call that creates something says 201), and PUT, PATCH and DELETE are reached by POST with `_method`
+ * too, unless `override` is false.
  */
 export function endpoints<const T extends Record<string, Omit<Endpoint, 'status'> & Partial<Success>>>(table: T) {
   const entries = Object.entries(table).map(([name, endpoint]) => {
-    const hasBody = endpoint.reply ?? endpoint.produces ?? endpoint.events
+    const hasBody = [endpoint.reply, endpoint.produces, endpoint.events].some((each) => each !== undefined)
     const override = endpoint.method !== 'GET' && endpoint.method !== 'POST'
     return [name, { status: hasBody ? 200 : 204, override, ...endpoint }]
   })
-  return Object.fromEntries(entries) as { [K in keyof T]: T[K] & Success } // one for each name
+  return Object.fromEntries(entries) as { [K in keyof T]: T[K] & Success } // the entries have the names of the table
 }
 
 type ParsedOf<S, Fallback> = S extends z.ZodType ? z.output<S> : Fallback

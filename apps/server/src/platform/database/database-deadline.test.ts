@@ -100,6 +100,20 @@ test('parallel waits of a call use its deadline once', async () => {
   await pool.end()
 })
 
+test('a wait that begins during another one adds what it lasts longer', async () => {
+  const pool = openPool(await testConnection(), 2, waits)
+  const db = openDatabase(pool)
+  const deadline = newDeadline(SLOW)
+  await withDeadline(deadline, () =>
+    Promise.all([
+      sql`select pg_sleep(0.6)`.execute(db),
+      new Promise((resolve) => setTimeout(resolve, 300)).then(() => sql`select pg_sleep(0.6)`.execute(db)),
+    ]),
+  )
+  expect(deadline.waited).toBeGreaterThanOrEqual(850) // timers may be early by some milliseconds
+  await pool.end()
+})
+
 test('what is left of the time bounds the wait at locks, for that call only', async () => {
   const pool = openPool(await testConnection(), 1)
   const db = openDatabase(pool)

@@ -29,9 +29,15 @@ const STEP_MS = 250
  * How long a call has waited so far, with parallel waits counted once, and its place at the queue for connections; the
  * steps of one call share it. The call may wait `limit` milliseconds in all, or as long as the pool allows.
  */
-export type Deadline = { waited: number; limit: number | undefined; caller: Caller }
+export type Deadline = {
+  waited: number
+  /** When it was last counted (performance.now). */ countedAt: number
+  limit: number | undefined
+  caller: Caller
+}
 export const newDeadline = (limit?: number, importance: Importance = 'begun'): Deadline => ({
   waited: 0,
+  countedAt: 0,
   limit,
   caller: { importance },
 })
@@ -40,7 +46,10 @@ export const newDeadline = (limit?: number, importance: Importance = 'begun'): D
  * wait: their sum would refuse a call with ten parallel reads after a tenth of its time.
  */
 function countWait(deadline: Deadline, { before, since }: { before: number; since: number }): void {
-  deadline.waited = Math.max(deadline.waited, before + performance.now() - since)
+  const now = performance.now()
+  const afterLast = now - Math.max(since, deadline.countedAt)
+  deadline.waited = Math.max(before + now - since, deadline.waited + afterLast)
+  deadline.countedAt = now
 }
 /** Milliseconds for confirming a change after its commit, even when the call had little time left. */
 export function confirmingMs({ call, confirmed }: Waits): number {
@@ -50,6 +59,7 @@ export function confirmingMs({ call, confirmed }: Waits): number {
 /** For work whose result is shared: it gets a full deadline, but the turn of the call that began it. */
 export const sharedDeadline = (): Deadline => ({
   waited: 0,
+  countedAt: 0,
   limit: undefined,
   caller: current.getStore()?.deadline.caller ?? { importance: 'read' },
 })

@@ -12,7 +12,7 @@ export type OptionalServiceOptions = { log: Pick<Log, 'warn'>; now?: () => numbe
 
 /** Runs the call and returns undefined instead of failing, and also when `atOnce` calls are under way. */
 export function optionalService(
-  { atOnce, missing }: { atOnce: number; /** What the log says is missing. */ missing: string },
+  { atOnce, warning }: { atOnce: number; /** What the log says when there is no answer. */ warning: string },
   { log, now = Date.now }: OptionalServiceOptions,
 ): <T>(call: () => Promise<T>) => Promise<T | undefined> {
   let running = 0
@@ -28,7 +28,7 @@ export function optionalService(
     } catch (error) {
       failures += 1
       if (failures >= FAILURES) pausedUntil = now() + PAUSE_MS // after the pause the first failure pauses again
-      log.warn({ reason: reasonOf(error), failures }, missing)
+      log.warn({ reason: reasonOf(error), failures }, warning)
       return undefined
     } finally {
       running -= 1

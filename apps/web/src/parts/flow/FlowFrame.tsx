@@ -75,7 +75,6 @@ export function FlowFrame({
           aside && shapes[shape],
         )}
       >
-        {/* `post`: a form sent before the script is loaded must not put answers in an address. */}
         <Form id={formId} className="min-w-0" onSubmit={onSubmit}>
           {children}
         </Form>

@@ -4,7 +4,7 @@ import { RepeatedIcon } from '../pictures/RepeatedIcons.tsx'
 /** Stars as one star and a number. `text` contains the same in words: "4.9 of 5 from 31 reviews". */
 export function Rating({ average, count, text }: { average: string; count?: string; text: string }) {
   return (
-    <span className={'rating'}>
+    <span className="rating">
       <RepeatedIcon name="star" />
       <span aria-hidden="true">
         <b>{average}</b>

@@ -11,7 +11,6 @@ import {
   type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, type ButtonProps } from '../buttons/Button.tsx'
 import { IconButton } from '../buttons/IconButton.tsx'
 import { useBackToClose, useModal } from './use-modal.ts'
 
@@ -148,14 +147,4 @@ export function DialogClose({ render }: { render: ReactElement<Record<string, un
       close()
     },
   })
-}
-
-/** The usual foot of a dialog: a button that only closes it, and the one that acts. */
-export function DialogAction({ keep, ...action }: ButtonProps & { keep: string }) {
-  return (
-    <>
-      <DialogClose render={<Button>{keep}</Button>} />
-      <Button {...action} />
-    </>
-  )
 }

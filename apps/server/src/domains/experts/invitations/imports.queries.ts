@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { appNow, likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
-import { countIds, type Page } from '../../../platform/database/lists.ts'
+import { countIds, listIds, type Page } from '../../../platform/database/lists.ts'
 
 export type ImportRow = {
   id: number
@@ -49,8 +49,7 @@ export async function listImportIds(
   const sorted = filtered(db, q)
     .select('m.id')
     .orderBy('m.id', descending ? 'desc' : 'asc')
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 export const countImports = (db: Db, q: string | undefined): Promise<number> =>

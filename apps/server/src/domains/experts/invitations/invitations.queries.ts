@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { InvitationState } from '@husrum/contract/experts/invitations/invitations.rules.ts'
 import { deleteInBatches } from '../../../platform/database/batches.ts'
 import { anyOf, appNow, likeAnywhere, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
-import { countIds, type Page } from '../../../platform/database/lists.ts'
+import { countIds, listIds, type Page } from '../../../platform/database/lists.ts'
 import { idsIfSelective } from '../../../platform/database/selective-ids.ts'
 
 export type InvitationRow = {
@@ -81,8 +81,7 @@ export async function listInvitationIds(
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const sorted = filtered(db, filter).select('i.id').orderBy(`i.${column}`, way).orderBy('i.id', way)
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 export const countInvitations = (db: Db, filter: InvitationFilter): Promise<number> =>

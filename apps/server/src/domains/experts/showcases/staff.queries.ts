@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { anyOf, likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
-import { countIds, type Page } from '../../../platform/database/lists.ts'
+import { countIds, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { Ready } from '../../../platform/core/jobs/set-aside-rows.ts'
 import type { DB } from '../../../platform/database/schema.ts'
 import { shownImage, type ShownImage } from '../../foundation/media/media.service.ts'
@@ -40,8 +40,7 @@ export async function listStaffIds(
 ): Promise<number[]> {
   const way = descending ? 'desc' : 'asc'
   const ordered = filtered(db, filter).select('id').orderBy(column, way).orderBy('id', way)
-  const rows = await (page ? ordered.limit(page.limit).offset(page.offset) : ordered).execute()
-  return rows.map(({ id }) => id)
+  return listIds(ordered, page)
 }
 
 export const selectStaffCount = (db: Db, filter: StaffFilter): Promise<number> =>

@@ -19,7 +19,7 @@ import * as queries from './common/accounts.queries.ts'
 import type { AccountRow } from './common/accounts.queries.ts'
 import { mailVerification, requireRecipientRoom } from './verification/email.service.ts'
 import { requireGoodPassword } from './passwords/good-password.ts'
-import { addressOf, localeOf, type MailDeps, mailPerson } from './common/mails.ts'
+import { addresseeOf, localeOf, type MailDeps, mailPerson } from './common/mails.ts'
 import { takeFactor, type ProofDeps } from './factors/factor-proof.service.ts'
 import { required, type ProveOwner } from './passwords/owner.service.ts'
 import { lockProven, setPassword } from './passwords/passwords.service.ts'
@@ -146,7 +146,7 @@ async function changeEmail(deps: Deps, tx: Tx, account: AccountRow, email: strin
   await requireRecipientRoom(deps, tx, email)
   const locale = localeOf(account)
   await mailVerification(deps, tx, { account_id: account.id, email, locale, kind: 'verify_new' })
-  await mailPerson(deps, tx, 'email_waits', addressOf(account))
+  await mailPerson(deps, tx, 'email_waits', addresseeOf(account))
 }
 
 /** A city alone sets its country too; a country alone must contain the current city. */

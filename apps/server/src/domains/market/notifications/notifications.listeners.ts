@@ -15,8 +15,8 @@ const decisions = new Set(['active', 'changes_requested', 'rejected', 'suspended
 
 export function registerNotificationListeners(deps: Platform): void {
   const { events, jobs } = deps
-  /** The domain that decides sends the mail, which cannot be switched off. */
-  const decided = (tx: Tx, account_id: number, detail: string, about: string) =>
+  /** The domain that emits the event sends the mail, which cannot be switched off. */
+  const notifyProfileOwner = (tx: Tx, account_id: number, detail: string, about: string) =>
     announceOnce(deps, tx, { account_id, kind: 'profile_decision', detail, about, mailed: false })
   events.on('lead.created', async (tx, { leads }) => {
     const ids = leads.map(({ id }) => id)
@@ -67,15 +67,15 @@ export function registerNotificationListeners(deps: Platform): void {
     const { id, status_from, status_to, actor } = await queries.selectLastMove(tx, expert_id)
     // a pause that ends by itself needs no notification
     if (actor === 'expert' || status_from === 'paused' || !decisions.has(status_to)) return
-    await decided(tx, await selectAccountOf(tx, expert_id), status_to, `expert-move:${id}`)
+    await notifyProfileOwner(tx, await selectAccountOf(tx, expert_id), status_to, `expert-move:${id}`)
   })
   events.on('expert.decided', async (tx, { expert_id, what }) => {
     const { id } = await queries.selectLastMove(tx, expert_id)
     // a status step that is already notified is not repeated
-    await decided(tx, await selectAccountOf(tx, expert_id), what, `expert-move:${id}`)
+    await notifyProfileOwner(tx, await selectAccountOf(tx, expert_id), what, `expert-move:${id}`)
   })
   events.on('own_domain.lost', async (tx, { account_id, host }) => {
-    await decided(tx, account_id, 'domain_lost', `own-domain:${host}:${(await readNow(tx)).toISOString()}`)
+    await notifyProfileOwner(tx, account_id, 'domain_lost', `own-domain:${host}:${(await readNow(tx)).toISOString()}`)
   })
   events.on('subscription.changed', async (tx, { account_id, what }) => {
     // billing sends its own mail, which cannot be switched off

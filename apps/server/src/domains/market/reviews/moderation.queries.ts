@@ -2,7 +2,7 @@
 import type { RecordedDecision, ReviewGround } from '@husrum/contract/market/reviews/decisions.rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { anyOf, appNow, likeAnywhere, type Db, type Tx } from '../../../platform/database/database.ts'
-import { countIds, type Page } from '../../../platform/database/lists.ts'
+import { countIds, listIds, type Page } from '../../../platform/database/lists.ts'
 import type { ShownImage } from '../../foundation/media/media.service.ts'
 import { appealOf, photosOf, reviewRow, type AppealRow, type ReviewRow } from './reviews.queries.ts'
 
@@ -55,8 +55,7 @@ export async function listReviewIds(
   const query = filtered(db, filter).select('r.id')
   // ids are in the order of writing
   const sorted = (column === 'rating' ? query.orderBy('r.rating', direction) : query).orderBy('r.id', direction)
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 /** Waiting reviews first, then the newest others: each part reads its own index, as far as the page needs it. */

@@ -28,11 +28,11 @@ const AT_ONCE = 16
 export function httpTagging({ url, key }: TaggingSettings, options: OptionalServiceOptions): ImageTagging {
   const limits = { answerMs: options.answerMs ?? ANSWER_MS, answerMax: ANSWER_MAX }
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json' }
-  const tried = optionalService({ atOnce: AT_ONCE, missing: 'no proposal of the image tagging' }, options)
+  const attempt = optionalService({ atOnce: AT_ONCE, warning: 'no proposal of the image tagging' }, options)
   return {
     available: true,
     propose: ({ bytes, type }, { rooms, styles }) =>
-      tried(async () => {
+      attempt(async () => {
         const image = { type, base64: Buffer.from(bytes).toString('base64') }
         const answer = await postJson(url, headers, { image, rooms, styles }, limits)
         return proposalIn(answer, { rooms, styles })

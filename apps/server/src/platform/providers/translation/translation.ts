@@ -32,11 +32,11 @@ const answer = z.object({
 export function deeplTranslation({ url, key }: TranslationSettings, options: OptionalServiceOptions): TranslationPort {
   const limits = { answerMs: options.answerMs ?? ANSWER_MS, answerMax: ANSWER_MAX }
   const headers = { authorization: `DeepL-Auth-Key ${key}` }
-  const tried = optionalService({ atOnce: AT_ONCE, missing: 'no translation' }, options)
+  const attempt = optionalService({ atOnce: AT_ONCE, warning: 'no translation' }, options)
   return {
     provider: PROVIDER,
     translate: (texts, to) =>
-      tried(async () => {
+      attempt(async () => {
         const sent = { text: texts, target_lang: targets[to], preserve_formatting: true }
         const { translations } = answer.parse(await postJson(`${url}/v2/translate`, headers, sent, limits))
         const [first] = translations

@@ -4,7 +4,8 @@ import { SAVED_SEARCH_NAME_MAX, SAVED_SEARCH_NAME_MIN } from '@husrum/contract/c
 import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { Stack } from '#ui/layout/layout.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 
@@ -47,9 +48,9 @@ export function SearchNameDialog({
       title={title}
       description={description}
       footer={
-        <DialogAction keep={t('saved-searches.cancel')} tone="primary" type="submit" form={id} loading={saving}>
+        <DialogFoot cancel={t('saved-searches.cancel')} tone="primary" type="submit" form={id} loading={saving}>
           {t('saved-searches.confirm')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <Form ref={form} id={id} onSubmit={send}>

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../Form.tsx'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { FormRefusal } from './FormRefusal.tsx'
 import { useProblems } from './use-problems.ts'
 
@@ -64,15 +65,15 @@ export function AskingDialog({
       title={title}
       {...(about === undefined ? {} : { description: about })}
       footer={
-        <DialogAction
-          keep={t('security.cancel')}
+        <DialogFoot
+          cancel={t('security.cancel')}
           type="submit"
           form={id}
           tone={danger ? 'danger' : 'primary'}
           loading={send.isPending}
         >
           {submit}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <Form

@@ -1,5 +1,5 @@
-import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogClose, type DialogProps } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog, type DialogProps } from '#ui/overlays/Dialog.tsx'
 
 /** An open question with two answers: to leave it, or to do it. */
 export function ConfirmDialog({
@@ -24,12 +24,9 @@ export function ConfirmDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       footer={
-        <>
-          <DialogClose render={<Button>{cancel}</Button>} />
-          <Button tone={tone} loading={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
+        <DialogFoot cancel={cancel} tone={tone} loading={busy} onClick={onConfirm}>
+          {confirm}
+        </DialogFoot>
       }
     />
   )

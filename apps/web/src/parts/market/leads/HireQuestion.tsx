@@ -12,8 +12,6 @@ import { MeetingsLost } from '#parts/market/meetings/MeetingsLost.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
-/** The limit of the note in the calls that refuse a hire. */
-
 export type HireQuestionProps = {
   lead: Pick<TimelineEntry, 'lead_id' | 'expert'>
   /** The buttons are about to disappear: the parent component moves the focus. */

@@ -17,7 +17,8 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { DayField } from '#parts/forms/dialogs/DayField.tsx'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { FormRow, Stack } from '#ui/layout/layout.tsx'
@@ -121,8 +122,8 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
       title={t(from ? 'meetings.offer.change' : 'meetings.offer.title')}
       description={t('meetings.offer.about')}
       footer={
-        <DialogAction
-          keep={t('meetings.offer.cancel')}
+        <DialogFoot
+          cancel={t('meetings.offer.cancel')}
           tone="primary"
           loading={offer.isPending}
           onClick={() => {
@@ -133,7 +134,7 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
           }}
         >
           {t(onKeep ? 'meetings.offer.keep' : 'meetings.offer.send')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <Stack gap="field">
@@ -223,9 +224,9 @@ export function OfferTimes({ threadId, from, kept, onKeep, onClose }: OfferTimes
         title={t('meetings.offer.leave.title')}
         description={t('meetings.offer.leave.text')}
         footer={
-          <DialogAction keep={t('meetings.offer.leave.keep')} tone="danger" onClick={onClose}>
+          <DialogFoot cancel={t('meetings.offer.leave.keep')} tone="danger" onClick={onClose}>
             {t('meetings.offer.leave.action')}
-          </DialogAction>
+          </DialogFoot>
         }
       />
     </Drawer>

@@ -21,7 +21,8 @@ import { DayField } from '#parts/forms/dialogs/DayField.tsx'
 import { useFirstRefused } from '#parts/forms/dialogs/use-first-refused.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { Drawer } from '#ui/overlays/Drawer.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { IconButton } from '#ui/buttons/IconButton.tsx'
@@ -209,14 +210,14 @@ function Editor({ beginning, rates, name, onClose }: EditorProps) {
         onOpenChange={setDiscarding}
         title={t('quotes.editor.discardSure')}
         footer={
-          <DialogAction
-            keep={t('quotes.editor.keep')}
+          <DialogFoot
+            cancel={t('quotes.editor.keep')}
             tone="danger"
             loading={discard.isPending}
             onClick={() => discard.mutate(undefined, { onSuccess: onClose })}
           >
             {t('quotes.editor.discard')}
-          </DialogAction>
+          </DialogFoot>
         }
       />
     </Drawer>

@@ -8,7 +8,8 @@ import { isRefusal } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
@@ -53,8 +54,8 @@ export function ReportDialog({
       title={t('reviews.report.title')}
       description={t('reviews.report.text')}
       footer={
-        <DialogAction
-          keep={t('reviews.cancel')}
+        <DialogFoot
+          cancel={t('reviews.cancel')}
           tone="primary"
           loading={report.isPending}
           onClick={({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -65,7 +66,7 @@ export function ReportDialog({
           }}
         >
           {t('reviews.report.send')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <div className="grid gap-5">

@@ -9,7 +9,7 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { showToast } from '#lib/toast.ts'
 import { FormDialog, problemsOf } from '#parts/forms/dialogs/FormDialog.tsx'
-import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
+import { textFieldsOf } from '#parts/forms/dialogs/text-fields.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -40,7 +40,7 @@ export function WebhookDialog({ known, onClose }: { known?: Webhook; onClose: ()
     onSettled: () => cache.invalidateQueries({ queryKey: adminKey }),
   })
   const errors = fieldErrors(save.error) ?? {}
-  const field = fieldsOf(entry, (part) => setEntry({ ...entry, ...part }), errors)
+  const field = textFieldsOf(entry, (part) => setEntry({ ...entry, ...part }), errors)
   if (secret !== undefined)
     return (
       <SecretOnce

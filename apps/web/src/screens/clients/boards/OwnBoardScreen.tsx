@@ -18,7 +18,8 @@ import { Page, Split } from '#ui/layout/layout.tsx'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
 import { Menu } from '#ui/overlays/Menu.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { withLocale } from '#lib/language/locale.ts'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
@@ -194,14 +195,14 @@ function DeleteDialog({ board: { id, name, attached }, onClose }: { board: Board
       title={t('boards.delete.title', { name })}
       onOpenChange={(open) => open || onClose()}
       footer={
-        <DialogAction
-          keep={t('boards.cancel')}
+        <DialogFoot
+          cancel={t('boards.cancel')}
           tone="danger"
           loading={remove.isPending}
           onClick={() => remove.mutate()}
         >
           {t('boards.delete.action')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <p>{t(attached ? 'boards.delete.textAttached' : 'boards.delete.text')}</p>

@@ -21,7 +21,8 @@ import { DeclineDialog } from './answer/DeclineDialog.tsx'
 import { LeadFilters } from './list/LeadFilters.tsx'
 import { LeadList } from './list/LeadList.tsx'
 import { LoadFailed } from '#parts/back-office/work-list/LoadFailed.tsx'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { LeadsEmpty } from './list/LeadsEmpty.tsx'
 import { LeadPeople } from './lead/LeadPeople.tsx'
 import { LeadSheet } from './lead/LeadSheet.tsx'
@@ -300,14 +301,14 @@ function WonDialog({ lead, move, onClose }: { lead: LeadDetail; move: LeadAction
       title={t('leads.won.title', { name })}
       description={t('leads.won.about', { name })}
       footer={
-        <DialogAction
-          keep={t('leads.won.keep')}
+        <DialogFoot
+          cancel={t('leads.won.keep')}
           tone="primary"
           loading={move.isPending}
           onClick={() => move.mutate({ lead, status: 'won' }, { onSettled: onClose })}
         >
           {t('leads.won.action')}
-        </DialogAction>
+        </DialogFoot>
       }
     />
   )

@@ -7,7 +7,7 @@ import type { DB } from '../../../../platform/database/schema.ts'
 export type NewProjectRow = Insertable<DB['projects']>
 export type NewPictureRow = Omit<Insertable<DB['project_images']>, 'project_id'>
 
-/** For `projects`: unpublished changes of a project that is counted itself. */
+/** A condition for `projects` that needs no lock: unpublished changes of a project that is counted itself. */
 export const isCopy = sql<boolean>`draft_of is not null`
 /** For `project_images`: pictures of such changes. */
 export const isOfCopy = sql<boolean>`project_id in (select id from projects where ${isCopy})`

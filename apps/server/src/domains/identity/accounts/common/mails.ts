@@ -40,7 +40,7 @@ export type MailKind = (typeof accountMails)[number]
 export const localeOf = (account: { locale: string }): Locale => (isLocale(account.locale) ? account.locale : 'en')
 
 /** The addressee of a mail. No name while the address is unconfirmed: a stranger may have typed both. */
-export const addressOf = (account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at' | 'locale' | 'name'>) => ({
+export const addresseeOf = (account: Pick<AccountRow, 'id' | 'email' | 'email_verified_at' | 'locale' | 'name'>) => ({
   account_id: account.id,
   to: account.email,
   name: account.email_verified_at === null ? '' : (account.name.split(' ')[0] ?? ''),

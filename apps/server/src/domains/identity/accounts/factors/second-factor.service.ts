@@ -14,7 +14,7 @@ import type { Platform } from '../../../../platform/core/platform.ts'
 import type { SecurityEvents } from '../../../../platform/core/security-events.ts'
 import { sealText } from '../../../../platform/core/sealed-text.ts'
 import { maybeAccountByEmail, maybeAccountForUpdate, type AccountRow } from '../common/accounts.queries.ts'
-import { addressOf, localeOf, type MailDeps, type MailKind, mailPerson, pageUrl } from '../common/mails.ts'
+import { addresseeOf, localeOf, type MailDeps, type MailKind, mailPerson, pageUrl } from '../common/mails.ts'
 import { hashSecret } from '../common/secrets.ts'
 import { asOwner, type OwnerProof, type ProofDeps } from './factor-proof.service.ts'
 import * as queries from './factors.queries.ts'
@@ -227,7 +227,7 @@ export async function mailChange(
   const locale = localeOf(account)
   const url = pageUrl(deps, locale, '/forgot-password')
   await mailPerson(deps, tx, kind, {
-    ...addressOf(account),
+    ...addresseeOf(account),
     url,
     params,
   })

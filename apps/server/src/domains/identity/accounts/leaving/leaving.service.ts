@@ -13,7 +13,7 @@ import { maybeAccountForUpdate, type AccountRow } from '../common/accounts.queri
 import { countOtherOwners, markAccountLeft, maybeLeftAccountForUpdate, markAccountRestored } from './leaving.queries.ts'
 import { findLink, findOpenLink, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
 import { LEAVING_DAYS } from '@husrum/contract/core/limits.ts'
-import { addressOf, localeOf, type MailDeps, mailPerson, pageUrl } from '../common/mails.ts'
+import { addresseeOf, localeOf, type MailDeps, mailPerson, pageUrl } from '../common/mails.ts'
 import type { ProveOwner } from '../passwords/owner.service.ts'
 import { lockProven } from '../passwords/passwords.service.ts'
 import { createLeftProof, endSessions } from '../sessions/sessions.service.ts'
@@ -54,7 +54,7 @@ export async function markLeft(
   const link = { account_id: account.id, purpose: 'restore' as const, email: account.email, locale }
   const { url, expires_at } = await makeLink(deps, tx, link)
   await mailPerson(deps, tx, kind, {
-    ...addressOf(account),
+    ...addresseeOf(account),
     url,
     expires_at,
     params: { date: longDay(expires_at, locale), days: LEAVING_DAYS },
@@ -81,7 +81,7 @@ export async function closeAccount(
   await hide(deps, tx, account.id)
   const locale = localeOf(account)
   await mailPerson(deps, tx, 'removed', {
-    ...addressOf(account),
+    ...addresseeOf(account),
     params: { studio, date: longDay(new Date(now.getTime() + LEAVING_DAYS * 86_400_000), locale), days: LEAVING_DAYS },
   })
 }
@@ -122,7 +122,7 @@ async function bringBack(deps: Deps, tx: Tx, account: AccountRow): Promise<void>
   await deps.events.emit(tx, 'account.restored', { account_id: account.id })
   const locale = localeOf(account)
   await mailPerson(deps, tx, 'restored', {
-    ...addressOf(account),
+    ...addresseeOf(account),
     url: pageUrl(deps, locale, '/login'),
   })
 }

@@ -11,7 +11,7 @@ import type { AccountRow } from '../common/accounts.queries.ts'
 import { endSessions, forgetTries } from '../sessions/sessions.service.ts'
 import { requireGoodPassword } from './good-password.ts'
 import { findLink, makeLink, markLinksUsed, markLinkUsed } from '../common/links.service.ts'
-import { addressOf, localeOf, type MailDeps, mailPerson, pageUrl, passkeyLines } from '../common/mails.ts'
+import { addresseeOf, localeOf, type MailDeps, mailPerson, pageUrl, passkeyLines } from '../common/mails.ts'
 import { wrongPassword, type ProveOwner } from './owner.service.ts'
 import { hashPassword } from '../common/secrets.ts'
 import { hasFactor } from '../factors/factors.queries.ts'
@@ -43,7 +43,7 @@ export async function setPassword(
   await endSessions(deps, tx, account.id, keep)
   await markLinksUsed(tx, account.id, 'reset')
   await mailPerson(deps, tx, 'password_changed', {
-    ...addressOf(account),
+    ...addresseeOf(account),
     url: pageUrl(deps, locale, '/forgot-password'),
     also: passkeyLines(deps, locale, await listPasskeys(tx, account.id)),
   })

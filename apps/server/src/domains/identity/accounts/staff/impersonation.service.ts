@@ -11,7 +11,7 @@ import { conflict, notFound, Refusal } from '../../../../platform/http/errors.ts
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { Limit } from '../../../../platform/limits/limits.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
-import { addressOf, localeOf, type MailDeps, mailPerson, pageUrl } from '../common/mails.ts'
+import { addresseeOf, localeOf, type MailDeps, mailPerson, pageUrl } from '../common/mails.ts'
 import { hashSecret, newToken } from '../common/secrets.ts'
 import {
   markImpersonationEndRecorded,
@@ -61,7 +61,7 @@ export function impersonate(
     })
     const locale = localeOf(account)
     await mailPerson(deps, tx, 'looked_at', {
-      ...addressOf(account),
+      ...addresseeOf(account),
       url: pageUrl(deps, locale, '/contact'),
       params: { reason, time: dateFormat(locale, { timeStyle: 'short' }).format(expires) },
     })

@@ -10,7 +10,7 @@ import { conflict, notFound, Refusal } from '../../../../platform/http/errors.ts
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import type { AccountRow } from '../common/accounts.queries.ts'
-import { addressOf, localeOf, type MailDeps, mailPerson, pageUrl } from '../common/mails.ts'
+import { addresseeOf, localeOf, type MailDeps, mailPerson, pageUrl } from '../common/mails.ts'
 import { deleteFactors } from '../factors/factors.service.ts'
 import { countOtherOwners } from '../leaving/leaving.queries.ts'
 import { endSessions } from '../sessions/sessions.service.ts'
@@ -97,7 +97,7 @@ async function tell(
   const locale = localeOf(account)
   const url = pageUrl(deps, locale, path)
   await mailPerson(deps, tx, kind, {
-    ...addressOf(account),
+    ...addresseeOf(account),
     url,
     params: { reason },
     ...(kind === 'suspended' ? { hold_seconds: DECISION_MAIL_DELAY_SECONDS } : {}),

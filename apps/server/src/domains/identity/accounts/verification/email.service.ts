@@ -9,7 +9,7 @@ import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import * as queries from '../common/accounts.queries.ts'
 import { findLink, makeLink, markLinkUsed } from '../common/links.service.ts'
-import { addressOf, localeOf, type MailDeps, mailPerson } from '../common/mails.ts'
+import { addresseeOf, localeOf, type MailDeps, mailPerson } from '../common/mails.ts'
 
 const perMinute: Limit = { scope: 'email-link-minute', allowed: 1, windowSeconds: 60, code: 'link_too_soon' }
 /** Counted by recipient: several accounts may ask for mails to one address. It never refuses a registration. */
@@ -82,7 +82,7 @@ export async function verifyEmail(deps: Deps, { token, address }: { token: strin
     if (!account.email_verified_at) await deps.events.emit(tx, 'account.email_verified', { account_id: account.id })
     if (link.email !== account.email) {
       await deps.events.emit(tx, 'account.email_changed', { account_id: account.id })
-      await mailPerson(deps, tx, 'email_changed', addressOf(account))
+      await mailPerson(deps, tx, 'email_changed', addresseeOf(account))
     }
     return link.email
   })

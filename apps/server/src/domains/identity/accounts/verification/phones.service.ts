@@ -2,7 +2,7 @@
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { Platform } from '../../../../platform/core/platform.ts'
 import { markPhoneVerified, maybeAccountForUpdate } from '../common/accounts.queries.ts'
-import { addressOf, type MailDeps, mailPerson } from '../common/mails.ts'
+import { addresseeOf, type MailDeps, mailPerson } from '../common/mails.ts'
 
 /** Ignores any phone other than the pending one or the own unconfirmed one. */
 export async function confirmPhone(
@@ -17,6 +17,6 @@ export async function confirmPhone(
     const isUnproven = account.phone === phone && account.phone_verified_at === null
     if (!isWaiting && !isUnproven) return
     await markPhoneVerified(tx, account.id, phone)
-    if (isWaiting) await mailPerson(deps, tx, 'phone_changed', addressOf(account))
+    if (isWaiting) await mailPerson(deps, tx, 'phone_changed', addresseeOf(account))
   })
 }

@@ -6,8 +6,8 @@ import type { Ready } from '../../../../platform/core/jobs/set-aside-rows.ts'
 import { countsAsNew } from '../../../experts/profile/workload/load.service.ts'
 import { leadRow, type LeadRow } from '../leads.queries.ts'
 
-/** Locks one unanswered lead that no other transaction has locked. */
-const unanswered = (tx: Tx, ready: Ready) =>
+/** Selects one unanswered lead for update, past those that other transactions have locked. */
+const oneUnanswered = (tx: Tx, ready: Ready) =>
   tx
     .selectFrom('leads')
     .selectAll()
@@ -22,7 +22,7 @@ const unanswered = (tx: Tx, ready: Ready) =>
  * minute is in time: it takes effect when it can no longer be undone.
  */
 export async function maybeExpired(tx: Tx, ready: Ready): Promise<LeadRow | undefined> {
-  const row = await unanswered(tx, ready)
+  const row = await oneUnanswered(tx, ready)
     .where('expires_at', '<=', appNow)
     .where('declines_at', 'is', null)
     .where('deleted_at', 'is', null)
@@ -34,7 +34,10 @@ export async function maybeExpired(tx: Tx, ready: Ready): Promise<LeadRow | unde
 
 /** Finds and locks one lead whose decline can no longer be undone. */
 export async function maybeDeclineDue(tx: Tx, ready: Ready): Promise<LeadRow | undefined> {
-  const row = await unanswered(tx, ready).where('declines_at', '<=', appNow).orderBy('declines_at').executeTakeFirst()
+  const row = await oneUnanswered(tx, ready)
+    .where('declines_at', '<=', appNow)
+    .orderBy('declines_at')
+    .executeTakeFirst()
   return row && leadRow(row)
 }
 
@@ -44,7 +47,7 @@ export async function maybeArchivedUnanswered(
   ready: Ready,
   afterSeconds: number,
 ): Promise<LeadRow | undefined> {
-  const row = await unanswered(tx, ready)
+  const row = await oneUnanswered(tx, ready)
     .where('deleted_at', '<=', sql<Date>`app_now() - make_interval(secs => ${afterSeconds})`)
     .orderBy('id')
     .executeTakeFirst()

@@ -5,10 +5,10 @@ import { conflict, notFound } from '../../../../platform/http/errors.ts'
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { LeadRow } from '../leads.queries.ts'
 import { byExpertAlone, changeLead } from '../leads.service.ts'
-import { ownLeadForUpdate, type LeadDeps } from './own-leads.service.ts'
+import { ownLeadForUpdate, type OwnLeadDeps } from './own-leads.service.ts'
 
 /** Archives a lead for its expert. An open lead is declined a minute later, see `declineArchived`. */
-export function archiveLead(deps: LeadDeps, viewer: Viewer, id: number): Promise<void> {
+export function archiveLead(deps: OwnLeadDeps, viewer: Viewer, id: number): Promise<void> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.deleted_at) throw notFound('lead_not_found')
@@ -17,7 +17,7 @@ export function archiveLead(deps: LeadDeps, viewer: Viewer, id: number): Promise
 }
 
 /** 409 `not_deleted`, and `restore_expired` after 30 days. */
-export function restoreLead(deps: LeadDeps, viewer: Viewer, id: number): Promise<LeadRow> {
+export function restoreLead(deps: OwnLeadDeps, viewer: Viewer, id: number): Promise<LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (!lead.deleted_at) throw conflict('not_deleted')

@@ -3,11 +3,11 @@ import { conflict } from '../../../../platform/http/errors.ts'
 import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { LeadRow } from '../leads.queries.ts'
 import { byExpertAlone, changeLead, moveLead } from '../leads.service.ts'
-import { ownLeadForUpdate, type LeadDeps } from './own-leads.service.ts'
+import { ownLeadForUpdate, type OwnLeadDeps } from './own-leads.service.ts'
 
 /** Declines at once, or after `undo_seconds`, during which `undoDecline` can cancel it. 409 `lead_not_open`. */
 export function declineLead(
-  deps: LeadDeps,
+  deps: OwnLeadDeps,
   viewer: Viewer,
   id: number,
   { reason, note, undo_seconds = 0 }: { reason: string; note?: string | undefined; undo_seconds?: number | undefined },
@@ -22,7 +22,7 @@ export function declineLead(
 }
 
 /** 409 `decline_final` once the decline has taken effect, or if there was none. */
-export function undoDecline(deps: LeadDeps, viewer: Viewer, id: number): Promise<LeadRow> {
+export function undoDecline(deps: OwnLeadDeps, viewer: Viewer, id: number): Promise<LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (lead.status !== 'new' || !lead.declines_at) throw conflict('decline_final')

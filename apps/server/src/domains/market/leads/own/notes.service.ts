@@ -6,10 +6,10 @@ import type { Viewer } from '../../../../platform/http/http-viewer.ts'
 import type { NoteRow } from '../lead-lists.queries.ts'
 import { byExpertAlone } from '../leads.service.ts'
 import * as notes from './notes.queries.ts'
-import { ownLeadForUpdate, type LeadDeps } from './own-leads.service.ts'
+import { ownLeadForUpdate, type OwnLeadDeps } from './own-leads.service.ts'
 
 /** 409 `notes_full` beyond a hundred. */
-export function addNote(deps: LeadDeps, viewer: Viewer, id: number, body: string): Promise<NoteRow> {
+export function addNote(deps: OwnLeadDeps, viewer: Viewer, id: number, body: string): Promise<NoteRow> {
   return changeNotes(deps, viewer, id, async (tx) => {
     const note = await notes.maybeInsertNote(tx, id, { body, by: viewer.account_id }, NOTES_PER_LEAD)
     if (!note) throw conflict('notes_full', { limit: NOTES_PER_LEAD })
@@ -19,7 +19,7 @@ export function addNote(deps: LeadDeps, viewer: Viewer, id: number, body: string
 
 /** 404 `note_not_found` also for a note of another lead. */
 export function rewriteNote(
-  deps: LeadDeps,
+  deps: OwnLeadDeps,
   viewer: Viewer,
   { id, noteId }: { id: number; noteId: number },
   body: string,
@@ -32,7 +32,7 @@ export function rewriteNote(
 }
 
 export function removeNote(
-  deps: LeadDeps,
+  deps: OwnLeadDeps,
   viewer: Viewer,
   { id, noteId }: { id: number; noteId: number },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export function removeNote(
 }
 
 /** Note changes are emitted to the expert's other screens; the client receives nothing. */
-function changeNotes<T>(deps: LeadDeps, viewer: Viewer, id: number, change: (tx: Tx) => Promise<T>): Promise<T> {
+function changeNotes<T>(deps: OwnLeadDeps, viewer: Viewer, id: number, change: (tx: Tx) => Promise<T>): Promise<T> {
   return deps.events.transaction(async (tx) => {
     const { expert_id, client_id } = await ownLeadForUpdate(tx, viewer, id)
     const changed = await change(tx)

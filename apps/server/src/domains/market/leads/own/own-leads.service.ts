@@ -10,7 +10,7 @@ import * as lists from '../lead-lists.queries.ts'
 import * as queries from '../leads.queries.ts'
 import { byExpertAlone, changeLead, finishWork, moveLead } from '../leads.service.ts'
 
-export type LeadDeps = Pick<Platform, 'db' | 'events'>
+export type OwnLeadDeps = Pick<Platform, 'db' | 'events'>
 
 /** Locks the viewer's own lead. 404 `lead_not_found` if it belongs to another expert. */
 export async function ownLeadForUpdate(tx: Tx, viewer: Viewer, id: number): Promise<queries.LeadRow> {
@@ -32,7 +32,7 @@ export async function requireOwnLeadVersion(db: Db, viewer: Viewer, id: number):
   return version
 }
 
-export function markLeadRead(deps: LeadDeps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
+export function markLeadRead(deps: OwnLeadDeps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     await deps.events.emit(tx, 'lead.seen', { lead_id: id, account_id: viewer.account_id })
@@ -45,7 +45,7 @@ export function markLeadRead(deps: LeadDeps, viewer: Viewer, id: number): Promis
  * notified, because notifications check the members again.
  */
 export function assignLead(
-  deps: LeadDeps,
+  deps: OwnLeadDeps,
   viewer: Viewer,
   id: number,
   accountId: number | null,
@@ -63,12 +63,12 @@ export function assignLead(
 }
 
 /** 409 `not_hired` before the client has confirmed the hire, `already_finished`. */
-export function finishOwnLead(deps: LeadDeps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
+export function finishOwnLead(deps: OwnLeadDeps, viewer: Viewer, id: number): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => finishWork(deps, tx, await ownLeadForUpdate(tx, viewer, id), 'expert'))
 }
 
 /** 409 `illegal_move`, always from `new`; `thread_closed` during a block, unless the step ends the lead. */
-export function moveOwnLead(deps: LeadDeps, viewer: Viewer, id: number, to: LeadStatus): Promise<queries.LeadRow> {
+export function moveOwnLead(deps: OwnLeadDeps, viewer: Viewer, id: number, to: LeadStatus): Promise<queries.LeadRow> {
   return deps.events.transaction(async (tx) => {
     const lead = await ownLeadForUpdate(tx, viewer, id)
     if (!canMoveByHand(lead.status, to, lead.hire_confirmed_at !== null))

@@ -37,7 +37,10 @@ export async function deliver(
   deps.market.importAttention(written)
 }
 
-/** The changes at a first delivery: divides the attention of every position among the experts by what they deserve. */
+/**
+ * The changes at a first delivery (docs/product/matching.md, "Fairness over time"): divides the attention of every
+ * position among the experts by what they deserve.
+ */
 function ledgerChanges(shown: readonly Shown[], attention: readonly AttentionShare[]): AttentionChange[] {
   const changes = new Map<number, AttentionChange>()
   const changeOf = (expertId: number): AttentionChange => {

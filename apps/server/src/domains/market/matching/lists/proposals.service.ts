@@ -132,13 +132,21 @@ async function sayAnew(
   for (const { id, expert_id, rank, components, ...before } of kept) {
     const match = await deps.market.score(wish, expert_id, { day })
     // an expert who has left, or whom a rule now excludes, retains the score but no reasons
-    if (match) await queries.updateReasons(tx, id, wordsOf(toProposal(brief, match, rank, version)))
-    else await queries.updateReasons(tx, id, { ...wordsOf({ ...before, components }), reasons: [], caveats: [] })
+    if (match) await queries.updateReasons(tx, id, reasonsOf(toProposal(brief, match, rank, version)))
+    else await queries.updateReasons(tx, id, { ...reasonsOf({ ...before, components }), reasons: [], caveats: [] })
   }
 }
 
-type Words = Parameters<typeof queries.updateReasons>[2]
-const wordsOf = ({ score, percent, relaxed, reasons, caveats, components, model_version }: Words): Words => ({
+type StoredReasons = Parameters<typeof queries.updateReasons>[2]
+const reasonsOf = ({
+  score,
+  percent,
+  relaxed,
+  reasons,
+  caveats,
+  components,
+  model_version,
+}: StoredReasons): StoredReasons => ({
   score,
   percent,
   relaxed,

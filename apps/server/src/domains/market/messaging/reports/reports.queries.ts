@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { deleteInBatches } from '../../../../platform/database/batches.ts'
 import { appNow, likeAnywhere, type Database, type Db, type Tx } from '../../../../platform/database/database.ts'
-import { countIds, type Page } from '../../../../platform/database/lists.ts'
+import { countIds, listIds, type Page } from '../../../../platform/database/lists.ts'
 import { idsIfSelective } from '../../../../platform/database/selective-ids.ts'
 import type { DB } from '../../../../platform/database/schema.ts'
 import { own, type Reader } from '../threads/threads.queries.ts'
@@ -123,8 +123,7 @@ export async function listReportIds(db: Db, filter: ReportFilter, descending: bo
   const sorted = filtered(db, filter)
     .select('r.id')
     .orderBy('r.id', descending ? 'desc' : 'asc')
-  const rows = await (page ? sorted.limit(page.limit).offset(page.offset) : sorted).execute()
-  return rows.map(({ id }) => id)
+  return listIds(sorted, page)
 }
 
 /** The count is at most 10,001. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
-import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
+import { textFieldsOf } from '#parts/forms/dialogs/text-fields.ts'
 import { FormRow, Panel } from '#ui/layout/layout.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { QuestionProps } from '../question-props.ts'
@@ -18,7 +18,7 @@ export function ChamberFields({
   problems,
 }: QuestionProps<Pick<ExpertDraft, 'chamber' | 'chamber_number'>>) {
   const { t } = useTranslation()
-  const field = fieldsOf(answers, change, problems)
+  const field = textFieldsOf(answers, change, problems)
   return (
     <Panel ground="plaster" className="p-5">
       <h3 className="text-17">{t('onboarding.company.chamberTitle')}</h3>

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { companyRegistrationProblem } from '@husrum/contract/experts/joining/company-registration.ts'
 import { COMPANY_DETAILS_MAX } from '@husrum/contract/core/limits.ts'
 import type { ExpertDraft } from '#flows/experts/joining/expert-answers.ts'
-import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
+import { textFieldsOf } from '#parts/forms/dialogs/text-fields.ts'
 import { Stack } from '#ui/layout/layout.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { QuestionProps } from '../question-props.ts'
+import { CompanyName } from './CompanyName.tsx'
 
 export type CompanyAnswers = Pick<
   ExpertDraft,
@@ -23,12 +24,12 @@ type Props = QuestionProps<CompanyAnswers> & {
 export function CompanyFields({ answers, change, problems, country }: Props) {
   const { t } = useTranslation()
   const [left, setLeft] = useState(answers.company_registration !== '')
-  const field = fieldsOf(answers, change, problems)
+  const field = textFieldsOf(answers, change, problems)
   // No warning is shown while the person types.
   const warning = left && country ? companyRegistrationProblem(country, answers.company_registration) : undefined
   return (
     <Stack gap="field">
-      <CompanyName {...{ answers, change, problems }} />
+      <CompanyName answers={answers} change={change} problems={problems} />
       <TextField
         {...field('company_registration')}
         label={country ? t(`onboarding.company.register.${country}`) : t('onboarding.company.registration')}
@@ -57,24 +58,5 @@ export function CompanyFields({ answers, change, problems, country }: Props) {
         counter={{ minimum: 0, maximum: COMPANY_DETAILS_MAX }}
       />
     </Stack>
-  )
-}
-
-/** The name that only agencies must have. */
-export function CompanyName({
-  answers,
-  change,
-  problems,
-}: QuestionProps<Pick<CompanyAnswers, 'company_name' | 'expert_type'>>) {
-  const { t } = useTranslation()
-  return (
-    <TextField
-      {...fieldsOf(answers, change, problems)('company_name')}
-      label={t('onboarding.company.name')}
-      hint={t('onboarding.company.nameHint')}
-      optional={answers.expert_type !== 'agency'}
-      autoComplete="organization"
-      width="medium"
-    />
   )
 }

@@ -12,7 +12,8 @@ import { Form } from '#parts/forms/Form.tsx'
 import { FormRefusal } from '../../../forms/dialogs/FormRefusal.tsx'
 import { useProblems } from '../../../forms/dialogs/use-problems.ts'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { PasswordField } from '#ui/fields/PasswordField.tsx'
 
 /**
@@ -93,14 +94,14 @@ export function LeaveBox({
         description={t('settings.leave.sureText', { days: LEAVING_DAYS })}
         modalOnly
         footer={
-          <DialogAction
-            keep={t('settings.leave.keep')}
+          <DialogFoot
+            cancel={t('settings.leave.keep')}
             tone="danger"
             loading={leave.isPending}
             onClick={() => leave.mutate()}
           >
             {submit}
-          </DialogAction>
+          </DialogFoot>
         }
       />
     </Form>

@@ -15,7 +15,7 @@ import { ResultMessage } from '#parts/identity/accounts/entry/ResultMessage.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { HiddenWebsite } from '#parts/forms/dialogs/HiddenWebsite.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
+import { textFieldsOf } from '#parts/forms/dialogs/text-fields.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
 import { Select } from '#ui/choices/Select.tsx'
@@ -54,7 +54,7 @@ export function ContactForm({ reader }: { reader: Reader }) {
   const [website, setWebsite] = useState('')
   const message: ContactMessage = { ...words, website }
   const change = (part: Partial<Words>) => setWords((before = empty) => ({ ...before, ...part }))
-  const field = fieldsOf(words, change, problems)
+  const field = textFieldsOf(words, change, problems)
   const send = useMutation({
     mutationFn: (sent: ContactMessage) => sendContact(api, sent),
     onSuccess: () => {

@@ -10,7 +10,7 @@ import { ResultMessage } from '#parts/identity/accounts/entry/ResultMessage.tsx'
 import { FormRefusal } from '#parts/forms/dialogs/FormRefusal.tsx'
 import { HiddenWebsite } from '#parts/forms/dialogs/HiddenWebsite.tsx'
 import { useProblems } from '#parts/forms/dialogs/use-problems.ts'
-import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
+import { textFieldsOf } from '#parts/forms/dialogs/text-fields.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { Checkbox } from '#ui/choices/Checkbox.tsx'
 import { Notice } from '#ui/text/Notice.tsx'
@@ -39,7 +39,7 @@ export function NoticeForm({ at }: { at: string }) {
   const [draft, setDraft] = useState(empty)
   const [goodFaith, setGoodFaith] = useState(false)
   const change = (part: Partial<NoticeDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const field = fieldsOf(draft, change, problems)
+  const field = textFieldsOf(draft, change, problems)
   const send = useMutation({ mutationFn: () => sendNotice(api, draft), onSuccess: clear, onError: take })
   const nameless = draft.kind === NAMELESS
 

@@ -14,7 +14,8 @@ import { StillLookingNotice } from '#parts/clients/briefs/status/StillLookingNot
 import { useBriefMoves } from '#parts/clients/briefs/status/use-brief-moves.ts'
 import { Badge, type BadgeTone } from '#ui/text/Badge.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogAction, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
 import { Page } from '#ui/layout/layout.tsx'
 import { ButtonLink, Link } from '#ui/navigation/Link.tsx'
@@ -193,14 +194,14 @@ function PauseDialog({ onClose, onPaused }: { onClose: () => void; onPaused: () 
       onOpenChange={(open) => open || onClose()}
       title={t('application.pause.title')}
       footer={
-        <DialogAction
-          keep={t('application.pause.keep')}
+        <DialogFoot
+          cancel={t('application.pause.keep')}
           tone="primary"
           loading={pause.isPending}
           onClick={() => pause.mutate(undefined, { onError: onClose })}
         >
           {t('application.pause.do')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <ul className="grid list-disc gap-1.5 pl-5 text-15">

@@ -9,7 +9,8 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { useBriefMoves } from '#parts/clients/briefs/status/use-brief-moves.ts'
 import { MeetingsLost } from '#parts/market/meetings/MeetingsLost.tsx'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { Ending } from './EndedBrief.tsx'
@@ -73,9 +74,9 @@ export function EndDialog({ onClose, onEnded }: { onClose: () => void; onEnded: 
       title={t('application.end.title')}
       description={t('application.end.text')}
       footer={
-        <DialogAction keep={t('application.end.keep')} tone="danger" loading={end.isPending} onClick={send}>
+        <DialogFoot cancel={t('application.end.keep')} tone="danger" loading={end.isPending} onClick={send}>
           {t('application.end.do')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <div ref={body} className="grid gap-5">

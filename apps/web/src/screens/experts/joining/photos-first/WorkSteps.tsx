@@ -6,7 +6,7 @@ import { useBriefOptions } from '#parts/clients/briefs/steps/use-brief-options.t
 import { AccountFields } from '#parts/flow/account/AccountFields.tsx'
 import { TermsCheck } from '#parts/flow/account/TermsCheck.tsx'
 import { asksForChamber, ChamberFields } from '#parts/experts/joining/company/ChamberFields.tsx'
-import { CompanyName } from '#parts/experts/joining/company/CompanyFields.tsx'
+import { CompanyName } from '#parts/experts/joining/company/CompanyName.tsx'
 import { DescriptionField } from '#parts/experts/joining/profile/DescriptionField.tsx'
 import { LanguageChips } from '#parts/experts/joining/profile/LanguageChips.tsx'
 import { descriptionDraft } from '#parts/experts/joining/pictures/photo-drafts.ts'
@@ -61,7 +61,7 @@ export function AboutStep(props: StepProps) {
           rules={[]}
           hints={{ name: t('onboarding.account.nameHint') }}
         />
-        <CompanyName {...{ answers, change, problems }} />
+        <CompanyName answers={answers} change={change} problems={problems} />
       </Stack>
       {asksForChamber(answers.service_type, country) && <ChamberFields {...props} />}
       <div>

@@ -10,6 +10,7 @@ import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.t
 import { queryOf } from '#parts/back-office/staff-lists/admin-view.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { formatDate } from '#lib/language/format.ts'
 import { AdminPane, PaneFacts, PanePart, type PaneProps } from '#parts/back-office/staff-lists/AdminPane.tsx'
 import { Link } from '#ui/navigation/Link.tsx'
@@ -41,15 +42,7 @@ const columnsIn = (t: TFunction): readonly AdminColumn<SecurityEvent>[] => [
     card: 'labelled',
     cell: (event) => t('admin.number', { value: event.count }),
   },
-  {
-    key: 'created_at',
-    label: 'admin-security.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    cell: (event, { now }) => <Moment at={event.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-security.column.created'),
 ]
 
 /** Refused requests, and by whom. */
@@ -104,12 +97,11 @@ function SecurityPane({ id, title, now }: PaneProps) {
         <PanePart title={t('admin-security.about')}>
           <PaneFacts
             facts={[
-              { key: 'account', term: t('admin-security.column.account'), value: <Who event={event} /> },
+              { term: t('admin-security.column.account'), value: <Who event={event} /> },
               ...(event.service_token === null
                 ? []
-                : [{ key: 'token', term: t('admin-security.serviceToken'), value: event.service_token }]),
+                : [{ term: t('admin-security.serviceToken'), value: event.service_token }]),
               {
-                key: 'address',
                 term: t('admin-security.column.address'),
                 value: event.address && (
                   <>
@@ -121,17 +113,14 @@ function SecurityPane({ id, title, now }: PaneProps) {
                 ),
               },
               {
-                key: 'route',
                 term: t('admin-security.column.route'),
                 value: event.route && <code className="font-mono text-13">{event.route}</code>,
               },
               {
-                key: 'count',
                 term: t('admin-security.column.count'),
                 value: t('admin.number', { value: event.count }),
               },
               {
-                key: 'at',
                 term: t('admin-security.column.created'),
                 value: formatDate(event.created_at, language, 'moment'),
               },

@@ -21,7 +21,8 @@ import { TabPanel, Tabs } from '#ui/navigation/Tabs.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { adminLegalQueries, type Publication } from '#queries/identity/legal-texts.ts'
 import { fieldErrors, refusalSentence } from '#lib/api/refusals.ts'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import type { Language } from '#lib/language/locale.ts'
 import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
 import { Badge } from '#ui/text/Badge.tsx'
@@ -227,9 +228,9 @@ function PublishDialog({
           : t('admin-texts.backWhat')
       }
       footer={
-        <DialogAction keep={t('admin-texts.cancel')} tone="primary" loading={publish.isPending} onClick={send}>
+        <DialogFoot cancel={t('admin-texts.cancel')} tone="primary" loading={publish.isPending} onClick={send}>
           {t('admin-texts.publishNow')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       {(drafts.length > 0 || refused !== undefined) && (

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type LeadSummary } from '@husrum/contract/market/leads/leads.ts'
 import { declineReasons } from '@husrum/contract/market/leads/moves.rules.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import type { DeclineReason, LeadActions } from '../use-lead-actions.ts'
@@ -39,9 +40,9 @@ export function DeclineDialog({
       title={t('leads.decline.title', { name })}
       description={t('leads.decline.about', { name })}
       footer={
-        <DialogAction keep={t('leads.decline.keep')} tone="danger" loading={decline.isPending} onClick={submit}>
+        <DialogFoot cancel={t('leads.decline.keep')} tone="danger" loading={decline.isPending} onClick={submit}>
           {t('leads.decline.action')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <RadioList

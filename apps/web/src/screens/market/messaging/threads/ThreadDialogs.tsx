@@ -7,7 +7,8 @@ import { fieldErrors } from '#lib/api/refusals.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { Button } from '#ui/buttons/Button.tsx'
 import { DescriptionList } from '#ui/text/DescriptionList.tsx'
-import { Dialog, DialogAction, DialogClose } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog, DialogClose } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { shortName } from '../names.ts'
@@ -57,14 +58,14 @@ function StepDialog({
       title={title}
       description={about}
       footer={
-        <DialogAction
-          keep={t('messages.cancel')}
+        <DialogFoot
+          cancel={t('messages.cancel')}
           tone={tone}
           loading={act.isPending}
           onClick={() => act.mutate(step, { onSuccess: onClose })}
         >
           {action}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       {children}
@@ -155,9 +156,9 @@ function ReportDialog({ thread, onAsk, onClose }: Asked) {
       title={t('messages.report.title')}
       description={t('messages.report.about', { name })}
       footer={
-        <DialogAction keep={t('messages.cancel')} tone="primary" loading={report.isPending} onClick={submit}>
+        <DialogFoot cancel={t('messages.cancel')} tone="primary" loading={report.isPending} onClick={submit}>
           {t('messages.report.action')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <RadioList

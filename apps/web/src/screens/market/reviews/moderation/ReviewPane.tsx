@@ -125,7 +125,6 @@ function WorkPart({ review }: { review: AdminReviewDetail }) {
       <PaneFacts
         facts={[
           {
-            key: 'author',
             term: t('admin-reviews.column.author'),
             value: review.author ? (
               <Link {...adminLinks.users(review.author.id)}>{review.author.name}</Link>
@@ -134,17 +133,14 @@ function WorkPart({ review }: { review: AdminReviewDetail }) {
             ),
           },
           {
-            key: 'expert',
             term: t('admin-reviews.column.expert'),
             value: <Link {...links.expert({ id: review.expert.id, handle: null })}>{review.expert.name}</Link>,
           },
           {
-            key: 'kind',
             term: t('admin-reviews.work.kind'),
             value: review.project_type && t(`reviews.work.${review.project_type}`),
           },
           {
-            key: 'lead',
             term: t('admin-reviews.work.hire'),
             value: review.lead
               ? t('admin-reviews.work.lead', {

@@ -5,7 +5,7 @@ import { adminReviewQueries, decideAdminReviews } from '#queries/market/reviews.
 import { useShell } from '#lib/shell-context.ts'
 import type { AdminColumn } from '#parts/back-office/staff-lists/admin-columns.ts'
 import { AdminList } from '#parts/back-office/staff-lists/AdminList.tsx'
-import { Moment } from '#parts/back-office/staff-lists/cells/Moment.tsx'
+import { momentColumn } from '#parts/back-office/staff-lists/moment-column.tsx'
 import { Waiting } from '#parts/back-office/staff-lists/cells/Waiting.tsx'
 import { Stars } from '#ui/measures/Rating.tsx'
 import { adminQueuesQuery } from '#queries/back-office/queues.ts'
@@ -44,16 +44,7 @@ const columns: readonly AdminColumn<AdminReview>[] = [
     card: 'labelled',
     cell: (review, { now }) => <Waiting since={review.waits_since} now={now} />,
   },
-  {
-    key: 'created_at',
-    label: 'admin-reviews.column.created',
-    sort: 'created_at',
-    descending: true,
-    align: 'end',
-    words: true,
-    card: 'none',
-    cell: (review, { now }) => <Moment at={review.created_at} now={now} />,
-  },
+  momentColumn('created_at', 'admin-reviews.column.created', { card: 'none' }),
 ]
 
 function Given({ review: { rating } }: { review: AdminReview }) {

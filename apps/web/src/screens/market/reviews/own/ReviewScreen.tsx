@@ -20,7 +20,8 @@ import { UploadTile } from '#parts/foundation/media/uploads/UploadTile.tsx'
 import { useUploads } from '#parts/foundation/media/uploads/use-uploads.ts'
 import { Avatar } from '#ui/pictures/Avatar.tsx'
 import { Button } from '#ui/buttons/Button.tsx'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { EmptyPage } from '#ui/layout/EmptyPage.tsx'
 import { FieldError } from '#ui/fields/Field.tsx'
 import { Heading } from '#ui/text/Heading.tsx'
@@ -218,14 +219,14 @@ function TakeBack({ review }: { review: OwnReview }) {
         title={t('reviews.takeBack.title')}
         description={t('reviews.takeBack.text')}
         footer={
-          <DialogAction
-            keep={t('reviews.takeBack.keep')}
+          <DialogFoot
+            cancel={t('reviews.takeBack.keep')}
             tone="danger"
             loading={withdraw.isPending}
             onClick={() => withdraw.mutate()}
           >
             {t('reviews.takeBack.do')}
-          </DialogAction>
+          </DialogFoot>
         }
       />
     </div>

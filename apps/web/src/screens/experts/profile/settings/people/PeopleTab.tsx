@@ -21,7 +21,7 @@ import { Stack } from '#ui/layout/layout.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { formatDate } from '#lib/language/format.ts'
 import { fieldErrors, hasStatus } from '#lib/api/refusals.ts'
-import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
+import { textFieldsOf } from '#parts/forms/dialogs/text-fields.ts'
 import { People } from './People.tsx'
 
 /** The people of the studio: the owner invites and removes, everyone else can read, and may leave. */
@@ -114,7 +114,7 @@ function InviteForm({ alone }: { /** Only the owner is in the studio. */ alone: 
   const { problems, refusal, tell, take, clear } = useProblems(form)
   const [given, setGiven] = useState(empty)
   const change = (part: Partial<typeof empty>) => setGiven((before) => ({ ...before, ...part }))
-  const field = fieldsOf(given, change, problems)
+  const field = textFieldsOf(given, change, problems)
   const invite = useMutation({
     mutationFn: () => {
       const name = given.name.trim()

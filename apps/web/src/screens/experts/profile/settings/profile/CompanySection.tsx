@@ -9,7 +9,7 @@ import { referenceQueries } from '#queries/foundation/reference.ts'
 import { useAccount } from '#lib/session/session.ts'
 import { useShell } from '#lib/shell-context.ts'
 import { InlineAction } from '#parts/identity/accounts/settings/contact/WaitingLine.tsx'
-import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
+import { textFieldsOf } from '#parts/forms/dialogs/text-fields.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import type { OwnForm } from '../use-own-form.ts'
@@ -27,7 +27,7 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
   const { api } = useShell()
   const { data: countries = [] } = useQuery(referenceQueries(api).countries())
   const { draft, change, problems } = form
-  const field = fieldsOf(draft, change, problems)
+  const field = textFieldsOf(draft, change, problems)
   const code = countries.find(({ id }) => id === draft.country_id)?.code ?? expert.country.code
   const problem = companyRegistrationProblem(code, draft.company_registration)
   const { pending } = expert
@@ -116,7 +116,7 @@ export function CompanySection({ expert, form }: { expert: OwnExpert; form: OwnF
 function Chamber({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const title = useId()
-  const field = fieldsOf(draft, change, problems)
+  const field = textFieldsOf(draft, change, problems)
   return (
     <div role="group" aria-labelledby={title} className="grid gap-5 rounded-photo bg-plaster p-4 md:p-5">
       <div>

@@ -11,7 +11,7 @@ import { useShell } from '#lib/shell-context.ts'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 import { TextField } from '#ui/fields/TextField.tsx'
 import { languageName } from '#parts/experts/joining/profile/language-name.ts'
-import { fieldsOf } from '#parts/forms/dialogs/fields-of.ts'
+import { textFieldsOf } from '#parts/forms/dialogs/text-fields.ts'
 import type { OwnForm } from '../use-own-form.ts'
 import { ChipGroup } from '#ui/choices/ChipGroup.tsx'
 import { Photo } from '#ui/pictures/Photo.tsx'
@@ -24,7 +24,7 @@ import { Section } from './Section.tsx'
 export function WhoSection({ expert, form: { draft, change, problems } }: { expert: OwnExpert; form: OwnForm }) {
   const { t } = useTranslation()
   const { language } = useShell()
-  const field = fieldsOf(draft, change, problems)
+  const field = textFieldsOf(draft, change, problems)
   return (
     <Section id="who" title={t('expert-settings.section.who')}>
       <TextField

@@ -4,7 +4,8 @@ import { REASON_NOTE_MAX } from '@husrum/contract/core/limits.ts'
 import type { ExpertCard } from '@husrum/contract/experts/profile/experts.ts'
 import type { Dismissal } from '#queries/market/matching.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { RadioList } from '#ui/choices/RadioList.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
@@ -37,9 +38,9 @@ export function DismissDialog({
       title={t('matches.dismiss.title', { name: shortName(expert) })}
       description={t('matches.dismiss.text')}
       footer={
-        <DialogAction keep={t('matches.dismiss.keep')} tone="primary" loading={sending} onClick={send}>
+        <DialogFoot cancel={t('matches.dismiss.keep')} tone="primary" loading={sending} onClick={send}>
           {t('matches.dismiss.send')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <RadioList

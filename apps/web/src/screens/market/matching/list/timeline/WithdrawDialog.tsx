@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Match } from '@husrum/contract/market/matching/matching.ts'
 import { shortName } from '#parts/experts/profile/card/expert-words.ts'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
 /** Explains what withdrawing the brief means, and sends a note along. */
@@ -28,14 +29,14 @@ export function WithdrawDialog({
       title={t('matches.withdraw.title', { name })}
       description={`${t('matches.withdraw.text', { name })}${thread_id === null ? '' : ` ${t('matches.withdraw.thread')}`}`}
       footer={
-        <DialogAction
-          keep={t('matches.withdraw.keep')}
+        <DialogFoot
+          cancel={t('matches.withdraw.keep')}
           tone="danger"
           loading={sending}
           onClick={() => onWithdraw(note.trim())}
         >
           {t('matches.withdraw.send')}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       <TextArea

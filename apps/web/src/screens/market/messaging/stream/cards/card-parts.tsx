@@ -6,7 +6,8 @@ import { isLive } from '@husrum/contract/market/leads/moves.rules.ts'
 import { threadQueries } from '#queries/market/messaging.ts'
 import { fieldErrors } from '#lib/api/refusals.ts'
 import { useShell } from '#lib/shell-context.ts'
-import { Dialog, DialogAction } from '#ui/overlays/Dialog.tsx'
+import { DialogFoot } from '#parts/forms/dialogs/DialogFoot.tsx'
+import { Dialog } from '#ui/overlays/Dialog.tsx'
 import { TextArea } from '#ui/fields/TextArea.tsx'
 
 export const linkClass = 'min-h-9 text-13 underline underline-offset-[0.2em] pointer-coarse:min-h-11'
@@ -91,9 +92,9 @@ export function AnswerDialog(props: AnswerDialogProps) {
       title={title}
       description={text}
       footer={
-        <DialogAction keep={back} tone={tone} loading={answering.isPending} onClick={() => answering.mutate()}>
+        <DialogFoot cancel={back} tone={tone} loading={answering.isPending} onClick={() => answering.mutate()}>
           {action}
-        </DialogAction>
+        </DialogFoot>
       }
     >
       {also}

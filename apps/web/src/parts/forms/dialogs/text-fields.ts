@@ -4,7 +4,7 @@ type TextName<Answers> = {
   string
 
 /** Connects text fields with a form: each field's name, answer and problem, and what follows from typing. */
-export const fieldsOf =
+export const textFieldsOf =
   <Answers>(
     answers: Answers,
     change: (part: Partial<Answers>) => void,
