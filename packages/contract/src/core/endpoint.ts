@@ -108,8 +108,8 @@ type Success = Pick<Endpoint, 'status'>
 
 /**
  * Preserves the literal types of a table while checking it, and adds what a call leaves out: success is 200, or 204
- * without a reply (a call that creates something says 201), and PUT, PATCH and DELETE are reached by POST with `_method`
- * too, unless `override` is false.
+ * without a reply (a call that creates something says 201), and PUT, PATCH and DELETE are also reached by POST with
+ * `_method`, unless `override` is false.
  */
 export function endpoints<const T extends Record<string, Omit<Endpoint, 'status'> & Partial<Success>>>(table: T) {
   const entries = Object.entries(table).map(([name, endpoint]) => {
