@@ -72,7 +72,8 @@ function installPackages(): void {
   wasTried = true
   const wait = ['-o', 'DPkg::Lock::Timeout=300', '-qq']
   const isKnown = (name: string) => run('apt-cache', ['show', name], 'ignore')
-  if (!isKnown('chromium')) run('apt-get', [...wait, 'update'])
+  // an old list names packages that are gone; where it has Chromium and no shell, a new one has none either
+  if (wanted.includes('chromium') || isKnown(shell) || !isKnown('chromium')) run('apt-get', [...wait, 'update'])
   const known = wanted.filter(isKnown) // a release before Debian 12 has no package of the shell
   if (known.length === 0) return
   console.log(`Installing ${known.join(', ')} (once) ...`)
