@@ -107,6 +107,7 @@ test('a wait that begins during another one adds what it lasts longer', async ()
   await withDeadline(deadline, () =>
     Promise.all([
       sql`select pg_sleep(0.6)`.execute(db),
+      // the second begins during the first; on a slow machine after it, when the sum is only longer
       new Promise((resolve) => setTimeout(resolve, 300)).then(() => sql`select pg_sleep(0.6)`.execute(db)),
     ]),
   )
